@@ -23,7 +23,8 @@ import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit-quote.ts'
 import { createUpdateQuote } from './quotes/update-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
-import { backUpApart, removeTemporaryBackups } from './stores/sqlite/backup/back-up-apart.ts'
+import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
+import { removeAbandonedFolders } from './stores/sqlite/file/temporary-folder.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 
 /**
@@ -60,7 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const onDamage = (id: string) => log.error({ quoteId: id }, `a quote is damaged. ${damagedQuoteRemedy}`)
   const store = await openStore(config, { log, onDamage })
   const usesMongo = config.MONGODB_URI !== undefined
-  if (!usesMongo) removeTemporaryBackups(config.DATA_DIR)
+  if (!usesMongo) removeAbandonedFolders(config.DATA_DIR)
   const warning = await startupWarning(store, usesMongo ? 'MongoDB' : `The data folder ${config.DATA_DIR}`)
   const allowedOrigins = createAllowedOrigins(store, config.ALLOWED_ORIGINS)
   // A store that is unavailable would delay the start.

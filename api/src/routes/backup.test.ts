@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { QuoteRecord } from '../stores/interface/record-store.ts'
 import { backUpApart } from '../stores/sqlite/backup/back-up-apart.ts'
+import { DatabaseSync } from '../stores/sqlite/file/engine.ts'
+import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { aQuote } from '../testing/a-quote.ts'
@@ -25,8 +27,8 @@ async function serve(backUp?: BackUp) {
     log: pino({}, { write: (line) => logged.push(line) }),
     backUp: backUp ?? ((signal) => backUpApart(dataDir, signal)),
   })
-  const leftovers = () => readdirSync(dataDir).filter((name) => name.startsWith('backup'))
-  return { ...served, logged, leftovers, download: () => served.send('GET', '/backup') }
+  const leftovers = () => readdirSync(dataDir).filter((name) => name.startsWith('.'))
+  return { ...served, dataDir, logged, leftovers, download: () => served.send('GET', '/backup') }
 }
 
 it('downloads a backup that "quotes restore" restores, without sessions and links, while posts stay fast', async () => {
@@ -96,6 +98,16 @@ it('makes one backup at a time, and ends it when the client leaves', async () =>
   first.abort()
   expect(await leaving).toBe('left')
   await expect.poll(() => running).toBe(0)
+})
+
+it('names a download that has damaged quotes so', async () => {
+  const { store, download, dataDir } = await serve()
+  await store.add(aQuote({ phone: '972 555 0000' }))
+  const db = new DatabaseSync(storeFile(dataDir))
+  db.exec("UPDATE quotes SET phone = '972 555 0001'")
+  db.close()
+  const response = await download()
+  expect(response.headers.get('Content-Disposition')).toMatch(/filename=quotes-\d{4}-\d\d-\d\d-damaged\.db$/)
 })
 
 it('says that the disk is full', async () => {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Router, type RequestHandler, type Response } from 'express'
 import { onlyRecentlySignedIn } from '../auth/sessions.ts'
 import { createTableTime } from '../format/time.ts'
@@ -57,7 +58,7 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
       log.info(actorOf(req, res), 'backup downloaded')
       req.socket.setTimeout(timeoutMs)
       const day = localTime(new Date().toISOString()).slice(0, 10)
-      await sendFile(res.attachment(`quotes-${day}.db`), backup)
+      await sendFile(res.attachment(basename(backup.path).replace('backup', `quotes-${day}`)), backup)
     } catch (error) {
       // Unless the client has disconnected before the response.
       if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw toProblem(error)

@@ -52,10 +52,11 @@ export interface Store
   limiter(limit: Limit): Limiter
   /**
    * Copies the store to a file, as it is at this moment, without its photos, sessions, and invitations. The copy is checked
-   * before it replaces the file. Blocks the event loop in parts: for commands, which have a process of their own.
+   * before it replaces the file; one with damaged quotes is written to another file beside it. Blocks the event loop in
+   * parts: for commands, which have a process of their own.
    * @throws {UserFacingError} if that is not possible, or the store is damaged.
    */
-  backUp(file: string, onProgress?: OnProgress): Promise<void>
+  backUp(file: string, onProgress?: OnProgress): Promise<BackUpResult>
   /** Copies the photos to a file of their own, like `backUp`. False if there are none. */
   backUpPhotos(file: string, onProgress?: OnProgress): Promise<boolean>
   /**
@@ -66,6 +67,12 @@ export interface Store
   /** Resolves if the store is available. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** The file that a backup was written to, and what is wrong with its quotes; undefined if all are intact. */
+export interface BackUpResult {
+  path: string
+  damage: string | undefined
 }
 
 /** Is called with the progress of long work, in units of any kind. */

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -10,17 +14,26 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { QuoteRecord } from '../../stores/interface/record-store.ts'
+import { createTemporaryFolder } from '../../stores/sqlite/file/temporary-folder.ts'
 import { aDevice } from '../../testing/a-device.ts'
 import { aPasskey } from '../../testing/a-passkey.ts'
 import { aPhoto } from '../../testing/a-photo.ts'
 import { aQuote } from '../../testing/a-quote.ts'
-import { ada, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command
+
+/** Fills a store of which a copy and its check take a while. */
+const fillALot = () =>
+  fill((store) => store.restore(Array.from({ length: 2000 }, () => QuoteRecord.parse(aQuote()))))
+/** The temporary folders in the data folder. */
+const temporary = () => readdirSync(command.dataDir).filter((name) => name.startsWith('.concrete-quote-'))
 
 describe('backup', () => {
   it('takes a restorable snapshot while the server accepts quotes', async () => {
@@ -94,6 +107,122 @@ describe('backup', () => {
     expect(existsSync(file)).toBe(true)
   })
 
+  it('is made beside the last good one if a quote is damaged, and names the quote', async () => {
+    const damaged = aQuote({ phone: '972 555 0000' })
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(damaged)
+      await store.addPhotos(ada.id, [aPhoto('crack')])
+    })
+    const folder = freshDataDir()
+    const file = join(folder, 'backup.db')
+    const marked = join(folder, 'backup-damaged.db')
+    expect(await quotes('backup', file)).toMatchObject({ code: 0 })
+    expect((await quotes('check', file)).stdout).toMatch(
+      /has 2 quotes.*\n.*has 1 photo.*\nNo damage found\.\n$/,
+    )
+    const good = readFileSync(file)
+    const store = join(command.dataDir, 'quotes.db')
+    writeFileSync(store, readFileSync(store, 'latin1').replaceAll('972 555 0000', '972 555 0001'), 'latin1')
+    const named = expect.stringContaining(damaged.id) as unknown
+    // The second one replaces the first one.
+    for (const _ of ['first', 'second']) {
+      const { code, stdout, stderr } = await quotes('backup', file)
+      expect([code, stdout, stderr]).toEqual([1, expect.stringContaining(`Backed up to ${marked}.`), named])
+      expect(readdirSync(folder)).toEqual([
+        'backup-damaged-photos.db',
+        'backup-damaged.db',
+        'backup-photos.db',
+        'backup.db',
+      ])
+    }
+    expect(readFileSync(file).equals(good)).toBe(true)
+    expect(await quotes('check', marked)).toMatchObject({ code: 1, stderr: named })
+    expect(readdirSync(folder)).toHaveLength(4)
+    expect(await quotes('check', join(folder, 'nowhere', 'b.db'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not exist') as unknown,
+    })
+
+    command.dataDir = freshDataDir()
+    expect(await quotes('restore', marked, '--yes')).toMatchObject({ code: 0, stdout: named })
+    expect(parsedLines((await quotes('list', '--json')).stdout)).toMatchObject([{ id: ada.id }])
+    // The others are intact again once it is imported.
+    await fill((restored) => restored.restore([QuoteRecord.parse(damaged)]))
+    expect(await quotes('check')).toMatchObject({ code: 0 })
+  })
+
+  it('removes what a killed one left behind, and nothing else', async () => {
+    await fillALot()
+    const file = join(command.dataDir, 'backup.db')
+    const kill = async () => {
+      const env = { DATA_DIR: command.dataDir }
+      const backup = spawn(process.execPath, [quotesProgram, 'backup', file], { env, stdio: 'ignore' })
+      const exited = once(backup, 'exit')
+      const isCopying = () => temporary().some((name) => existsSync(join(command.dataDir, name, 'copy.db')))
+      await vi.waitUntil(isCopying, { timeout: 30_000, interval: 1 })
+      backup.kill('SIGKILL')
+      await exited
+      expect(temporary()).toHaveLength(1)
+    }
+    await kill()
+    await startServer()
+    expect(temporary()).toEqual([])
+    await kill()
+    const [erased] = parsedLines((await quotes('list', '--json')).stdout)
+    expect((await quotes('erase', String(erased?.id), '--yes')).stdout).toContain('Erased 1 quote.')
+    expect(temporary()).toEqual([])
+
+    await kill()
+    const others = [
+      'backup.db.part',
+      'backup-download-1.db',
+      '.concrete-quote-notes',
+      '.concrete-quote-abc123',
+    ]
+    for (const name of others) mkdirSync(join(command.dataDir, name))
+    const inUse = createTemporaryFolder(command.dataDir)
+    expect(await quotes('backup', file)).toMatchObject({ code: 0 })
+    expect(temporary().map((name) => join(command.dataDir, name))).toEqual(
+      [inUse.path, ...others.slice(2).map((name) => join(command.dataDir, name))].toSorted(),
+    )
+    expect(readdirSync(command.dataDir)).toEqual(expect.arrayContaining(others))
+    inUse.remove()
+  })
+
+  it.skipIf(process.platform !== 'linux').each([
+    ['starts', () => true],
+    ['copies', (folder: string) => readdirSync(folder).some((name) => name.startsWith('.concrete-quote-'))],
+  ])('ends with the server that a user downloads it from, killed as it %s', async (_, isThere) => {
+    const password = 'a long enough password'
+    await fillALot()
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.addUser({ id: 'u1', username: 'ada', passwordHash: await hashPassword(password) })
+    })
+    const server = await startServer()
+    const { headers } = await fetch(`${server.url}/api/sessions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'ada', password }),
+    })
+    const cookie = headers.get('Set-Cookie')?.replace(/;.*/, '') ?? ''
+    const download = fetch(`${server.url}/api/backup`, { headers: { Cookie: cookie } }).catch(() => 'killed')
+    await vi.waitUntil(() => temporary().length > 0, { timeout: 30_000, interval: 1 })
+    const [folder = ''] = temporary()
+    await vi.waitUntil(() => processesOf(folder).length > 0, { timeout: 30_000, interval: 1 })
+    const [backup] = processesOf(folder)
+    await vi.waitUntil(() => isThere(join(command.dataDir, folder)), { timeout: 30_000, interval: 1 })
+    process.kill(Number(backup), 'SIGSTOP')
+    await killServer()
+    expect(await download).toBe('killed')
+    process.kill(Number(backup), 'SIGCONT')
+    await expect.poll(() => processesOf(folder)).toEqual([])
+    expect(readdirSync(join(command.dataDir, folder))).not.toContain('backup.db')
+    expect(await quotes('erase', ada.id, '--yes')).toMatchObject({ code: 0 })
+    expect(temporary()).toEqual([])
+  })
+
   it('never replaces a file of the store', async () => {
     await fill(async (store) => {
       await store.add(ada)
@@ -147,6 +276,9 @@ describe('check', () => {
       stderr: expect.stringMatching(steps) as unknown,
     })
     expect(readFileSync(backup).equals(good)).toBe(true)
+    expect(
+      readdirSync(command.dataDir).filter((name) => name.includes('concrete') || name.includes('part')),
+    ).toEqual([])
     await killServer()
     await expect(startServer()).rejects.toThrow(steps)
   })
@@ -204,6 +336,20 @@ describe('restore', () => {
     expect(await names()).toEqual(['Later', 'Lovelace'])
   })
 
+  it('restores a file with any name in the data folder, and leaves it unchanged', async () => {
+    await fill((store) => store.add(ada))
+    const file = join(freshDataDir(), 'backup.db')
+    expect(await quotes('backup', file)).toMatchObject({ code: 0 })
+    const bytes = readFileSync(file)
+    for (const name of ['quotes.db.restore', 'photos.db.restore', 'copy.db']) {
+      const inside = join(command.dataDir, name)
+      copyFileSync(file, inside)
+      expect(await quotes('restore', inside, '--yes')).toMatchObject({ code: 0 })
+      expect(readFileSync(inside).equals(bytes)).toBe(true)
+      expect(await names()).toEqual(['Lovelace'])
+    }
+  })
+
   it('asks to stop a running server', async () => {
     const file = join(freshDataDir(), 'backup.db')
     await startServer()
@@ -219,6 +365,18 @@ describe('restore', () => {
     await startServer()
   })
 })
+
+/** The processes whose arguments have a text. */
+const processesOf = (text: string) =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && argumentsOf(name).includes(text))
+
+function argumentsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** Corrupts every page of a database file but the first. */
 function damage(file: string) {

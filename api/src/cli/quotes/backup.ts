@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { parseConfig } from '../../config.ts'
+import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { oneLine } from '../../format/control-characters.ts'
 import { createTableTime } from '../../format/time.ts'
-import { prepareRestore, type BackupChanges } from '../../stores/sqlite/backup/restore.ts'
+import {
+  prepareRestore,
+  tryRestore,
+  type BackupChanges,
+  type BackupContents,
+} from '../../stores/sqlite/backup/restore.ts'
 import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
+import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
 import { showProgress } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
@@ -18,10 +24,19 @@ export function addBackupCommand(program: Command) {
     )
     .option('--without-photos', 'leave out the photos')
     .action(async (file: string, { withoutPhotos }: { withoutPhotos?: true }) => {
-      const path = resolvePath(file)
-      const photos = photosBeside(path)
+      // The server that downloads it has ended.
+      const end = () => process.kill(process.pid, 'SIGKILL')
+      process.once('disconnect', end)
+      process.channel?.unref()
+      // Before this process listened. Undefined if it was started by anybody else.
+      if (process.connected === false) end()
       await withStore(parseConfig(process.env), async (store) => {
-        await showProgress((draw) => store.backUp(path, draw))
+        const { path, damage } = await showProgress((draw) => store.backUp(resolvePath(file), draw))
+        if (damage !== undefined) {
+          console.error(damage)
+          process.exitCode = 1
+        }
+        const photos = photosBeside(path)
         // At once, because it holds even if the photos cannot be backed up.
         console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
         if (!withoutPhotos && (await showProgress((draw) => store.backUpPhotos(photos, draw))))
@@ -32,10 +47,20 @@ export function addBackupCommand(program: Command) {
 
 export function addCheckCommand(program: Command) {
   program
-    .command('check')
-    .description('check the embedded store for damage; works while the server runs')
-    .action(async () => {
-      await withStore(parseConfig(process.env), (store) => showProgress((draw) => store.check(draw)))
+    .command('check [backup]')
+    .description(
+      'check the embedded store for damage, or that a backup and its photos can be restored; works while the server runs',
+    )
+    .action(async (backup?: string) => {
+      const config = parseConfig(process.env)
+      if (backup === undefined) await withStore(config, (store) => showProgress((draw) => store.check(draw)))
+      else {
+        const path = resolvePath(backup)
+        const contents = await tryRestore(path)
+        printContents(path, contents, config)
+        if (contents.damage !== undefined)
+          throw new UserFacingError(`${path} is damaged (${contents.damage}).`)
+      }
       console.log('No damage found.')
     })
 }
@@ -48,21 +73,19 @@ export function addRestoreCommand(program: Command) {
     )
     .option('--yes', 'skip the confirmation prompt')
     .action(async (file: string, { yes }: { yes?: true }) => {
-      const { MONGODB_URI, DATA_DIR, TIME_ZONE } = parseConfig(process.env)
+      const config = parseConfig(process.env)
+      const { MONGODB_URI, DATA_DIR } = config
       if (MONGODB_URI !== undefined)
         throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')
       const path = resolvePath(file)
       const restore = await prepareRestore(path, DATA_DIR)
       try {
-        const { quotes, users, tokens, newestAt, photos, changes } = restore.contents
-        const newest = newestAt === null ? '' : `, the newest of ${createTableTime(TIME_ZONE)(newestAt)}`
-        console.log(
-          `${path} has ${count(quotes, 'quote')}${newest}, ${count(users, 'user')}, and ${count(tokens, 'API token')}.`,
-        )
-        if (photos !== null)
-          console.log(`${photosBeside(path)} has ${count(photos, 'photo')} of these quotes.`)
-        else if (existsSync(photoFile(DATA_DIR)))
+        const { photos, damage, changes } = restore.contents
+        printContents(path, restore.contents, config)
+        if (photos === null && existsSync(photoFile(DATA_DIR)))
           console.log(`There is no ${photosBeside(path)}: the photos in the data folder stay as they are.`)
+        if (damage !== undefined)
+          console.log(`It is damaged (${damage}). Damaged quotes are not shown. ${damagedQuoteRemedy}`)
         for (const line of changes ? describe(changes) : []) console.log(line)
         if (!yes && !(await isConfirmed('Replace the store by this backup?')))
           throw new UserFacingError('Nothing was restored.')
@@ -74,6 +97,18 @@ export function addRestoreCommand(program: Command) {
         restore.end()
       }
     })
+}
+
+function printContents(
+  path: string,
+  { quotes, users, tokens, newestAt, photos }: BackupContents,
+  { TIME_ZONE }: Config,
+) {
+  const newest = newestAt === null ? '' : `, the newest of ${createTableTime(TIME_ZONE)(newestAt)}`
+  console.log(
+    `${path} has ${count(quotes, 'quote')}${newest}, ${count(users, 'user')}, and ${count(tokens, 'API token')}.`,
+  )
+  if (photos !== null) console.log(`${photosBeside(path)} has ${count(photos, 'photo')} of these quotes.`)
 }
 
 const count = (number: number, what: string) =>

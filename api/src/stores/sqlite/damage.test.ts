@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoredQuote } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UserFacingError } from '../../errors.ts'
 import { eraseOld } from '../../quotes/retention.ts'
 import { freshDataDir } from '../../testing/server.ts'
 import { allRecords, QuoteRecord } from '../interface/record-store.ts'
@@ -85,11 +84,15 @@ describe('a quote whose phone number differs in one bit', () => {
   })
 
   it('never replaces a good backup', async () => {
-    const backup = join(freshDataDir(), 'backup.db')
+    const folder = freshDataDir()
+    const backup = join(folder, 'backup.db')
     writeFileSync(backup, 'the good one')
-    await expect(store.backUp(backup)).rejects.toThrow(UserFacingError)
+    expect(await store.backUp(backup)).toEqual({
+      path: join(folder, 'backup-damaged.db'),
+      damage: expect.stringContaining(damaged.id) as unknown,
+    })
     expect(readFileSync(backup, 'utf8')).toBe('the good one')
-    expect(existsSync(`${backup}.part`)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['backup-damaged.db', 'backup.db'])
   })
 
   it('is erased by retention', async () => {

@@ -12,6 +12,7 @@ import { type Access, createReader, groupCommit } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
 import { storeFile } from './file/store-files.ts'
 import { createStoreHealth } from './file/store-health.ts'
+import { removeAbandonedFolders } from './file/temporary-folder.ts'
 import { sqliteDevices } from './devices.ts'
 import { checkWritable, closeFile, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
@@ -78,7 +79,13 @@ export function openSqliteStore(
     ...sqliteDeliveries(access, table.findIntact),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
-    ...sqliteErase({ ...parts, removePhotos: photos.removeErased }),
+    ...sqliteErase({
+      ...parts,
+      removeCopies: (ids) => {
+        removeAbandonedFolders(dataDir)
+        return photos.removeErased(ids)
+      },
+    }),
     ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to, onProgress) => backUpQuotes(dataDir, to, onProgress),

@@ -1,15 +1,14 @@
 import childProcess from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
-import { join } from 'node:path'
 import consumers from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import { QuoteRecord } from '../../interface/record-store.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
-import { backUpApart, removeTemporaryBackups } from './back-up-apart.ts'
+import { backUpApart } from './back-up-apart.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -24,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
 })
-const files = () => readdirSync(dataDir).filter((name) => name.startsWith('backup'))
+const folders = () => readdirSync(dataDir).filter((name) => name.startsWith('.concrete-quote-'))
 const neverAborted = new AbortController().signal
 
 it('backs up where a sandbox forbids to change the priority', async () => {
@@ -32,20 +31,20 @@ it('backs up where a sandbox forbids to change the priority', async () => {
     throw new Error('EPERM')
   })
   syncBuiltinESMExports()
-  const { remove } = await backUpApart(dataDir, neverAborted)
+  const { path, remove } = await backUpApart(dataDir, neverAborted)
   expect(setPriority).toHaveBeenCalled()
-  expect(files()).toEqual([expect.stringMatching(/\.db$/)])
+  expect([existsSync(path), folders()]).toEqual([true, [expect.any(String)]])
   remove()
-  expect(files()).toEqual([])
+  expect(folders()).toEqual([])
 })
 
 it('leaves no file behind if it is aborted', async () => {
   const controller = new AbortController()
   const backup = expect(backUpApart(dataDir, controller.signal)).rejects.toThrow('aborted')
-  await vi.waitUntil(() => files().some((name) => name.endsWith('.part')), { timeout: 10_000, interval: 1 })
+  await vi.waitUntil(() => folders().length > 0, { timeout: 10_000, interval: 1 })
   controller.abort()
   await backup
-  expect(files()).toEqual([])
+  expect(folders()).toEqual([])
 })
 
 it('ends the process before it removes files if anything else fails', async () => {
@@ -55,10 +54,4 @@ it('ends the process before it removes files if anything else fails', async () =
   await expect(backUpApart(dataDir, neverAborted)).rejects.toThrow('unreadable')
   expect(spawn.mock.lastCall?.[1]).toContain('backup')
   expect(spawn.mock.results.at(-1)?.value).toMatchObject({ signalCode: 'SIGKILL' })
-})
-
-it('removes what a killed server left behind', () => {
-  writeFileSync(join(dataDir, 'backup-download-1.db.part'), 'x')
-  removeTemporaryBackups(dataDir)
-  expect(files()).toEqual([])
 })

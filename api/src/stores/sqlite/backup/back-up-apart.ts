@@ -1,18 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { v7 as uuid } from 'uuid'
 import { rootDir } from '../../../config.ts'
 import { lowerPriority } from '../../../lower-priority.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFullDisk } from '../file/engine.ts'
 import { filesOf, storeFile } from '../file/store-files.ts'
-
-/** How the names of temporary backups begin, and of the files that SQLite has beside them. */
-const prefix = 'backup-download-'
+import { createTemporaryFolder } from '../file/temporary-folder.ts'
 
 /** The disk space in bytes that a backup leaves: the write-ahead log grows while it is made. */
 const minFreeBytes = 64 * 1024 * 1024
@@ -25,28 +22,27 @@ export interface TemporaryBackup {
 
 /**
  * Backs up the embedded store of a data folder, without photos, to a temporary file in it, by `quotes backup` in a process
- * of low priority: the copy and its check would block the server's event loop.
+ * of low priority: the copy and its check would block the server's event loop. It ends with this process.
  * @param signal Ends the process.
  * @throws {StoreUnavailableError} if the disk has no space for it, or the store is damaged.
  */
 export async function backUpApart(dataDir: string, signal: AbortSignal): Promise<TemporaryBackup> {
-  const name = `${prefix}${uuid()}.db`
-  const path = join(dataDir, name)
-  const remove = () => removeFiles(dataDir, name)
   await requireSpace(dataDir)
+  const { path: folder, remove } = createTemporaryFolder(dataDir)
   // The configuration is that of this process.
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' }
   const program = join(rootDir, 'api/dist/quotes.js')
-  const child = spawn(process.execPath, [program, 'backup', path, '--without-photos'], {
+  const child = spawn(process.execPath, [program, 'backup', join(folder, 'backup.db'), '--without-photos'], {
     env,
     signal,
     killSignal: 'SIGKILL',
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   lowerPriority(child)
   try {
-    const [reason] = await Promise.all([text(child.stderr), once(child, 'close')])
-    if (child.exitCode === 0) return { path, remove }
+    const [reason] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
+    const name = readdirSync(folder).find((file) => file.endsWith('.db'))
+    if (name !== undefined) return { path: join(folder, name), remove }
     if (/\bfull\b|ENOSPC/.test(reason)) throw fullDisk(dataDir)
     throw new StoreUnavailableError(`The backup failed: ${reason.trim()}`)
   } catch (error) {
@@ -75,11 +71,3 @@ async function requireSpace(dataDir: string) {
 }
 
 const fullDisk = (dataDir: string) => new StoreUnavailableError(describeFullDisk(storeFile(dataDir)))
-
-/** Removes temporary backups that a killed server left behind. */
-export const removeTemporaryBackups = (dataDir: string) => removeFiles(dataDir, prefix)
-
-function removeFiles(dataDir: string, start: string) {
-  for (const file of readdirSync(dataDir))
-    if (file.startsWith(start)) rmSync(join(dataDir, file), { force: true })
-}

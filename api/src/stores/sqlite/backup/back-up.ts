@@ -1,10 +1,16 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UserFacingError } from '../../../errors.ts'
-import type { OnProgress } from '../../store.ts'
+import type { BackUpResult, OnProgress } from '../../store.ts'
 import { backup, type Database, DatabaseSync, describeDamage, findDamage } from '../file/engine.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
 import { filesOf, storeFile } from '../file/store-files.ts'
+import {
+  createTemporaryFolder,
+  removeAbandonedFolders,
+  type TemporaryFolder,
+} from '../file/temporary-folder.ts'
 import { photoFile, photoRemedy } from '../photos/photo-file.ts'
 import { type Damage, findAnyDamage } from './check-store.ts'
 
@@ -21,10 +27,11 @@ interface Backup {
 
 /**
  * Copies the quotes of a data folder, and everything else but the photos, to a file by SQLite's online backup, without
- * sessions and invitations. The copy is checked before it replaces the file.
- * @throws {UserFacingError} if it cannot be copied or is damaged, or `to` is a file of the store.
+ * sessions and invitations. The copy is checked before it replaces the file. One with damaged quotes does not replace it: it
+ * is written beside it, such as to `backup-damaged.db`, because it has all other quotes.
+ * @throws {UserFacingError} if it cannot be copied or its structure is damaged, or `to` is a file of the store.
  */
-export function backUpQuotes(dataDir: string, to: string, onProgress?: OnProgress): Promise<void> {
+export function backUpQuotes(dataDir: string, to: string, onProgress?: OnProgress): Promise<BackUpResult> {
   return backUpFile(dataDir, {
     file: storeFile(dataDir),
     to,
@@ -55,33 +62,40 @@ export async function backUpPhotos(dataDir: string, to: string, onProgress?: OnP
   return true
 }
 
-async function backUpFile(dataDir: string, { file, to, onProgress, prepare }: Backup): Promise<void> {
+async function backUpFile(dataDir: string, { file, to, onProgress, prepare }: Backup): Promise<BackUpResult> {
   const replaced = identify(to)
   const files = [storeFile(dataDir), photoFile(dataDir)].flatMap(filesOf)
   if (replaced !== undefined && files.map(identify).includes(replaced))
     throw cannotBackUp(to, 'it is a file of the store itself')
-  const part = `${to}.part`
+  const folder = dirname(to)
+  let temporary: TemporaryFolder | undefined
   try {
-    await copyStore(file, part, onProgress)
-    const problem = checkCopy(part, prepare)
-    if (problem !== undefined)
-      throw new UserFacingError(
-        `${describeDamage(file, problem.reason, problem.remedy)} The copy is at ${part}; ${to} is unchanged.`,
-      )
-    syncFile(part)
-    renameSync(part, to)
-    syncFolder(dirname(to))
+    removeAbandonedFolders(folder)
+    temporary = createTemporaryFolder(folder)
+    const copy = join(temporary.path, 'copy.db')
+    await copyStore(file, copy, onProgress)
+    const found = checkCopy(copy, prepare)
+    const damage = found && describeDamage(file, found.reason, found.remedy)
+    if (damage !== undefined && !found?.isOfQuotes)
+      throw new UserFacingError(`${damage} Nothing was backed up to ${to}.`)
+    const path = damage === undefined ? to : `${to.replace(/\.db$/, '')}-damaged.db`
+    syncFile(copy)
+    // A check blocks the event loop: a process that was told to end meanwhile ends here.
+    await sleep(10)
+    renameSync(copy, path)
+    syncFolder(folder)
+    return { path, damage }
   } catch (error) {
     if (error instanceof UserFacingError) throw error
-    rmSync(part, { force: true })
     throw cannotBackUp(to, (error as Error).message)
+  } finally {
+    temporary?.remove()
   }
 }
 
 /** Copies a file of a store as it is at this moment to a new file. */
 export async function copyStore(file: string, to: string, onProgress?: OnProgress) {
   // The flag `wx` never overwrites a file that somebody else created, and never follows a link of theirs.
-  for (const path of filesOf(to)) rmSync(path, { force: true })
   closeSync(openSync(to, 'wx', 0o600))
   const db = new DatabaseSync(file)
   try {

@@ -8,6 +8,8 @@ export interface Damage {
   reason: string
   /** What to do, unless a backup must be restored. */
   remedy?: string
+  /** Whether it is of some quotes only: everything else is intact. */
+  isOfQuotes?: true
 }
 
 /**
@@ -34,6 +36,7 @@ export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | u
   return {
     reason: `quotes with other content than was stored: ${nameDamaged(quotes)}`,
     remedy: damagedQuoteRemedy,
+    isOfQuotes: true,
   }
 }
 

@@ -1,7 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { UserFacingError } from '../../../errors.ts'
 import { type Database, DatabaseSync, findDamage } from '../file/engine.ts'
-import { filesOf } from '../file/store-files.ts'
 import { versionOf } from '../migrations/migrations.ts'
 import { photosBeside, photoVersion } from '../photos/photo-file.ts'
 import { copyStore, syncFile } from './back-up.ts'
@@ -17,8 +16,6 @@ const remedy = 'Nothing was changed. Move it away to restore the quotes alone.'
  */
 export async function copyPhotosBeside(backup: string, quotes: string, copy: string): Promise<number | null> {
   const from = photosBeside(backup)
-  // Left by a restore that was killed.
-  for (const path of filesOf(copy)) rmSync(path, { force: true })
   if (!existsSync(from)) return null
   try {
     await copyStore(from, copy)

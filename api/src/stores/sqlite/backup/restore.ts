@@ -1,9 +1,10 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { UserFacingError } from '../../../errors.ts'
 import { type Database, DatabaseSync, sqliteFault } from '../file/engine.ts'
 import { identify } from '../file/file-identity.ts'
 import { filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-files.ts'
+import { createTemporaryFolder } from '../file/temporary-folder.ts'
 import { migrate } from '../migrations/migrations.ts'
 import { photoFile, photosBeside } from '../photos/photo-file.ts'
 import { copyStore, syncFile, syncFolder } from './back-up.ts'
@@ -11,7 +12,7 @@ import { findAnyDamage } from './check-store.ts'
 import { copyPhotosBeside } from './restore-photos.ts'
 
 /** What a backup holds. */
-interface BackupContents {
+export interface BackupContents {
   quotes: number
   users: number
   tokens: number
@@ -19,6 +20,8 @@ interface BackupContents {
   newestAt: string | null
   /** Null if there is no file of photos beside the backup: those of the data folder stay. */
   photos: number | null
+  /** What is wrong with some of its quotes; undefined if all are intact. */
+  damage: string | undefined
   /** How it differs from the store that it replaces; undefined if that cannot be read, or there is none. */
   changes: BackupChanges | undefined
 }
@@ -56,8 +59,7 @@ export interface PreparedRestore {
  */
 export async function prepareRestore(from: string, dataDir: string): Promise<PreparedRestore> {
   const file = storeFile(dataDir)
-  if (!existsSync(from))
-    throw new UserFacingError(`${from} does not exist. Choose a file that "quotes backup" wrote.`)
+  if (!existsSync(from)) throw notThere(from)
   if (filesOf(file).map(identify).includes(identify(from)))
     throw new UserFacingError(`${from} is the store itself. Choose a file that "quotes backup" wrote.`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -66,10 +68,11 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
     throw new UserFacingError(
       `A server uses the data folder ${dataDir}. Stop it, then run the command again.`,
     )
-  const copy = `${file}.restore`
-  const photoCopy = `${photoFile(dataDir)}.restore`
+  const temporary = createTemporaryFolder(dataDir)
+  const copy = join(temporary.path, 'quotes.db')
+  const photoCopy = join(temporary.path, 'photos.db')
   const end = () => {
-    for (const path of [copy, photoCopy].flatMap(filesOf)) rmSync(path, { force: true })
+    temporary.remove()
     unlock()
   }
   try {
@@ -95,6 +98,22 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   }
 }
 
+const notThere = (from: string) =>
+  new UserFacingError(`${from} does not exist. Choose a file that "quotes backup" wrote.`)
+
+/** Restores a backup to a temporary folder beside it, as `prepareRestore` does. Returns what it has. */
+export async function tryRestore(from: string): Promise<BackupContents> {
+  if (!existsSync(from)) throw notThere(from)
+  const temporary = createTemporaryFolder(dirname(from))
+  try {
+    const restore = await prepareRestore(from, join(temporary.path, 'data'))
+    restore.end()
+    return restore.contents
+  } finally {
+    temporary.remove()
+  }
+}
+
 /** Checks and migrates a copy of a backup, and ends all sessions and invitations. */
 function prepareCopy(copy: string, from: string, file: string): Omit<BackupContents, 'photos'> {
   const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
@@ -108,7 +127,7 @@ function prepareCopy(copy: string, from: string, file: string): Omit<BackupConte
       throw new UserFacingError(`${from} is no backup. Choose a file that "quotes backup" wrote.`)
     migrate(db)
     const damage = findAnyDamage(db)
-    if (damage !== undefined)
+    if (damage !== undefined && !damage.isOfQuotes)
       throw new UserFacingError(
         `${from} is damaged (${damage.reason}). Nothing was changed. Choose another backup.`,
       )
@@ -119,7 +138,8 @@ function prepareCopy(copy: string, from: string, file: string): Omit<BackupConte
         `SELECT (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM users) AS users,
           (SELECT count(*) FROM tokens) AS tokens,
           (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
-      ) as Omit<BackupContents, 'changes' | 'photos'>),
+      ) as Omit<BackupContents, 'damage' | 'changes' | 'photos'>),
+      damage: damage?.reason,
       changes: existsSync(file) ? changesTo(db, file) : undefined,
     }
   } finally {

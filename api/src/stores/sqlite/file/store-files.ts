@@ -21,14 +21,16 @@ export function createPrivateFile(path: string) {
   closeSync(openSync(path, 'a', 0o600))
 }
 
+/** The file that is locked in place of a folder. It has no content. */
+export const lockOf = (folder: string) => join(folder, 'server.lock')
+
 /**
- * Locks a data folder for one server, or for a command that must not run beside one. It is SQLite's lock on the file
- * `server.lock`, which has no content: the operating system releases it when the process ends, however it does.
+ * Locks a data folder for one server, or for a command that must not run beside one. It is SQLite's lock on a file in it: the operating system releases it when the process ends, however it does.
  * @param waitMs How long to wait for another process to release it.
  * @returns A function that releases the lock; undefined if another process holds it.
  */
 export function lockFolder(dataDir: string, waitMs: number): (() => void) | undefined {
-  const path = join(dataDir, 'server.lock')
+  const path = lockOf(dataDir)
   createPrivateFile(path)
   const db = new DatabaseSync(path, { timeout: waitMs })
   try {

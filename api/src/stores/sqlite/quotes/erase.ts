@@ -7,8 +7,8 @@ import type { QuoteParts } from './sqlite-quotes.ts'
 export const markErased = "INSERT OR IGNORE INTO settings VALUES ('vacuumDue', 'true')"
 
 interface EraseParts extends QuoteParts {
-  /** Removes the photos of those quotes that are not stored any more. */
-  removePhotos: (ids: string[]) => Promise<void>
+  /** Removes the photos of those quotes that are not stored any more, and copies that killed processes left behind. */
+  removeCopies: (ids: string[]) => Promise<void>
 }
 
 /** Erases quotes in the embedded store. */
@@ -18,7 +18,7 @@ export function sqliteErase({
   table,
   deliveries,
   checkpoints,
-  removePhotos,
+  removeCopies,
 }: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
   const addErasures = db.prepare(
     'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
@@ -43,7 +43,7 @@ export function sqliteErase({
   async function commitErasure(ids: string[], erase: () => number): Promise<number> {
     const erased = await commit(erase)
     if (erased > 0) checkpoints.run()
-    await removePhotos(ids)
+    await removeCopies(ids)
     return erased
   }
 
