@@ -174,7 +174,7 @@ verify() {
   ready
   has "$first"
 
-  run-parts --test /etc/cron.daily | grep -x /etc/cron.daily/concrete-quote
+  for period in daily monthly; do run-parts --test /etc/cron.$period | grep -x /etc/cron.$period/concrete-quote; done
   steps '## Backups'
   newest_backup
   second=$(post)
@@ -199,7 +199,8 @@ verify() {
     third=$(post)
     sleep 3
     steps 'Check that it replicates'
-    steps 'so rehearse it' 'Replace the store' y
+    steps 'Only a restore proves'
+    steps 'in earnest' 'Replace the store' y
     ready
     has "$third"
     steps 'To remove them from there'

@@ -1,5 +1,13 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { join } from 'node:path'
@@ -51,6 +59,47 @@ describe('a backup', () => {
     expect(await storedIds(other)).toEqual([id])
     await stop(restored.process)
   })
+
+  it(
+    'is made, kept, and checked as its script says, also if a quote is damaged',
+    { tags: ['heavy'] },
+    async () => {
+      const dir = temporaryDir()
+      const folder = join(dir, 'backups')
+      const server = await startServer(dir)
+      const id = await storeQuote({ port: server.port }, requestHttp)
+      await stop(server.process)
+      backUp(dir)
+      const run = (script: string) => spawnSync(script, { encoding: 'utf8' })
+      const check = install(dir, 'check-backup')
+      expect(run(check)).toMatchObject({ status: 0, stdout: '', stderr: '' })
+      const [good = ''] = readdirSync(folder)
+      const old = ['2026-01-01T0625.db', '2026-01-01T0625-damaged.db', '2026-01-01T0625.db.part']
+      const addOld = () => {
+        for (const name of old) writeFileSync(join(folder, name), '')
+        for (const name of old) utimesSync(join(folder, name), 0, 0)
+      }
+      addOld()
+      rmSync(join(folder, good))
+      expect(run(check)).toMatchObject({
+        status: 1,
+        stderr: `No backup of the last two days is in ${folder}.\n`,
+      })
+      expect(run(join(dir, 'backup')).status).toBe(0)
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/T\d{4}\.db$/)])
+
+      const store = join(dir, 'data/quotes.db')
+      writeFileSync(store, readFileSync(store, 'latin1').replaceAll('has cracked', 'is cracked.'), 'latin1')
+      addOld()
+      rmSync(join(folder, readdirSync(folder).at(-1) ?? ''))
+      const damaged = run(join(dir, 'backup'))
+      expect([damaged.status, damaged.stderr]).toEqual([1, expect.stringContaining(id)])
+      // The last good one is kept, however old it is.
+      expect(readdirSync(folder)).toEqual([old[0], expect.stringMatching(/T\d{4}-damaged\.db$/)])
+      const checked = run(check)
+      expect([checked.status, checked.stderr]).toEqual([1, expect.stringContaining(id)])
+    },
+  )
 
   const noRestic = missing('restic')
   it.skipIf(noRestic)(
