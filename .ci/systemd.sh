@@ -65,7 +65,7 @@ boot() {
   # What the operator edits.
   cat > /home/admin/edits.sed <<- 'END'
 	s/^#TIME_ZONE/TIME_ZONE/
-	s/^quotes.example.com \{/&\n\ttls internal/
+	s/^\{\$PUBLIC_URL.*/&\n\ttls internal/
 	s|^RESTIC_REPOSITORY=.*|RESTIC_REPOSITORY=/mnt/copies|
 	/^    replica:/,/^$/d
 	s/^    #(replica|  )/    \1/

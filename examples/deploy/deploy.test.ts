@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import {
   copyFileSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -199,25 +200,29 @@ const webServers = {
     })
   },
   caddy(dir: string, { http, https, upstream }: Ports) {
-    const site = sample('Caddyfile')
-      .replace('quotes.example.com {', `quotes.example.com {\n\ttls ${dir}/fullchain.pem ${dir}/privkey.pem`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    const site = sample('Caddyfile').replace('\n}', `\n\ttls ${dir}/fullchain.pem ${dir}/privkey.pem\n}`)
     const config = `{
       admin off
       default_bind 127.0.0.1
       http_port ${http}
       https_port ${https}
       storage file_system ${dir}
-      log {
-        level ERROR
-      }
     }
     ${site}`
     writeFileSync(join(dir, 'Caddyfile'), config)
     const args = ['--adapter', 'caddyfile', '--config', `${dir}/Caddyfile`]
-    const env = { ...process.env, HOME: dir }
+    // As in compose.yaml.
+    const env = {
+      ...process.env,
+      HOME: dir,
+      PUBLIC_URL: 'https://quotes.example.com',
+      UPSTREAM: `127.0.0.1:${upstream}`,
+    }
     execFileSync('caddy', ['validate', ...args], { env, stdio: 'pipe' })
-    return spawn('caddy', ['run', ...args], { env, stdio: 'ignore' })
+    return spawn('caddy', ['run', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', openSync(join(dir, 'caddy.log'), 'w')],
+    })
   },
 }
 
@@ -371,7 +376,17 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect(status).toBe(422)
     })
 
-    // Caddy does not log requests by default.
+    // Caddy does not log requests by default, except those that fail without `handle_errors`.
+    if (name === 'caddy')
+      it('runs with the same file in compose.yaml', () => {
+        const [, service = ''] = /^ {2}caddy:\n((?: {4}.*\n)+)/m.exec(sample('../../compose.yaml')) ?? []
+        expect(service).not.toContain('command:')
+        expect(service).toContain("'./examples/deploy/Caddyfile:/etc/caddy/Caddyfile:ro'")
+        for (const name of ['PUBLIC_URL', 'UPSTREAM']) {
+          expect(service).toContain(`'${name}=`)
+          expect(sample('Caddyfile')).toContain(`{$${name}:`)
+        }
+      })
     if (name === 'nginx')
       it('does not log query strings, which may contain names of customers', async () => {
         await visit('/api/quotes?q=lovelace')
