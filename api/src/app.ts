@@ -7,6 +7,7 @@ import { createSignInLimits } from './auth/sign-in-limits.ts'
 import type { Config } from './config.ts'
 import type { AllowedOrigins } from './http/allowed-origins.ts'
 import { limitBodyTime } from './http/body-deadline.ts'
+import { limitAtOnce } from './http/limit-at-once.ts'
 import { notFound, problemHandler } from './http/problem.ts'
 import { limitPosts, type PostLimits } from './http/rate-limit.ts'
 import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps): Express {
       .use(handleInTurn, requireSingleHost, stripForwardedPorts)
       .use(identifyRequest)
       .use(requestLog(log, metrics))
+      .use(limitAtOnce())
       .use(limitBodyTime)
       .use(securityHeaders(publicUrl))
       .use('/api', createApi(deps))

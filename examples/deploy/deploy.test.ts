@@ -10,11 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { request as requestHttp, type RequestOptions } from 'node:http'
+import { connect } from 'node:http2'
 import { request as requestHttps } from 'node:https'
+import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
 import getPort from 'get-port'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
 
 /** The reason to skip tests, as a suffix of their titles, or an empty string. */
@@ -376,6 +379,41 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
       expect(status).toBe(422)
     })
 
+    it('takes little memory for a client that reads no response, and serves others', async () => {
+      const pids = [server, web].flatMap(({ pid = NaN }) => [pid, ...childrenOf(pid)])
+      const before = pids.map(peakMegabytes)
+      const sessions = Array.from({ length: 8 }, () =>
+        connect('https://quotes.example.com', {
+          createConnection: () =>
+            connectTls({
+              socket: connectTcp({ host: '127.0.0.1', port: ports.https, localAddress: '127.0.3.1' }),
+              ca: readFileSync(`${dir}/fullchain.pem`),
+              servername: 'quotes.example.com',
+              ALPNProtocols: ['h2'],
+            }),
+          settings: { initialWindowSize: 0 },
+        }),
+      )
+      onTestFinished(() => sessions.forEach((session) => session.destroy()))
+      let begun = 0
+      for (const session of sessions)
+        for (let n = 0; n < 128; n++)
+          session
+            .request({ ':path': '/api/docs/swagger-ui-bundle.js' })
+            .on('error', () => undefined)
+            .on('response', () => begun++)
+            .pause()
+      // nginx passes 256 of them on at a time.
+      await vi.waitFor(() => expect(begun).toBeGreaterThan(200), { timeout: 30_000 })
+      await sleep(2000)
+      expect((await visit('/contact')).status).toBe(200)
+      await storeQuote(nextClient(), requestHttps)
+      // The server, and the web server's processes: it was 1,800 MB in the server.
+      const taken = pids.map((pid, n) => peakMegabytes(pid) - (before[n] ?? NaN))
+      expect(taken[0]).toBeLessThan(100)
+      expect(taken.slice(1).reduce((sum, each) => sum + each)).toBeLessThan(200)
+    })
+
     // Caddy does not log requests by default, except those that fail without `handle_errors`.
     if (name === 'caddy')
       it('runs with the same file in compose.yaml', () => {
@@ -413,6 +451,13 @@ interface Ports {
   /** The port of the server itself. */
   upstream: number
 }
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+/** The memory that a process has used at most, in MB. */
+const peakMegabytes = (pid: number) =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function storeQuote(to: RequestOptions, request: typeof requestHttp): Promise<string> {
   const { status, body } = await send(request, { ...aPost, ...to })

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../observability/log.ts'
+import { countAtOnce, maxAtOnce } from '../limit-at-once.ts'
 import { network } from '../request/sender.ts'
 
 /** The time after which a connection without progress is closed at the latest, for example because its client does not read. */
@@ -9,9 +10,6 @@ const defaultTimeoutMs = 30_000
 
 /** The maximum number of open connections. An idle one takes about 30 kB. */
 const maxConnections = 20_000
-
-/** The maximum number of connections from one address: about 40 browsers behind it, each with at most six. */
-const maxConnectionsPerAddress = 256
 
 /** The minimum interval between log lines about refused connections. */
 const warningIntervalMs = 60_000
@@ -39,29 +37,23 @@ export function limitConnections(
   server.maxConnections = maxConnections
   if (typeof trustProxy === 'number' && trustProxy > 0) return
   const unlimited = listNetworks(['127.0.0.0/8', '::1', ...(Array.isArray(trustProxy) ? trustProxy : [])])
-  const open = new Map<string, number>()
+  const count = countAtOnce()
   let warnedAt = -Infinity
 
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isListed(unlimited, remoteAddress)) return
-    const address = network(remoteAddress)
-    const count = (open.get(address) ?? 0) + 1
-    if (count > maxConnectionsPerAddress) {
+    const end = count(network(remoteAddress))
+    if (!end) {
       socket.destroy()
       if (Date.now() - warnedAt < warningIntervalMs) return
       warnedAt = Date.now()
       log.warn(
-        `Refused a connection: its IP address already has ${maxConnectionsPerAddress} open connections. If it is a reverse proxy, set TRUST_PROXY.`,
+        `Refused a connection: its IP address already has ${maxAtOnce} open connections. If it is a reverse proxy, set TRUST_PROXY.`,
       )
       return
     }
-    open.set(address, count)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
-    })
+    socket.once('close', end)
   })
 }
 

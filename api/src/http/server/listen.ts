@@ -5,6 +5,9 @@ import { UserFacingError } from '../../errors.ts'
 /** The environment variables of a port and its address. */
 type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }
 
+/** How many connections may wait to be accepted: proxies give up on those for which there is no place. */
+const backlog = 4096
+
 /**
  * Listens on a host and port; 0 is any free port. No connection is read before the caller's next `await`.
  * @returns The port.
@@ -15,7 +18,7 @@ export function listen(server: Server, host: string, port: number, variables: Va
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new UserFacingError(describeError(error, host, port, variables), { cause: error }))
     })
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, host, backlog, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
