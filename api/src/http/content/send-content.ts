@@ -2,10 +2,7 @@ import type { Request, Response } from 'express'
 import { readAhead } from '../../format/json-lines.ts'
 import type { OpenPhoto } from '../../stores/interface/photo-store.ts'
 import { isUnchanged } from '../request/entity-tag.ts'
-import { networkOf } from '../request/sender.ts'
-import { whileConnected } from '../while-connected.ts'
-import { createMemoryBudget } from './memory-budget.ts'
-import { sendParts } from './send-parts.ts'
+import { sendParts, withMemory } from './send-parts.ts'
 
 interface Content {
   etag: string
@@ -16,9 +13,6 @@ interface Content {
   body: Buffer | OpenPhoto
 }
 
-/** What photos take in memory while they are sent: on all connections, and on those of one network. */
-const withMemory = createMemoryBudget({ total: 64 * 1024 ** 2, perNetwork: 16 * 1024 ** 2 })
-
 /**
  * Sends content: the range that is requested (RFC 9110, section 14.2), or 304 if the client has it, which is decided first
  * (section 13.2.2). Only what is sent is read.
@@ -26,7 +20,6 @@ const withMemory = createMemoryBudget({ total: 64 * 1024 ** 2, perNetwork: 16 * 
  */
 export async function sendContent(req: Request, res: Response, content: Content): Promise<void> {
   const { etag, type, headers, body } = content
-  const { length } = body
   if (isUnchanged(req.get('If-None-Match'), etag)) {
     res
       .status(304)
@@ -34,6 +27,7 @@ export async function sendContent(req: Request, res: Response, content: Content)
       .end()
     return
   }
+  const length = Buffer.isBuffer(body) ? body.length : await body.length()
   const range = requestedRange(req, length, etag)
   if (range === 'unsatisfiable') {
     res.status(416).set('Content-Range', `bytes */${length}`).end()
@@ -48,12 +42,10 @@ export async function sendContent(req: Request, res: Response, content: Content)
   if (req.method === 'HEAD') begin().end()
   else if (Buffer.isBuffer(body)) begin().end(body.subarray(start, end + 1))
   else
-    await whileConnected(res, (signal) =>
-      withMemory({ network: networkOf(req), bytes: body.heldBytes, signal }, async () => {
-        const parts = await readAhead(body.read(start, end + 1))
-        await sendParts(begin(), parts)
-      }),
-    )
+    await withMemory(res, Math.min(body.partBytes, length), async () => {
+      const parts = await readAhead(body.read(start, end + 1))
+      await sendParts(begin(), parts)
+    })
 }
 
 /** The byte range that a GET requests; undefined if everything is to be sent (RFC 9110, section 14.2). */

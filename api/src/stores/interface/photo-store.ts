@@ -13,9 +13,9 @@ export type PhotoSize = 'image' | 'thumbnail'
 /** A JPEG that is read while it is sent. */
 export interface OpenPhoto {
   /** In bytes. */
-  length: number
-  /** How much of it is in memory at a time, in bytes. */
-  heldBytes: number
+  length: () => Promise<number>
+  /** How much of it is in memory at a time at most, in bytes. */
+  partBytes: number
   /** Reads what is from `start` to before `end`, in parts. Throws if the photo was removed. */
   read: (start: number, end: number) => AsyncGenerator<Buffer>
 }

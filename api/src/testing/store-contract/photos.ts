@@ -39,7 +39,7 @@ export function photosContract(open: OpenStore) {
       ['thumbnail', large.thumbnail],
     ] as const) {
       const opened = await store.openPhoto(quote.id, large.id, size)
-      expect(opened?.length).toBe(jpeg.length)
+      expect(await opened?.length()).toBe(jpeg.length)
       for (const [start, end] of [
         [0, jpeg.length],
         [3, 7],

@@ -3,6 +3,7 @@ import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { aPhoto } from '../../../testing/a-photo.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
+import { serveSignedIn } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/mongo.ts'
 import { connectNetwork, type Command, type TestNetwork } from '../../../testing/network.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
@@ -52,6 +53,21 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await jpegs()).toBe(maxPhotos - 1)
       await store.erase(quote.id)
       expect([await jpegs(), await lists()]).toEqual([0, 0])
+    })
+
+    it('are not read for HEAD, nor for clients that have them', async () => {
+      const { url, token } = await serveSignedIn({ store })
+      await store.addPhotos(quote.id, [aPhoto('crack')])
+      failAt((command) => command.find === 'photos')
+      const photo = `${url}/api/quotes/${quote.id}/photos/${aPhoto('crack').id}`
+      const status = async (path: string, init: RequestInit = {}) => {
+        const headers = { Authorization: `Bearer ${token}`, ...init.headers }
+        return (await fetch(path, { ...init, headers })).status
+      }
+      expect(await status(photo, { method: 'HEAD' })).toBe(200)
+      for (const path of [photo, `${photo}/thumbnail`])
+        expect(await status(path, { headers: { 'If-None-Match': `"${aPhoto('crack').id}"` } })).toBe(304)
+      expect(await status(photo)).toBe(503)
     })
 
     it('are as large as several megabytes', async () => {

@@ -76,18 +76,20 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
       }),
     openPhoto: async (quoteId, id, size) => {
       const photo = await call(() => find(quoteId, id))
-      // The list has the length of the image only.
-      const thumbnail = photo && size === 'thumbnail' && (await jpegCall(() => readJpeg(photo, size)))
-      if (!photo || thumbnail === undefined) return undefined
-      const length = thumbnail ? thumbnail.length : photo.bytes
+      if (!photo) return undefined
+      let jpeg: Buffer | undefined
+      const readWhole = async () => {
+        jpeg ??= await jpegCall(() => readJpeg(photo, size))
+        if (!jpeg) throw new StoreUnavailableError('The photo was removed.')
+        return jpeg
+      }
       return {
-        length,
+        // The list has the length of the image only.
+        length: async () => (size === 'image' ? photo.bytes : (await readWhole()).length),
         // MongoDB cannot read a part of a value.
-        heldBytes: length,
+        partBytes: photo.bytes,
         async *read(start, end) {
-          const jpeg = thumbnail || (await jpegCall(() => readJpeg(photo, size)))
-          if (!jpeg) throw new StoreUnavailableError('The photo was removed.')
-          yield jpeg.subarray(start, end)
+          yield (await readWhole()).subarray(start, end)
         },
       }
     },

@@ -63,8 +63,8 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       if (!opened || length === undefined) return undefined
       const { read, table } = opened
       return {
-        length,
-        heldBytes: Math.min(partBytes, length),
+        length: () => Promise.resolve(length),
+        partBytes,
         async *read(start, end) {
           for (let at = start; at < end; at += partBytes) {
             const part = await read(() => table.jpeg(quoteId, id, size, at, Math.min(partBytes, end - at)))
