@@ -50,6 +50,7 @@ export {
   maxQuotesWithPhotos,
   maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
+  maxPhotoViewsPerMinute,
   maxSearchWords,
   maxThumbnailSide,
   minPasswordLength,

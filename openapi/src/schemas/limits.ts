@@ -80,6 +80,9 @@ export const maxPhotoUploadsPerHour = 40
 /** How many requests from one network may add photos by links, per day: nobody takes the space of all photos alone. */
 export const maxPhotoUploadsPerDay = 200
 
+/** How many photos and thumbnails a network gets by links, per minute: a page of all photos, 75 times. */
+export const maxPhotoViewsPerMinute = 600
+
 /** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
 export const maxPhotoMegabytes = 15
 

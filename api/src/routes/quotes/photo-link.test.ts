@@ -5,6 +5,7 @@ import {
   company,
   maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
+  maxPhotoViewsPerMinute,
   photoLinkDays,
   type PhotoList,
   type Problem,
@@ -51,6 +52,12 @@ const aForm = (...jpegs: Buffer[]) => {
   return form
 }
 const add = (link: string, ...jpegs: Buffer[]) => fetch(link, { method: 'POST', body: aForm(...jpegs) })
+/** A quote with a photo. */
+async function withPhoto() {
+  const link = here((await post()).photosUrl)
+  const { items } = (await (await add(link, await aJpeg())).json()) as PhotoList
+  return { items, link }
+}
 /** The URL of a photo by a link. */
 const photoAt = (link: string, id = '', end = '') => link.replace('?', `/${id}${end}?`)
 
@@ -88,6 +95,37 @@ describe('the link to the photos of a quote', () => {
     }
     expect((await fetch(photoAt(link, first?.id), { method: 'DELETE' })).status).toBe(204)
     expect(await (await fetch(link)).json()).toEqual({ items: [second] })
+  })
+
+  it('shows a network a limited number of photos per minute, more than people need, and signed-in users any', async () => {
+    const { items, link } = await withPhoto()
+    const limited = await serveApp({ store, rateLimit: { points: 1000, duration: 60 }, trustProxy: 1 })
+    const get = async (from: string, headers: Record<string, string> = {}) => {
+      const there = photoAt(link.replace(url, limited.url), items[0]?.id, '/thumbnail')
+      const at = 'Authorization' in headers ? there.replace(/\?.*/, '') : there
+      return (await fetch(at, { method: 'HEAD', headers: { 'X-Forwarded-For': from, ...headers } })).status
+    }
+    // Quicker than those of a link that works.
+    const wrong = photoAt(link.replace(url, limited.url).replace(/=.*/, '=x'), items[0]?.id)
+    const getWrong = () => fetch(wrong, { method: 'HEAD', headers: { 'X-Forwarded-For': '203.0.113.7' } })
+    for (let n = 1; n < maxPhotoViewsPerMinute; n += 50)
+      await Promise.all(Array.from({ length: Math.min(50, maxPhotoViewsPerMinute - n) }, getWrong))
+    expect(await get('203.0.113.7')).toBe(200)
+    expect(await get('203.0.113.7')).toBe(429)
+    expect(await get('203.0.113.8')).toBe(200)
+    expect(await get('203.0.113.7', { Authorization: `Bearer ${token}` })).toBe(200)
+  })
+
+  it('leaves no photo in the cache of a browser, as a session does', async () => {
+    const { items, link } = await withPhoto()
+    const cacheControl = async (at: string, headers = {}) =>
+      (await fetch(at, { headers })).headers.get('Cache-Control')
+    const photo = photoAt(link, items[0]?.id)
+    for (const end of ['', '/thumbnail'])
+      expect(await cacheControl(photoAt(link, items[0]?.id, end))).toBe('no-store')
+    expect(await cacheControl(link)).toBe('no-store')
+    const headers = { Authorization: `Bearer ${token}` }
+    expect(await cacheControl(photo.replace(/\?.*/, ''), headers)).toBe('private, no-cache')
   })
 
   it('is left out while the store has no secret for it, and the quote is stored', async () => {

@@ -12,7 +12,7 @@ import type { Store } from '../../stores/store.ts'
 import { noQuote } from './one-quote.ts'
 import { createAddPhotos } from './photos/add.ts'
 import { createPhotoForms, type PhotoFormDeps } from './photos/forms.ts'
-import { limitUploads } from './photos/limits.ts'
+import { limitUploads, limitViews } from './photos/limits.ts'
 import { createSendPhoto, noPhoto, photoIdsOf } from './photos/send.ts'
 
 interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
@@ -35,6 +35,7 @@ export function photoRoutes(deps: PhotoRouteDeps): Router {
     limitStorage,
     createAddPhotos(store, notePhotosAdded),
   ]
+  const view = [allowOrigin, ...(rateLimit === 'off' ? [] : [limitViews()]), allowed]
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
     get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(store)],
@@ -44,12 +45,12 @@ export function photoRoutes(deps: PhotoRouteDeps): Router {
   // Before the photos, none of which has an ID of four letters.
   addResource(router, '/quotes/:id/photos/link', { delete: [signedIn, createRevokeLink(store, log)] })
   addResource(router, '/quotes/:id/photos/:photoId', {
-    get: [allowOrigin, allowed, createSendPhoto(store, 'image')],
+    get: [...view, createSendPhoto(store, 'image')],
     delete: [allowOrigin, allowed, createRemove(store, log)],
     options: [allowOrigin],
   })
   addResource(router, '/quotes/:id/photos/:photoId/thumbnail', {
-    get: [allowOrigin, allowed, createSendPhoto(store, 'thumbnail')],
+    get: [...view, createSendPhoto(store, 'thumbnail')],
     options: [allowOrigin],
   })
   return router.use(forms.respondWithPage)

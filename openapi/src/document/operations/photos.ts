@@ -8,12 +8,15 @@ import {
   maxQuotesWithPhotos,
   maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
+  maxPhotoViewsPerMinute,
   maxThumbnailSide,
 } from '../../schemas/limits.ts'
 import type { Components } from '../components.ts'
 import { ownOrigin } from './requirements.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
+
+const viewLimit = `With keys, a network gets at most ${maxPhotoViewsPerMinute} photos and thumbnails per minute.`
 
 /** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos. */
 export function photoOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
@@ -25,7 +28,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
     200: responses.photoAsJpeg,
     206: responses.partOfPhoto,
     416: responses.noSuchPart,
-    ...responses.errors(401, 404, 500, 503),
+    ...responses.errors(401, 404, 429, 500, 503),
   }
   return [
     {
@@ -68,7 +71,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/{photoId}',
       operationId: 'getPhoto',
       summary: 'Get a photo',
-      description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high.`,
+      description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
       responses: jpegResponses,
     },
     {
@@ -77,7 +80,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/{photoId}/thumbnail',
       operationId: 'getPhotoThumbnail',
       summary: 'Get the thumbnail of a photo',
-      description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high.`,
+      description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
       responses: jpegResponses,
     },
     {

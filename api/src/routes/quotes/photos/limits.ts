@@ -1,4 +1,9 @@
-import { company, maxPhotoUploadsPerDay, maxPhotoUploadsPerHour } from '@concrete-quote/openapi'
+import {
+  company,
+  maxPhotoUploadsPerDay,
+  maxPhotoUploadsPerHour,
+  maxPhotoViewsPerMinute,
+} from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { identifyToken } from '../../../auth/api-tokens.ts'
 import { isByPhotoLink } from '../../../auth/photo-access.ts'
@@ -6,7 +11,7 @@ import type { ProblemError } from '../../../http/problem.ts'
 import { tooManyRequests } from '../../../http/rate-limit.ts'
 import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
 import { onceClosed } from '../../../http/while-connected.ts'
-import type { Limiter } from '../../../stores/limiter.ts'
+import { adaptLimiter, MemoryLimiter, type Limiter } from '../../../stores/limiter.ts'
 import type { Store } from '../../../stores/store.ts'
 
 /** How many uploads of one network may be in progress: slow ones leave room for those of others. */
@@ -28,6 +33,13 @@ export function limitUploads(store: Store, limitPosts: RequestHandler, isDaily: 
       (req, res, next) =>
         isByPhotoLink(req) ? limit(req, res, next) : next(),
   )
+}
+
+/** Limits how many photos and thumbnails a network gets by links; counted in memory, which takes no time. */
+export function limitViews(): RequestHandler {
+  const limit = { name: 'photo-views', points: maxPhotoViewsPerMinute, duration: 60 }
+  const limiter = adaptLimiter(new MemoryLimiter(limit), limit)
+  return limitBy(limiter, (req) => (isByPhotoLink(req) ? networkOf(req) : undefined), tooManyViews)
 }
 
 function limitPerQuote(store: Store): RequestHandler {
@@ -85,6 +97,12 @@ const tooManyUploads = (resetMs: number) =>
     resetMs,
     (seconds) =>
       `Too many photos are being sent. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
+  )
+
+const tooManyViews = (resetMs: number) =>
+  tooManyRequests(
+    resetMs,
+    (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
   )
 
 const tooManyToday = (resetMs: number) =>

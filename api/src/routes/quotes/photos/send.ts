@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { isByPhotoLink } from '../../../auth/photo-access.ts'
 import { sendContent } from '../../../http/content/send-content.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { PhotoSize } from '../../../stores/interface/photo-store.ts'
@@ -19,8 +20,9 @@ export function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
     const body = await store.openPhoto(quoteId, id, size)
     if (!body) throw noPhoto()
     const headers = {
-      // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out.
-      'Cache-Control': 'private, no-cache',
+      // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out. What a link
+      // has shown is not kept: whoever uses it may be at another's computer.
+      'Cache-Control': isByPhotoLink(req) ? 'no-store' : 'private, no-cache',
       'Content-Disposition': 'inline; filename=photo.jpg',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     }
