@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { hasBody } from './server/connections.ts'
+import { onceClosed } from './while-connected.ts'
 
 /** How long the body of a request may take to arrive, in milliseconds. */
 const bodyTimeoutMs = 15_000
@@ -11,7 +12,7 @@ export const limitBodyTime: RequestHandler = (req, res, next) => {
   if (hasBody(req)) {
     const deadline = setTimeout(() => req.complete || timeOut(req, res), bodyTimeoutMs)
     deadlines.set(req, deadline)
-    req.once('close', () => clearTimeout(deadline))
+    onceClosed(req, () => clearTimeout(deadline))
   }
   next()
 }

@@ -1,9 +1,9 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 
-/** Calls back when a response has ended or its client has disconnected, at once if that was before. */
-export function onceClosed(res: Response, callBack: () => void): void {
-  if (res.closed) callBack()
-  else res.once('close', callBack)
+/** Calls back when a response or request has ended or its client has disconnected, at once if that was before. */
+export function onceClosed(stream: Request | Response, callBack: () => void): void {
+  if (stream.closed) callBack()
+  else stream.once('close', callBack)
 }
 
 /** Waits for work that is aborted when the client disconnects. */

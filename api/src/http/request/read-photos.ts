@@ -3,6 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { maxPhotoMegabytes, maxPhotos } from '@concrete-quote/openapi'
 import type { Request } from 'express'
 import { invalidField, ProblemError } from '../problem.ts'
+import { onceClosed } from '../while-connected.ts'
 
 /** The name of the parts with photos. */
 const partName = 'photo'
@@ -48,7 +49,7 @@ export async function readPhotos(
         .on('error', () => reject(invalidBody('The form is malformed or incomplete.')))
         .on('finish', () => void done.then(resolve, reject))
       // It is also emitted once everything is received.
-      req.on('close', () => req.complete || reject(invalidBody('The form is incomplete.')))
+      onceClosed(req, () => req.complete || reject(invalidBody('The form is incomplete.')))
       signal.addEventListener('abort', () => reject(signal.reason as Error))
       req.pipe(parser)
     })
