@@ -19,6 +19,7 @@ const benches = {
   push: `${run} api/bench/push.ts`,
   photos: `${run} api/bench/photos.ts`,
   flood: `${run} api/bench/flood.ts`,
+  downloads: `${run} api/bench/downloads.ts`,
   crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }
 

@@ -10,7 +10,7 @@ export default {
     // Started by `bench.mjs`; the bots of a flood and the servers to compare with, by tests and benches; started by hand.
     api: {
       entry: [
-        'bench/{api,flood,photos,push,statistics,store,upgrade}.ts',
+        'bench/{api,downloads,flood,photos,push,statistics,store,upgrade}.ts',
         'bench/bare-express{,-sqlite}.mjs',
         'src/testing/{flood/flood-bots,keep-schema}.ts',
       ],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
@@ -13,6 +13,7 @@ import { aQuote, inBatches, postQuote } from '../../testing/a-quote.ts'
 import { startTestSession } from '../../testing/a-session.ts'
 import { testDatabase } from '../../testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
+import { pipelineUnread } from '../../testing/unread.ts'
 
 const photo = aPhoto('large', { image: randomBytes(3_800_000), bytes: 3_800_000 })
 const quote = aQuote()
@@ -49,17 +50,6 @@ async function start(storeName: 'SQLite' | 'MongoDB') {
 const peakMegabytes = () =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Pipelines 32 requests on each of 16 connections, which are never read. */
-async function pipelineUnread(path: string) {
-  const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\nAccept: */*\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  for (let n = 0; n < 16; n++) {
-    const client = connect(Number(new URL(server.url).port), '127.0.0.1')
-    clients.push(client.on('error', () => undefined))
-    await once(client, 'connect')
-    client.pause().write(head.repeat(32))
-  }
-}
-
 /** Gets a body by a client of another network that takes 32 kB at a time. */
 async function readSlowly(path: string): Promise<Buffer> {
   const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '198.51.100.1' }
@@ -93,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')(
       async (name, _, path, limit) => {
         await start(name)
         const before = peakMegabytes()
-        await pipelineUnread(path)
+        clients.push(...(await pipelineUnread(server.url, path, token, '203.0.113.7')))
         await sleep(2000)
         expect((await postQuote(server.url)).status).toBe(201)
         expect((await readSlowly(photoPath)).equals(photo.image)).toBe(true)
