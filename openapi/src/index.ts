@@ -52,6 +52,7 @@ export {
   maxPhotoUploadsPerHour,
   maxPhotoViewsPerMinute,
   maxSearchWords,
+  maxStoredPhotoBytes,
   maxThumbnailSide,
   minPasswordLength,
   passkeyMinutes,

@@ -1,4 +1,5 @@
-import { photoIdPattern } from '@concrete-quote/openapi'
+import { maxStoredPhotoBytes, photoIdPattern } from '@concrete-quote/openapi'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aDriveway } from '../testing/photo-files.ts'
@@ -37,6 +38,23 @@ describe('a photo', () => {
     expect(large).toMatchObject({ width: 2560, height: 1920 })
     expect(tall).toMatchObject({ width: 1, height: 2560 })
     expect(tiny).toMatchObject({ width: 1, height: 1 })
+  })
+
+  it.each([
+    [2560, 1920],
+    [1600, 1600],
+    [150, 4000],
+  ])('is stored in at most a megabyte if it is noise of %i by %i pixels', async (width, height) => {
+    const raw = { width, height, channels: 3 } as const
+    const sent = await sharp(randomBytes(width * height * 3), { raw })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    expect(sent.length).toBeGreaterThan(maxStoredPhotoBytes / 2)
+    const photo = await encodePixels(sent)
+    expect(photo.bytes).toBeLessThanOrEqual(maxStoredPhotoBytes)
+    expect(photo.bytes).toBeGreaterThan(maxStoredPhotoBytes / 10)
+    expect(photo.width / photo.height).toBeCloseTo(width / height, 1)
+    expect(await sharp(photo.image).metadata()).toMatchObject({ width: photo.width, height: photo.height })
   })
 
   it('is upright and has no metadata, such as where it was taken', async () => {

@@ -3,6 +3,7 @@ import {
   maxAvifMegapixels,
   maxPhotoMegapixels,
   maxPhotoSide,
+  maxStoredPhotoBytes,
   maxThumbnailSide,
 } from '@concrete-quote/openapi'
 import type { Sharp, SharpOptions } from 'sharp'
@@ -14,7 +15,8 @@ import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unread
 export type EncodedPhoto = Omit<StoredPhoto, 'createdAt'>
 
 const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
-const jpeg = { quality: 80 }
+/** The quality of a JPEG, and the lower one of those that would be too large. */
+const [quality, lowQuality] = [80, 60]
 
 /**
  * Only the first frame, and no truncated file. Warnings do not reject a photo: many cameras write JPEG that is slightly
@@ -57,25 +59,35 @@ async function rejectTooManyPixels(sent: Buffer): Promise<void> {
     )
 }
 
-/** Decodes a photo once, upright and in sRGB. Returns a function that encodes its pixels in a size. */
+/**
+ * Decodes a photo once, upright and in sRGB. Returns a function that encodes its pixels in a size, with more losses and
+ * then fewer pixels if they would take more than `maxStoredPhotoBytes`, as noise does.
+ */
 export async function decode(sent: Buffer) {
   const sharp = await loadSharp()
   const pixels = sharp(sent, { ...reading, limitInputPixels: maxPhotoMegapixels * 1_000_000 })
     .autoOrient()
-    .resize(fit('image'))
+    .resize(fit(maxPhotoSide))
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw()
   const { data, info } = await finish(pixels)
   const { width, height, channels } = info
-  return (size: keyof typeof maxSide) =>
-    finish(sharp(data, { raw: { width, height, channels } }).resize(fit(size)).jpeg(jpeg))
+  const encode = (side: number, quality: number) =>
+    finish(sharp(data, { raw: { width, height, channels } }).resize(fit(side)).jpeg({ quality }))
+  return async (size: keyof typeof maxSide) => {
+    let side = Math.min(maxSide[size], Math.max(width, height))
+    let encoded = await encode(side, quality)
+    while (encoded.data.length > maxStoredPhotoBytes) {
+      encoded = await encode(side, lowQuality)
+      side = Math.floor(side * Math.min(0.9, Math.sqrt(maxStoredPhotoBytes / encoded.data.length)))
+    }
+    return encoded
+  }
 }
 
-function fit(size: keyof typeof maxSide) {
-  const side = maxSide[size]
-  return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
-}
+const fit = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
 const finish = (image: Sharp) => readable(image.toBuffer({ resolveWithObject: true }))
 

@@ -95,5 +95,8 @@ export const maxAvifMegapixels = 20
 /** The maximum width and height of a photo as it is stored, in pixels: enough to see a crack in a driveway. */
 export const maxPhotoSide = 2560
 
+/** The maximum size of a photo as it is stored, in bytes. */
+export const maxStoredPhotoBytes = 1_000_000
+
 /** The maximum width and height of its thumbnail, in pixels. */
 export const maxThumbnailSide = 320
