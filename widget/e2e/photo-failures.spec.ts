@@ -48,7 +48,7 @@ test.describe('a photo that cannot be sent at once', () => {
     await expect(photos(page).nth(0)).toContainText('Sent')
     await expect(photos(page).nth(2)).toContainText('Waiting to be sent')
     await context.setOffline(false)
-    await expect(status(page)).toHaveText('Photo 3 of 3 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 3 of 3.')
     expect(await stored(photosUrl)).toHaveLength(3)
   })
 
@@ -60,7 +60,7 @@ test.describe('a photo that cannot be sent at once', () => {
       return route.abort()
     })
     await choose(page, await drawPhoto(page, 80, 60))
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     expect(posts).toBe(2)
     expect(await stored(photosUrl)).toHaveLength(1)
   })
@@ -74,7 +74,7 @@ test.describe('a photo that cannot be sent at once', () => {
     })
     await choose(page, await drawPhoto(page, 80, 60))
     await expect(status(page)).toHaveText('The server is busy. The photos are sent in a moment.')
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     const [first = 0, second = 0] = at
     expect(second - first).toBeGreaterThanOrEqual(1900)
   })
@@ -83,9 +83,10 @@ test.describe('a photo that cannot be sent at once', () => {
     await page.route('**/photos?key=*', (route) => route.fulfill(refusal(429, 86_400)))
     await choose(page, await drawPhoto(page, 80, 60))
     await expect(photos(page)).toContainText('This photo could not be sent.')
+    await expect(status(page)).toHaveText('Photos sent: 0 of 1. Not sent: IMG_0.jpg.')
     await page.unroute('**/photos?key=*')
     await page.getByRole('button', { name: 'Try again: photo 1' }).click()
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
   })
 
   for (const code of [200, 201]) {
@@ -102,14 +103,14 @@ test.describe('a photo that cannot be sent at once', () => {
       await expect(photos(page)).toContainText('This photo could not be sent.')
       await page.unroute('**/photos?key=*')
       await page.getByRole('button', { name: 'Try again: photo 1' }).click()
-      await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+      await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
       expect(await stored(photosUrl)).toHaveLength(1)
     })
   }
 
   test('removes a photo once the API responds, whatever page does before', async ({ page }) => {
     await choose(page, await drawPhoto(page, 80, 60))
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     let pages = 0
     await page.route('**/photos/*?key=*', (route) =>
       pages++
@@ -134,10 +135,13 @@ test.describe('a photo that cannot be sent at once', () => {
       { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('notes') },
       await drawPhoto(page, 80, 60),
     )
-    await expect(status(page)).toHaveText('Photo 3 of 3 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 3. Not sent: IMG_1.HEIC, notes.jpg.')
     await expect(photos(page).nth(0)).toContainText('This browser cannot read HEIC photos.')
     await expect(photos(page).nth(1)).toContainText('This file cannot be read as a photo.')
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'Remove: photo 1' }).click()
+    await choose(page, await drawPhoto(page, 80, 60, 2))
+    await expect(status(page)).toHaveText('Photos sent: 2 of 2.')
   })
 
   test('sends what this browser cannot decode as it is, if the server can', async ({ page }) => {
@@ -146,7 +150,7 @@ test.describe('a photo that cannot be sent at once', () => {
       window.createImageBitmap = () => Promise.reject(new Error('It cannot be decoded.'))
     })
     await choose(page, file)
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     expect(await stored(photosUrl)).toMatchObject([{ width: 60, height: 80 }])
   })
 
@@ -161,8 +165,9 @@ test.describe('a photo that cannot be sent at once', () => {
     )
     await choose(page, await drawPhoto(page, 80, 60))
     await expect(photos(page)).toContainText('This file cannot be read as a photo.')
+    await expect(status(page)).toHaveText('Photos sent: 0 of 1. Not sent: IMG_0.jpg.')
     await page.unroute('**/photos?key=*')
     await page.getByRole('button', { name: 'Try again: photo 1' }).click()
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
   })
 })

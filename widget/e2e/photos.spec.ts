@@ -43,7 +43,7 @@ for (const [place, addressOf] of Object.entries(places)) {
     const taken = withExif(await drawPhoto(page, 4032, 3024), 6)
     await choose(page, taken, await drawPhoto(page, 800, 600, 1), await drawPhoto(page, 3000, 1000, 2))
 
-    await expect(status(page)).toHaveText('Photo 3 of 3 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 3 of 3.')
     await expect(photos(page)).toHaveCount(3)
     for (const photo of await photos(page).all()) await expect(photo).toContainText('Sent')
     expect((await stored(photosUrl)).map(({ width, height }) => [width, height])).toEqual([
@@ -80,7 +80,7 @@ test.describe('adding photos', () => {
     await expect(addPhotos(page)).toBeVisible()
     expect(loaded).toEqual([])
     await choose(page, await drawPhoto(page, 80, 60))
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     expect(loaded[0]).toMatch(/concrete-quote-photos\.[\da-f]{16}\.js$/)
   })
 
@@ -98,7 +98,7 @@ test.describe('adding photos', () => {
   test('leaves out a photo that was added before', async ({ page }) => {
     const file = await drawPhoto(page, 80, 60)
     await choose(page, file)
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     await choose(page, file)
     await expect(status(page)).toHaveText('A photo that you had added already was left out.')
     await expect(photos(page)).toHaveCount(1)
@@ -109,7 +109,7 @@ test.describe('adding photos', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([await drawPhoto(page, 80, 60, 1), await drawPhoto(page, 80, 60, 2)])
-    await expect(status(page)).toHaveText('Photo 2 of 2 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 2 of 2.')
 
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Remove: photo 1' })).toBeFocused()
@@ -124,12 +124,12 @@ test.describe('adding photos', () => {
 
   test('shows the photos again after a reload, until another request', async ({ page }) => {
     await choose(page, await drawPhoto(page, 80, 60, 1))
-    await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
     await expect(photos(page)).toContainText('Sent')
     await choose(page, await drawPhoto(page, 80, 60, 2))
-    await expect(status(page)).toHaveText('Photo 2 of 2 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 2 of 2.')
     await page.getByRole('button', { name: 'Send another request' }).click()
     await page.reload()
     await expect(page.getByLabel('First Name')).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('adding photos', () => {
       mimeType: 'image/jpeg',
       buffer: Buffer.from('notes'),
     })
-    await expect(status(page)).toHaveText('Photo 1 of 2 sent.')
+    await expect(status(page)).toHaveText('Photos sent: 1 of 2. Not sent: notes.jpg.')
     await expect(photos(page).last()).toContainText('cannot be read')
     await expectAccessible(page, undefined, pageRules)
     for (const button of await page.locator('[part=next]').getByRole('button').all()) {
@@ -161,12 +161,15 @@ test('the texts are those of the form’s language, also after it changes', asyn
   await submit(page)
   await choose(page, await drawPhoto(page, 80, 60))
   await expect(photos(page)).toContainText('Sent')
-  for (const [lang, name] of [
-    ['es', 'Quitar: foto 1'],
-    ['vi', 'Bỏ: ảnh 1'],
+  const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  for (const [lang, name, sent] of [
+    ['es', 'Quitar: foto 1', 'Fotos enviadas: 1 de 2. Sin enviar: plan.pdf.'],
+    ['vi', 'Bỏ: ảnh 1', 'Đã gửi 1 trong số 3 ảnh. Chưa gửi được: plan.pdf, plan.pdf.'],
   ] as const) {
     await page.locator('concrete-quote-form').evaluate((form, lang) => form.setAttribute('lang', lang), lang)
     await expect(page.getByRole('button', { name })).toBeVisible()
+    await page.locator('[part=photos] input[type=file]').setInputFiles(plan)
+    await expect(status(page)).toHaveText(sent)
   }
 })
 
@@ -175,7 +178,7 @@ test('a pinned form loads the photos of the same build', async ({ page, origin, 
   await page.goto(await partnerPage(html, { 'Content-Security-Policy': strictPolicy(origin) }))
   await submit(page)
   await choose(page, await drawPhoto(page, 80, 60))
-  await expect(status(page)).toHaveText('Photo 1 of 1 sent.')
+  await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
 })
 
 test('photos="off" lets nobody add photos', async ({ page, origin, partnerPage }) => {

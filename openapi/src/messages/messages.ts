@@ -73,8 +73,10 @@ export interface PhotoMessages {
   /** `{percent}` is how much of a photo is sent. */
   sending: string
   sent: string
-  /** The announcement of a photo that was sent; `{count}` is how many there are. */
+  /** The announcement after each photo: `{number}` is how many are sent, `{count}` how many there are. */
   sentOf: string
+  /** Is added to it if some were refused; `{names}` are those of their files. */
+  notSent: string
   /** The announcement of a photo that the visitor removed. */
   removed: string
   /** The buttons of a photo; their names are these with the photo. */

@@ -49,7 +49,7 @@ test(title, { tag: '@heavy' }, async ({ page, browserName, journey }) => {
 
   await test.step('all are sent when it is back', async () => {
     network.restore()
-    await expect(status(page)).toHaveText('Photo 3 of 3 sent.', slow)
+    await expect(status(page)).toHaveText('Photos sent: 3 of 3.', slow)
     expect((await stored(photosUrl)).map(({ width, height }) => [width, height])).toEqual([
       [1600, 1200],
       [2560, 1920],

@@ -94,7 +94,7 @@ test('photos get from a visitor’s phone to the owner, although the network is 
   await expectText(webKit, photo(3)).toContain('Waiting to be sent')
 
   network.restore()
-  await expectText(webKit, status).toBe('Photo 3 of 3 sent.')
+  await expectText(webKit, status).toBe('Photos sent: 3 of 3.')
   await webKit.reload()
   for (const number of [1, 2, 3]) await expectText(webKit, photo(number)).toContain('Sent')
 

@@ -73,7 +73,7 @@ test.describe('headers that a monitoring agent adds to each request', () => {
     await fillIn(page)
     await button(page).click()
     await choose(page, await drawPhoto(page, 80, 60))
-    await expect(photoStatus(page)).toHaveText('Photo 1 of 1 sent.')
+    await expect(photoStatus(page)).toHaveText('Photos sent: 1 of 1.')
     await page.reload()
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'Remove: photo 1' }).click()

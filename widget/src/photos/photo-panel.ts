@@ -42,9 +42,18 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
   const client = createPhotoClient(photosUrl.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl)))
   const queue = createPhotoQueue(client, {
     onChange: render,
-    onSent(photo) {
+    onSettled() {
       const photos = queue.photos()
-      say(fillIn(messages.sentOf, { number: photos.indexOf(photo) + 1, count: photos.length }))
+      const at = (step: QueuedPhoto['step']) => photos.filter((photo) => photo.step === step)
+      const names = at('failed').map(({ file }) => file?.name)
+      const { sentOf, notSent } = messages
+      say(
+        fillIn(names.length ? `${sentOf} ${notSent}` : sentOf, {
+          number: at('sent').length,
+          count: photos.length,
+          names: names.join(', '),
+        }),
+      )
     },
     onDuplicate: () => say(messages.duplicate),
   })

@@ -1,4 +1,4 @@
-import { maxPhotos, type Photo, type PhotoList } from '@concrete-quote/openapi'
+import { maxPhotos, type Photo, type PhotoFailure, type PhotoList } from '@concrete-quote/openapi'
 import { isTemporary, type PhotoClient, type PhotoRequestError } from './photo-client.ts'
 import { PhotoError, preparePhoto } from './prepare-photo.ts'
 import { createQueuedPhoto, failureOf, type QueuedPhoto } from './queued-photo.ts'
@@ -10,7 +10,8 @@ const longestRetryAfter = 60
 interface QueueEvents {
   /** Is called after each change. */
   onChange: () => void
-  onSent: (photo: QueuedPhoto) => void
+  /** Is called after a photo was sent, or refused. */
+  onSettled: () => void
   /** Is called after a photo that was stored before was left out. */
   onDuplicate: () => void
 }
@@ -18,7 +19,7 @@ interface QueueEvents {
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 
 /** Prepares photos, and sends them, each one at a time; waits while the network or the server is unavailable. */
-export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDuplicate }: QueueEvents) {
+export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onDuplicate }: QueueEvents) {
   let photos: QueuedPhoto[] = []
   let pause: 'offline' | 'busy' | undefined
   let isPreparing = false
@@ -35,6 +36,11 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDupl
     onChange()
   }
 
+  function fail(photo: QueuedPhoto, failure: PhotoFailure) {
+    update(photo, { step: 'failed', failure })
+    onSettled()
+  }
+
   const next = (step: QueuedPhoto['step']) => photos.find((photo) => photo.step === step)
   const drop = (photo: QueuedPhoto) => set(photos.filter((other) => other !== photo))
 
@@ -47,7 +53,7 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDupl
         const encoded = await preparePhoto(photo.file as File, photo.thumbnail)
         update(photo, { encoded, step: 'waiting' })
       } catch (error) {
-        update(photo, { step: 'failed', failure: error instanceof PhotoError ? error.failure : 'failed' })
+        fail(photo, error instanceof PhotoError ? error.failure : 'failed')
       }
     }
     isPreparing = false
@@ -83,7 +89,7 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDupl
         update(photo, { step: 'waiting' })
         return retryAfter
       }
-      update(photo, { step: 'failed', failure: failureOf(type) })
+      fail(photo, failureOf(type))
     }
     return undefined
   }
@@ -96,7 +102,7 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSent, onDupl
       if (id) void client.remove(id)
     } else if (id) {
       update(photo, { id, step: 'sent', encoded: undefined })
-      onSent(photo)
+      onSettled()
     } else {
       drop(photo)
       onDuplicate()
