@@ -9,7 +9,7 @@ export function networkOf(req: Request): string {
 }
 
 /**
- * Returns the network of a client: its IPv4 address, or its IPv6 /64, which belongs to one customer. Everything that is
+ * Returns the network of a client: its IPv4 address, or its IPv6 /56 in hexadecimal, as homes get it. Everything that is
  * not an address, which a proxy may forward, counts as one client, so that made-up values do not evade the limit.
  */
 export function network(address: string): string {
@@ -18,7 +18,7 @@ export function network(address: string): string {
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'
     ? parsed.toString()
-    : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+    : Buffer.from(parsed.toByteArray().slice(0, 7)).toString('hex')
 }
 
 /** The API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
