@@ -116,7 +116,8 @@ function createApi({
   const passkeys = createPasskeys(store, publicUrl)
   const checkPasskey = createPasskeyCheck({ store, passkeys, log, countTry })
   const photoLinks = createPhotoLinks(store, publicUrl)
-  const limitStorage = limitPhotoStorage({ store, limit: config.PHOTO_STORAGE_LIMIT, log })
+  const storageLimit = config.PHOTO_STORAGE_LIMIT
+  const limitStorage = limitPhotoStorage({ store, limit: storageLimit, log })
   const limit = limitPosts(store, { rateLimit, tokenRateLimit })
   const notePhotosAdded = createNotePhotosAdded({ store, channels })
   const quoteDeps = {
@@ -133,7 +134,16 @@ function createApi({
   return Router()
     .use(apiSecurityHeaders, nameUtf8)
     .use(quoteRoutes({ ...quoteDeps, limitPosts: limit }))
-    .use(photoRoutes({ ...quoteDeps, notePhotosAdded, limitPosts: limit, rateLimit, limitStorage }))
+    .use(
+      photoRoutes({
+        ...quoteDeps,
+        notePhotosAdded,
+        limitPosts: limit,
+        rateLimit,
+        storageLimit,
+        limitStorage,
+      }),
+    )
     .use(photosOfQuotesRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))

@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { createBoundedQueue, QueueFullError, TurnOverError } from './bounded-queue.ts'
+import { expect, it } from 'vitest'
+import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
 
 const never = new AbortController().signal
 
@@ -8,11 +8,15 @@ function aQueue(limits: Parameters<typeof createBoundedQueue>[0]) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const run = createBoundedQueue(limits)
-  const add = (name: string, signal = never) =>
-    run(() => {
-      started.push(name)
-      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-    }, signal)
+  const add = (name: string, signal = never, sender?: string) =>
+    run(
+      () => {
+        started.push(name)
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+      },
+      signal,
+      sender,
+    )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return { started, add, settle, end: (name: string) => ends.get(name)?.() }
 }
@@ -65,27 +69,14 @@ it('continues after a task fails', async () => {
   expect(await run(() => Promise.resolve('next'), never)).toBe('next')
 })
 
-it('ends the longest turn when it is over and others wait, and none before', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const run = createBoundedQueue({ concurrency: 2, maxWaiting: 2, turnMs: 1000 })
-  const untilAborted = (signal: AbortSignal) =>
-    new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    })
-  const ended: string[] = []
-  const add = (name: string, task: (signal: AbortSignal) => Promise<void>) =>
-    run(task, never).then(
-      () => ended.push(name),
-      (error: unknown) => ended.push(`${name} ${(error as Error).name}`),
-    )
-  onTestFinished(() => void vi.useRealTimers())
-  const slow = add('slow', untilAborted)
-  await vi.advanceTimersByTimeAsync(500)
-  void add('later', untilAborted)
-  await vi.advanceTimersByTimeAsync(700)
-  expect(ended).toEqual([])
-  await Promise.all([slow, add('quick', () => Promise.resolve())])
-  expect(ended).toEqual([`slow ${TurnOverError.name}`, 'quick'])
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(ended).toHaveLength(2)
+it('lets senders take turns, however many tasks one of them has', async () => {
+  const { started, add, settle, end } = aQueue({ concurrency: 1, maxWaiting: 3 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void add(name, never, name[0])
+  await expect(add('a5', never, 'a')).rejects.toThrow(QueueFullError)
+  const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']
+  for (const name of order) {
+    await settle()
+    end(name)
+  }
+  expect(started).toEqual(order)
 })

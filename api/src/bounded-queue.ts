@@ -3,96 +3,64 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
-/** The task ran for as long as it may while others wait. */
-export class TurnOverError extends Error {
-  override name = 'TurnOverError'
-}
-
 interface QueueLimits {
   concurrency: number
+  /** Per sender. */
   maxWaiting: number
-  /** How long a task may run while others wait, in milliseconds. Default: for any time. */
-  turnMs?: number
 }
 
-type Task<T> = (signal: AbortSignal) => Promise<T>
-
 /**
- * Creates a queue that runs `concurrency` tasks at once and lets `maxWaiting` more wait for their turn. (p-limit and p-queue
- * neither refuse a task when too many wait, nor free the place of a waiting one at once when its client leaves.)
- * @returns Runs a task and resolves to its result. Rejects with a `QueueFullError` when too many wait, and with the
- * signal's reason when that is aborted before the task's turn. The task gets a signal that is aborted with it, or with a
- * `TurnOverError`.
+ * Creates a queue that runs `concurrency` tasks at once and lets more wait for their turn: the senders that wait take
+ * turns, so that one with many tasks does not delay the others. (p-limit and p-queue neither do that, nor refuse a task
+ * when too many wait, nor free the place of a waiting one at once when its client leaves.)
+ * @returns Runs a task and resolves to its result. Rejects with a `QueueFullError` when too many of its sender wait, and
+ * with the signal's reason when that is aborted before the task's turn.
  */
-export function createBoundedQueue({ concurrency, maxWaiting, turnMs }: QueueLimits) {
+export function createBoundedQueue({ concurrency, maxWaiting }: QueueLimits) {
   let running = 0
-  /** Called in the order they were added. */
-  const waiting = new Set<() => void>()
-  /** The running tasks whose turn has lasted `turnMs`, oldest first. */
-  const overdue = new Set<AbortController>()
+  /** What starts the waiting tasks, by sender, in the order of their turns. */
+  const waiting = new Map<string, Set<() => void>>()
 
-  async function takeTurn(signal: AbortSignal): Promise<void> {
+  async function takeTurn(signal: AbortSignal, sender: string): Promise<void> {
     signal.throwIfAborted()
     if (running < concurrency) {
       running++
       return
     }
-    if (waiting.size >= maxWaiting) throw new QueueFullError(`${maxWaiting} tasks wait already`)
+    const starts = waiting.get(sender) ?? new Set()
+    if (starts.size >= maxWaiting) throw new QueueFullError(`${maxWaiting} tasks wait already`)
+    waiting.set(sender, starts)
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
-        waiting.delete(start)
+        starts.delete(start)
+        if (starts.size === 0) waiting.delete(sender)
         reject(signal.reason as Error)
       }
       const start = () => {
         signal.removeEventListener('abort', leave)
         resolve()
       }
-      waiting.add(start)
-      endOverdueTurn()
+      starts.add(start)
       signal.addEventListener('abort', leave, { once: true })
     })
   }
 
   function passTurn(): void {
-    const [next] = waiting
-    if (!next) {
-      running--
-      return
+    for (const [sender, starts] of waiting) {
+      const [start] = starts
+      waiting.delete(sender)
+      if (!start) continue
+      starts.delete(start)
+      if (starts.size > 0) waiting.set(sender, starts)
+      return start()
     }
-    waiting.delete(next)
-    next()
+    running--
   }
 
-  function endOverdueTurn(): void {
-    const [oldest] = overdue
-    if (!oldest || waiting.size === 0) return
-    overdue.delete(oldest)
-    oldest.abort(new TurnOverError(`${turnMs} ms are over, and others wait`))
-  }
-
-  async function limitTurn<T>(task: Task<T>, signal: AbortSignal, ms: number): Promise<T> {
-    signal.throwIfAborted()
-    // Not `AbortSignal.any`, whose signal Node keeps for as long as it has a listener.
-    const turn = new AbortController()
-    const leave = () => turn.abort(signal.reason)
-    signal.addEventListener('abort', leave)
-    const timer = setTimeout(() => {
-      overdue.add(turn)
-      endOverdueTurn()
-    }, ms)
+  return async <T>(task: () => Promise<T>, signal: AbortSignal, sender = ''): Promise<T> => {
+    await takeTurn(signal, sender)
     try {
-      return await task(turn.signal)
-    } finally {
-      signal.removeEventListener('abort', leave)
-      clearTimeout(timer)
-      overdue.delete(turn)
-    }
-  }
-
-  return async <T>(task: Task<T>, signal: AbortSignal): Promise<T> => {
-    await takeTurn(signal)
-    try {
-      return await (turnMs === undefined ? task(signal) : limitTurn(task, signal, turnMs))
+      return await task()
     } finally {
       passTurn()
     }

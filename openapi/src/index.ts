@@ -48,7 +48,6 @@ export {
   maxPhotos,
   maxPhotoSide,
   maxQuotesWithPhotos,
-  maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
   maxPhotoViewsPerMinute,
   maxSearchWords,

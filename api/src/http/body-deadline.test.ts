@@ -1,10 +1,14 @@
 /** @module-tag heavy */
-import { connect } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmittedQuote } from '@concrete-quote/openapi'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import type { Request, Response } from 'express'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { allowSlowBody } from './body-deadline.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/server.ts'
 
 const server = await startServer({ DATA_DIR: freshDataDir() })
@@ -55,15 +59,19 @@ it.concurrent('a photo may take longer than other requests', { timeout: 60_000 }
   const head = headOf(pathname + search, formType, form.length)
   const [status, seconds] = await sendSlowly(
     [head, form.subarray(0, 500), form.subarray(500, 900), form.subarray(900)],
-    7000,
+    6000,
   )
   expect(status).toBe('HTTP/1.1 201 Created')
   expect(seconds).toBeGreaterThan(15)
 })
 
-it.concurrent('a client that stops in a photo is cut', { timeout: 60_000 }, async () => {
+it.concurrent.each([
+  ['stops', 0],
+  ['trickles', 13],
+])('a client that %s in a photo is cut', { timeout: 60_000 }, async (_what, pieces) => {
   const head = headOf(pathname + search, formType, form.length)
-  const [status, seconds] = await sendSlowly([head, form.subarray(0, 500)])
+  const more = Array.from({ length: pieces }, (_, n) => form.subarray(500 + n, 501 + n))
+  const [status, seconds] = await sendSlowly([head, form.subarray(0, 500), ...more], pieces && 2000)
   expect(status).toBe('')
   expect(seconds).toBeGreaterThanOrEqual(29)
   expect(seconds).toBeLessThan(40)
@@ -79,4 +87,35 @@ it.concurrent.each([
   expect(status).toBe(expected)
   expect(seconds).toBeGreaterThanOrEqual(14)
   expect(seconds).toBeLessThan(25)
+})
+
+it('a client is not cut while the server works on what it has received', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const waiting = new EventEmitter()
+  const slow = createServer((req, res) => {
+    req.resume().once('data', () => req.pause())
+    void allowSlowBody(req as Request, res as Response, () => once(req, 'close').catch(() => undefined))
+    waiting.once('resume', () => req.resume())
+    waiting.emit('request')
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  onTestFinished(() => {
+    vi.useRealTimers()
+    slow.close()
+  })
+  const { port } = slow.address() as AddressInfo
+  const upload = request({ port, method: 'POST' })
+  const cut = once(upload, 'error').then(() => true)
+  upload.write('beginning')
+  await once(waiting, 'request')
+  await sleep(100)
+  const isCutAfter30s = () => {
+    vi.advanceTimersByTime(30_000)
+    return Promise.race([cut, sleep(100).then(() => false)])
+  }
+  // While it works; once it waits again; and when it has waited for all of that time.
+  expect(await isCutAfter30s()).toBe(false)
+  waiting.emit('resume')
+  expect(await isCutAfter30s()).toBe(false)
+  expect(await isCutAfter30s()).toBe(true)
 })

@@ -5,6 +5,12 @@ import { onceClosed } from './while-connected.ts'
 /** How long the body of a request may take to arrive, in milliseconds. */
 const bodyTimeoutMs = 15_000
 
+/**
+ * What a large body must bring in each interval: 0.5 kB/s, a quarter of what a phone sends on GPRS, so that it may also
+ * pause for a change of cells.
+ */
+const minProgress = { bytes: 15_000, intervalMs: 30_000 }
+
 const deadlines = new WeakMap<Request, NodeJS.Timeout>()
 
 /** Rejects a request whose body arrives slowly with a 408, unless `allowSlowBody` lets it take as long as the server allows. */
@@ -24,16 +30,25 @@ function timeOut(req: Request, res: Response) {
 }
 
 /**
- * Waits for work on a large body, which may take as long as the server allows. A connection without progress is closed
- * only while the server waits for the client: not while it works on what it has received.
+ * Waits for work on a large body, which may take as long as the server allows. The connection is closed if it brings
+ * less than `minProgress` while the server waits for it: not while it works on what it has received.
  */
 export async function allowSlowBody<T>(req: Request, res: Response, work: () => Promise<T>): Promise<T> {
   clearTimeout(deadlines.get(req))
-  const closeIfWaiting = () => void (req.readableFlowing && !req.complete && req.socket.destroy())
-  res.on('timeout', closeIfWaiting)
+  const { socket } = req
+  let [bytes, wasWaiting] = [socket.bytesRead, true]
+  const check = setInterval(() => {
+    const isWaiting = !req.complete && !req.isPaused()
+    if (wasWaiting && isWaiting && socket.bytesRead - bytes < minProgress.bytes) socket.destroy()
+    ;[bytes, wasWaiting] = [socket.bytesRead, isWaiting]
+  }, minProgress.intervalMs)
+  // The server’s timeout of connections without progress does not apply.
+  const ignore = () => undefined
+  res.on('timeout', ignore)
   try {
     return await work()
   } finally {
-    res.off('timeout', closeIfWaiting)
+    clearInterval(check)
+    res.off('timeout', ignore)
   }
 }

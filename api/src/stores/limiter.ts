@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** A rate limit: at most `points` times in `duration` seconds. `name` identifies it. */
+/** A rate limit: at most `points` in `duration` seconds. `name` identifies it. */
 export interface Limit {
   name: string
   points: number
@@ -16,9 +16,10 @@ export interface LimitState {
   resetMs: number
 }
 
-/** Counts how often something happens, by key. */
+/** Counts how often or how much something happens, by key. */
 export interface Limiter {
-  count(key: string): Promise<LimitState>
+  /** @param points Default: 1. */
+  count(key: string, points?: number): Promise<LimitState>
   /** The state, without counting. */
   read(key: string): Promise<LimitState>
   /** Takes one count back. */
@@ -35,8 +36,8 @@ export function adaptLimiter(limiter: RateLimiterAbstract, { points }: Limit): L
     resetMs: msBeforeNext,
   })
   return {
-    count: (key) =>
-      limiter.consume(key).then(toState, (error: unknown) => {
+    count: (key, counted) =>
+      limiter.consume(key, counted).then(toState, (error: unknown) => {
         if (error instanceof RateLimiterRes) return toState(error)
         throw error
       }),

@@ -77,9 +77,6 @@ export const photoLinkDays = 30
 /** How many requests may add photos to a quote by its link, per hour: each photo by itself, and several attempts. */
 export const maxPhotoUploadsPerHour = 40
 
-/** How many requests from one network may add photos by links, per day: nobody takes the space of all photos alone. */
-export const maxPhotoUploadsPerDay = 200
-
 /** How many photos and thumbnails a network gets by links, per minute: a page of all photos, 75 times. */
 export const maxPhotoViewsPerMinute = 600
 

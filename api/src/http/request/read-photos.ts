@@ -1,9 +1,10 @@
-import { buffer } from 'node:stream/consumers'
+import { addAbortSignal } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { maxPhotoMegabytes, maxPhotos } from '@concrete-quote/openapi'
 import type { Request } from 'express'
 import { invalidField, ProblemError } from '../problem.ts'
 import { onceClosed } from '../while-connected.ts'
+import type { ReceivedBody } from './body-memory.ts'
 
 /** The name of the parts with photos. */
 const partName = 'photo'
@@ -27,7 +28,7 @@ const limits = {
 export async function readPhotos(
   req: Request,
   work: (photo: Buffer) => Promise<void>,
-  signal: AbortSignal,
+  { signal, hold }: ReceivedBody,
 ): Promise<void> {
   const parser = createParser(req)
   let done = Promise.resolve()
@@ -37,11 +38,17 @@ export async function readPhotos(
       parser
         .on('file', (name, file, fileName) => {
           // The form is rejected as a whole if it ends early.
-          file.on('error', reject).on('limit', () => reject(tooLarge()))
+          addAbortSignal(signal, file)
+            .on('error', reject)
+            .on('limit', () => file.destroy(tooLarge()))
           // A browser sends a part without a name and content if no file was chosen.
           if (name !== partName || !fileName) return void file.resume()
           count++
-          done = done.then(async () => work(await buffer(file)))
+          done = done.then(async () => {
+            const photo = await receive(file, hold)
+            await work(photo)
+            hold(-photo.length)
+          })
           done.catch(reject)
         })
         .on('filesLimit', () => reject(tooManyPhotos()))
@@ -59,6 +66,15 @@ export async function readPhotos(
   }
   if (count === 0)
     throw invalidField(`/${partName}`, `Send each photo as a file with the name “${partName}”.`)
+}
+
+async function receive(file: AsyncIterable<Buffer>, hold: (bytes: number) => void): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of file) {
+    hold(part.length)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 /** @throws {ProblemError} 400 or 415 if the headers are not those of a form with files. */

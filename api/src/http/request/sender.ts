@@ -25,3 +25,9 @@ export function network(address: string): string {
 export function apiTokenOf(res: Response): Pick<StoredToken, 'name' | 'source'> | undefined {
   return res.locals.apiToken as StoredToken | undefined
 }
+
+/** Who sent a request: an API token, or a network. */
+export function senderOf(req: Request, res: Response): string {
+  const token = apiTokenOf(res)
+  return token ? `token ${token.name}` : networkOf(req)
+}

@@ -12,13 +12,15 @@ import type { Store } from '../../stores/store.ts'
 import { noQuote } from './one-quote.ts'
 import { createAddPhotos } from './photos/add.ts'
 import { createPhotoForms, type PhotoFormDeps } from './photos/forms.ts'
-import { limitUploads, limitViews } from './photos/limits.ts'
+import { createDailyShare, limitUploads, limitViews } from './photos/limits.ts'
 import { createSendPhoto, noPhoto, photoIdsOf } from './photos/send.ts'
 
 interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
   /** Rejects clients that post too often. */
   limitPosts: RequestHandler
   rateLimit: Config['RATE_LIMIT']
+  /** The most that all photos may take, in bytes. */
+  storageLimit: number
   /** Rejects photos if there is no space for them. */
   limitStorage: RequestHandler
   notePhotosAdded: NotePhotosAdded
@@ -26,14 +28,25 @@ interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
 
 /** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
 export function photoRoutes(deps: PhotoRouteDeps): Router {
-  const { store, publicUrl, allowedOrigins, limitPosts, rateLimit, limitStorage, notePhotosAdded, log } = deps
+  const {
+    store,
+    publicUrl,
+    allowedOrigins,
+    limitPosts,
+    rateLimit,
+    storageLimit,
+    limitStorage,
+    notePhotosAdded,
+    log,
+  } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const forms = createPhotoForms(deps)
+  const dailyShare = createDailyShare(store, storageLimit)
   const upload = [
-    ...limitUploads(store, limitPosts, rateLimit !== 'off'),
+    ...limitUploads(store, limitPosts, dailyShare),
     limitStorage,
-    createAddPhotos(store, notePhotosAdded),
+    createAddPhotos(store, notePhotosAdded, dailyShare),
   ]
   const view = [allowOrigin, ...(rateLimit === 'off' ? [] : [limitViews()]), allowed]
   const router = Router()

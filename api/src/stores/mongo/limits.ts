@@ -31,7 +31,7 @@ export function mongoLimits(connection: Connection, quickCall: QuickCall) {
           () => count(own),
         )
       return {
-        count: (key) => use((limiter) => limiter.count(key)),
+        count: (key, counted) => use((limiter) => limiter.count(key, counted)),
         read: (key) => use((limiter) => limiter.read(key)),
         undo: (key) => use((limiter) => limiter.undo(key)),
         reset: (key) => use((limiter) => limiter.reset(key)),

@@ -25,4 +25,11 @@ export function limitsContract(open: OpenStore) {
     expect(await limiter.count('key')).toMatchObject({ remaining: 1 })
     expect(await store.limiter({ name: 'b', ...limit }).count('key')).toMatchObject({ remaining: 1 })
   })
+
+  it('count bytes', async () => {
+    const limiter = store.limiter({ name: 'a', points: 10_000_000_000, duration: 60 })
+    expect(await limiter.count('key', 9_999_999_999)).toMatchObject({ isAllowed: true, remaining: 1 })
+    expect(await limiter.count('key', 2)).toMatchObject({ isAllowed: false, remaining: 0 })
+    expect(await limiter.read('key')).toMatchObject({ remaining: 0 })
+  })
 }

@@ -6,7 +6,6 @@ import {
   maxPhotos,
   maxPhotoSide,
   maxQuotesWithPhotos,
-  maxPhotoUploadsPerDay,
   maxPhotoUploadsPerHour,
   maxPhotoViewsPerMinute,
   maxThumbnailSide,
@@ -58,7 +57,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos',
       operationId: 'addPhotos',
       summary: 'Add photos to a quote',
-      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes, and there are at most ${maxPhotoUploadsPerHour} per quote and hour, and ${maxPhotoUploadsPerDay} per network and day. ${ownOrigin}`,
+      description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. There are at most ${maxPhotoUploadsPerHour} per quote and hour, and what one network or API token stores in a day is limited. ${ownOrigin}`,
       requestBody: bodies.newPhotos,
       responses: {
         201: responses.photosAdded,

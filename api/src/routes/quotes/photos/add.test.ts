@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,12 +22,12 @@ beforeEach(async () => {
   const store = openSqliteStore(freshDataDir())
   const quote = aQuote()
   await store.add(quote)
-  const limits = { concurrency: 1, maxWaiting: 1, turnMs: 300 }
   const log = pino({}, { write: (line) => void logged.push(line) })
   const server = express()
+    .set('trust proxy', 1)
     .post(
       '/quotes/:id/photos',
-      createAddPhotos(store, () => Promise.resolve(), limits),
+      createAddPhotos(store, () => Promise.resolve(), { count: () => Promise.resolve() }, 1_000_000),
     )
     .use(problemHandler(log))
     .listen(0, '127.0.0.1')
@@ -42,8 +43,12 @@ beforeEach(async () => {
 afterEach(() => stop())
 
 /** Begins an upload that sends nothing more, once the server reads it. */
-async function startSlowUpload(beginning: string): Promise<ClientRequest> {
-  const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Expect: '100-continue' }
+async function startSlowUpload(from: string, beginning: string | Buffer): Promise<ClientRequest> {
+  const headers = {
+    'Content-Type': 'multipart/form-data; boundary=x',
+    Expect: '100-continue',
+    'X-Forwarded-For': from,
+  }
   const upload = request(url, { method: 'POST', headers }).on('error', () => undefined)
   slowUploads.push(upload)
   upload.flushHeaders()
@@ -53,23 +58,45 @@ async function startSlowUpload(beginning: string): Promise<ClientRequest> {
 }
 
 const partHeader = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
-const upload = async () => {
+const aPart = (bytes: number) => Buffer.concat([Buffer.from(partHeader), randomBytes(bytes)])
+const upload = async (from = '203.0.113.1') => {
   const body = photoForm([await aDriveway(64, 48).jpeg().toBuffer()])
-  return (await fetch(url, { method: 'POST', body })).status
+  return (await fetch(url, { method: 'POST', body, headers: { 'X-Forwarded-For': from } })).status
 }
 
-it.each(['--x', `${partHeader}\xff\xd8`])(
-  'an upload gets the place of a slow one that has taken the last and stops after %j',
-  async (beginning) => {
-    const ended = once(await startSlowUpload(beginning), 'response')
-    expect(await upload()).toBe(201)
-    expect(await ended).toMatchObject([{ statusCode: 503, headers: { 'retry-after': '60' } }])
-  },
-)
+it('a photo is stored while others of its network stop in theirs', async () => {
+  for (let n = 0; n < 10; n++) await startSlowUpload('203.0.113.1', partHeader)
+  expect(await upload()).toBe(201)
+})
 
-it('an upload whose client leaves gives up its place, and is no error of the server', async () => {
+it('the largest photo of the network with the most is refused once all take too much memory', async () => {
+  const refused: string[] = []
+  for (const [from, bytes] of Object.entries({ '203.0.113.2': 300_000, '203.0.113.3': 200_000 })) {
+    const smaller = await startSlowUpload(from, aPart(bytes))
+    smaller.on('response', () => refused.push(from))
+  }
+  const largest = once(await startSlowUpload('203.0.113.3', aPart(250_000)), 'response')
+  expect(await Promise.all([upload(), upload('203.0.113.2'), upload('203.0.113.4')])).toEqual([201, 201, 201])
+  expect(await largest).toMatchObject([{ statusCode: 503, headers: { 'retry-after': '60' } }])
+  expect(refused).toEqual([])
+})
+
+it('a photo whose client leaves gives up its memory', async () => {
+  for (let n = 0; n < 3; n++) {
+    const left = await startSlowUpload('203.0.113.5', aPart(300_000))
+    await sleep(50)
+    left.destroy()
+  }
+  let isRefused = false
+  const larger = await startSlowUpload('203.0.113.5', aPart(600_000))
+  larger.on('response', () => (isRefused = true))
+  expect(await upload()).toBe(201)
+  expect(isRefused).toBe(false)
+})
+
+it('an upload whose client leaves is no error of the server', async () => {
   logged.length = 0
-  const left = await startSlowUpload(`${partHeader}\xff\xd8`)
+  const left = await startSlowUpload('203.0.113.1', `${partHeader}\xff\xd8`)
   await sleep(50)
   left.destroy()
   expect(await upload()).toBe(201)

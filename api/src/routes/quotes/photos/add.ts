@@ -1,11 +1,12 @@
-import type { PhotoList } from '@concrete-quote/openapi'
+import { maxPhotoMegabytes, type PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
-import { createBoundedQueue, QueueFullError, TurnOverError } from '../../../bounded-queue.ts'
+import { QueueFullError } from '../../../bounded-queue.ts'
 import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { createBodyMemory, type ReceivedBody } from '../../../http/request/body-memory.ts'
 import { readPhotos, tooManyPhotos } from '../../../http/request/read-photos.ts'
-import { whileConnected } from '../../../http/while-connected.ts'
+import { senderOf } from '../../../http/request/sender.ts'
 import { encodePhoto } from '../../../photos/encode-photo.ts'
 import { UnreadablePhotoError } from '../../../photos/unreadable-photo.ts'
 import type { NotePhotosAdded } from '../../../quotes/note-photos-added.ts'
@@ -13,34 +14,32 @@ import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { noQuote } from '../one-quote.ts'
 import { isFromPhotoPage } from './forms.ts'
+import type { DailyShare } from './limits.ts'
 import { photoIdsOf } from './send.ts'
 
-/**
- * How many uploads of visitors are received at a time: each has one photo in memory. Others wait, unread, and slow ones give
- * up their place to them, before a proxy or the form gives up waiting (60 s).
- */
-const uploads = { concurrency: 8, maxWaiting: 64, turnMs: 40_000 }
-
-/** Signed-in users send all their photos in one request, which takes longer. */
-const ownUploads = { concurrency: 4, maxWaiting: 16 }
+/** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
+const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
 /** Creates the handler that adds photos to a quote. */
 export function createAddPhotos(
   store: Store,
   notePhotosAdded: NotePhotosAdded,
-  limits = uploads,
+  dailyShare: Pick<DailyShare, 'count'>,
+  maxMemory = uploadMemory,
 ): RequestHandler {
-  const ofVisitors = createBoundedQueue(limits)
-  const ofSignedIn = createBoundedQueue(ownUploads)
+  const inMemory = createBodyMemory(maxMemory)
 
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
-    const inTurn = isByPhotoLink(req) ? ofVisitors : ofSignedIn
+    const sender = isByPhotoLink(req) ? senderOf(req, res) : 'signed in'
     const photos = await allowSlowBody(req, res, () =>
-      whileConnected(res, (signal) => inTurn((turn) => encodePhotos(req, turn), signal)),
+      inMemory(sender, res, (body) => encodePhotos(req, sender, body)),
     ).catch(rethrow)
-    if (isByPhotoLink(req)) await notePhotosAdded(quoteId, photos)
+    if (isByPhotoLink(req)) {
+      await dailyShare.count(req, res, photos)
+      await notePhotosAdded(quoteId, photos)
+    }
     const items = await store.addPhotos(quoteId, photos)
     if (items === 'no-quote') throw noQuote()
     if (items === 'too-many') throw tooManyPhotos()
@@ -49,14 +48,16 @@ export function createAddPhotos(
   }
 }
 
-async function encodePhotos(req: Request, signal: AbortSignal): Promise<StoredPhoto[]> {
+async function encodePhotos(req: Request, sender: string, body: ReceivedBody): Promise<StoredPhoto[]> {
   const photos: Awaited<ReturnType<typeof encodePhoto>>[] = []
   await readPhotos(
     req,
     async (sent) => {
-      photos.push(await encodePhoto(sent, signal))
+      const photo = await encodePhoto(sent, body.signal, sender)
+      body.hold(photo.bytes + photo.thumbnail.length)
+      photos.push(photo)
     },
-    signal,
+    body,
   )
   // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
   const createdAt = new Date().toISOString()
@@ -69,7 +70,7 @@ function rethrow(error: unknown): never {
   if (error instanceof Error && error.name === 'AbortError')
     throw new ProblemError('invalid-body', 'The form is incomplete.')
   if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
-  if (error instanceof QueueFullError || error instanceof TurnOverError)
+  if (error instanceof QueueFullError)
     throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
       headers: { 'Retry-After': '60' },
     })

@@ -1,0 +1,69 @@
+import type { Response } from 'express'
+import { QueueFullError } from '../../bounded-queue.ts'
+import { onceClosed } from '../while-connected.ts'
+
+/** A body that is received. */
+export interface ReceivedBody {
+  /** Is aborted when the body is rejected, its client has left, or its work has ended. */
+  signal: AbortSignal
+  /** Counts bytes that are in memory now, or, if negative, are no longer. */
+  hold: (bytes: number) => void
+}
+
+interface Body {
+  sender: string
+  bytes: number
+  abort: AbortController
+}
+
+/** What a connection takes with the parser of its body, in bytes. */
+const bytesOfConnection = 64 * 1024
+
+/**
+ * Limits what bodies take in memory until they are processed. Nobody waits: when the limit is reached, the largest body
+ * of the sender with the most is rejected, so that senders of little are received, whatever others do.
+ * @returns Runs work on a body of a sender. Rejected, its signal is aborted with a `QueueFullError`.
+ */
+export function createBodyMemory(maxBytes: number) {
+  const bodies = new Set<Body>()
+  let held = 0
+
+  function hold(body: Body, bytes: number): void {
+    if (!bodies.has(body)) return
+    body.bytes += bytes
+    held += bytes
+    if (held > maxBytes) rejectLargest()
+  }
+
+  function release(body: Body): void {
+    if (bodies.delete(body)) held -= body.bytes
+  }
+
+  function rejectLargest(): void {
+    const bySender = new Map<string, number>()
+    const ofSender = ({ sender }: Body) => bySender.get(sender) ?? 0
+    for (const body of bodies) bySender.set(body.sender, ofSender(body) + body.bytes)
+    const [largest] = [...bodies].sort((a, b) => ofSender(b) - ofSender(a) || b.bytes - a.bytes)
+    if (!largest) return
+    release(largest)
+    largest.abort.abort(new QueueFullError(`all bodies take ${maxBytes} bytes`))
+  }
+
+  return async <T>(sender: string, res: Response, work: (body: ReceivedBody) => Promise<T>): Promise<T> => {
+    const body: Body = { sender, bytes: 0, abort: new AbortController() }
+    const { signal } = body.abort
+    const end = () => body.abort.abort()
+    onceClosed(res, end)
+    bodies.add(body)
+    try {
+      hold(body, bytesOfConnection)
+      signal.throwIfAborted()
+      return await work({ signal, hold: (bytes) => hold(body, bytes) })
+    } finally {
+      res.off('close', end)
+      release(body)
+      // What is left of rejected work holds memory.
+      end()
+    }
+  }
+}
