@@ -74,6 +74,8 @@ export {
   QuotePhotosAdded,
 } from './schemas/quote/quote-events.ts'
 export {
+  isPhotoLinkRevoked,
+  isRevocation,
   NewQuoteEvent,
   quoteEventTypes,
   QuoteEvent,

@@ -1,4 +1,10 @@
-import { company, photoLinkDays, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  company,
+  isPhotoLinkRevoked,
+  photoLinkDays,
+  type Photo,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import type { PhotoLinks } from '../photos/photo-links.ts'
@@ -26,20 +32,27 @@ export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAcces
     // Without the key, not even the time of the response tells whether there is such a quote.
     if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
     const quote = await store.find(quoteId)
-    if (!quote || Date.now() >= Date.parse(quote.createdAt) + validMs) throw noPhotoLink()
-    if (await store.isPhotoLinkRevoked(quoteId)) throw noPhotoLink()
+    if (!quote || !isLinkValid(quote)) throw noPhotoLink()
     res.locals.linkedQuote = quote
     next()
   }
 }
 
+/** Whether the link to the photos of a quote has neither expired nor been revoked. */
+export const isLinkValid = (quote: StoredQuote) =>
+  Date.now() < Date.parse(quote.createdAt) + validMs && !isPhotoLinkRevoked(quote)
+
 /** Whether a request uses the link of a visitor, rather than a session. */
 export const isByPhotoLink = (req: Request) => req.query.key !== undefined
+
+/** The photos that a request can reach: by the link of a visitor, those that the visitor added. */
+export const reachablePhotos = (req: Request, photos: Photo[]) =>
+  isByPhotoLink(req) ? photos.filter(({ addedBy }) => addedBy === null) : photos
 
 /** The quote whose link a request uses, after `onlyWithPhotoAccess`. */
 export const linkedQuoteOf = (res: Response) => res.locals.linkedQuote as StoredQuote | undefined
 
-const noPhotoLink = () =>
+export const noPhotoLink = () =>
   new ProblemError(
     'not-found',
     `This link does not work any more: it works for ${photoLinkDays} days. Please call us at ${company.phone}.`,

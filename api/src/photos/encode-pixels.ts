@@ -12,7 +12,7 @@ import { loadSharp } from './load-sharp.ts'
 import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unreadable-photo.ts'
 
 /** A photo that can be stored. */
-export type EncodedPhoto = Omit<StoredPhoto, 'createdAt'>
+export type EncodedPhoto = Omit<StoredPhoto, 'createdAt' | 'addedBy'>
 
 const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
 /** The quality of a JPEG, and the lower one of those that would be too large. */

@@ -1,6 +1,5 @@
 import { maxPhotoSide } from '@concrete-quote/openapi'
-import type { StoredPhoto } from '../stores/interface/photo-store.ts'
-import { decode } from './encode-pixels.ts'
+import { decode, type EncodedPhoto } from './encode-pixels.ts'
 import { loadSharp } from './load-sharp.ts'
 import { isPlainJpeg } from './plain-jpeg.ts'
 import { UnreadablePhotoError } from './unreadable-photo.ts'
@@ -9,7 +8,7 @@ import { UnreadablePhotoError } from './unreadable-photo.ts'
  * Reads a JPEG that was stored before, which is kept byte for byte, and makes its thumbnail again. Rejects with an
  * `UnreadablePhotoError` unless it is like those that `encodePixels` makes: within the limits, and without metadata.
  */
-export async function readStoredJpeg(image: Buffer): Promise<Omit<StoredPhoto, 'id' | 'createdAt'>> {
+export async function readStoredJpeg(image: Buffer): Promise<Omit<EncodedPhoto, 'id'>> {
   if (!isPlainJpeg(image))
     throw new UnreadablePhotoError('The file is not a JPEG, or has more than pixels, such as metadata.')
   const sharp = await loadSharp()

@@ -1,7 +1,7 @@
 import {
+  isPhotoLinkRevoked,
   maxHistory,
   reservedHistory,
-  type NewQuoteEvent,
   type QuoteEvent,
   type StoredQuote,
 } from '@concrete-quote/openapi'
@@ -20,37 +20,42 @@ export class HistoryFullError extends UserFacingError {
 }
 
 /** The types of events that leave a quote in its state. */
-const stateless = ['no-answer', 'note', 'address']
+const stateless = ['no-answer', 'note', 'address', 'photo-removed']
+
+/** How long a history can be with an event. A visitor leaves half of it to users, and a link can always be revoked. */
+function maxLengthWith({ type, by }: QuoteEvent): number {
+  if (type === 'link-revoked') return maxHistory + 1
+  if (!stateless.includes(type)) return maxHistory
+  return type === 'photo-removed' && by === null ? maxHistory / 2 : maxHistory - reservedHistory
+}
 
 /**
  * Returns a history with more events at its end.
  * @throws {HistoryFullError} if it would have too many.
  */
 export function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
-  if (events.length === 0) return history
-  const isOfState = !events.some(({ type }) => stateless.includes(type))
-  const max = isOfState ? maxHistory : maxHistory - reservedHistory
+  const max = Math.min(...events.map(maxLengthWith))
   if (history.length + events.length > max) throw new HistoryFullError()
   return [...history, ...events]
 }
 
 /**
  * Adds an event to the history of a quote, which changes nothing else. An event of the same type, time, and user is added
- * once, so that retries are idempotent.
+ * once, so that retries are idempotent. So is a revocation.
  * @returns The quote with the event, or undefined if there is no such quote.
  * @throws {HistoryFullError} if its history is full.
  */
 export async function addQuoteEvent(
   store: Pick<QuoteStore, 'find' | 'update'>,
   id: string,
-  { type, at }: NewQuoteEvent,
-  by: string,
+  { type, at }: Pick<QuoteEvent, 'type' | 'at'>,
+  by: string | null,
 ): Promise<StoredQuote | undefined> {
   return retryConflicts(async () => {
     const before = await store.find(id)
     if (!before) return undefined
     const isAdded = before.history.some((event) => event.type === type && event.at === at && event.by === by)
-    if (isAdded) return before
+    if (isAdded || (type === 'link-revoked' && isPhotoLinkRevoked(before))) return before
     const after = { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
     // If somebody else changed the quote in the meantime, the event is added to that version.
     return (await store.update(before, after)) && after

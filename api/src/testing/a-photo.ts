@@ -10,6 +10,7 @@ export function aPhoto(name: string, more: Partial<StoredPhoto> = {}): StoredPho
     width: 2560,
     height: 1920,
     bytes: image.length,
+    addedBy: null,
     image,
     thumbnail: Buffer.from(`thumbnail ${name}`),
     ...more,

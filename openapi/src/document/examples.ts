@@ -204,6 +204,7 @@ export const examplePhoto = {
   width: 2560,
   height: 1920,
   bytes: 512_000,
+  addedBy: null,
 } satisfies Photo
 
 export const examplePhotosEvent = {

@@ -119,7 +119,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
       fields: {
         type: `What happened: ${eventTypes}. Later versions may add others.`,
         at: `When it happened, ${utc}`,
-        by: 'The name of the user, or null on the command line.',
+        by: 'The name of the user, or null on the command line and for the visitor.',
         text: 'What the type says. Null if it says nothing, or a value was removed.',
       },
       example: examples.exampleQuoteEvent,
@@ -191,6 +191,7 @@ function registerQuoteSchemas(register: RegisterSchema) {
         width: 'In pixels.',
         height: 'In pixels.',
         bytes: 'The size of the JPEG.',
+        addedBy: 'The name of the user who added it. Null if the visitor did, or version 1.1 stored it.',
       },
       example: examples.examplePhoto,
     }),

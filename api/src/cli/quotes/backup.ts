@@ -2,14 +2,8 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
-import { oneLine } from '../../format/control-characters.ts'
 import { createTableTime } from '../../format/time.ts'
-import {
-  prepareRestore,
-  tryRestore,
-  type BackupChanges,
-  type BackupContents,
-} from '../../stores/sqlite/backup/restore.ts'
+import { prepareRestore, tryRestore, type BackupContents } from '../../stores/sqlite/backup/restore.ts'
 import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
 import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
@@ -86,7 +80,7 @@ export function addRestoreCommand(program: Command) {
           console.log(`There is no ${photosBeside(path)}: the photos in the data folder stay as they are.`)
         if (damage !== undefined)
           console.log(`It is damaged (${damage}). Damaged quotes are not shown. ${damagedQuoteRemedy}`)
-        for (const line of changes ? describe(changes) : []) console.log(line)
+        for (const line of changes) console.log(line)
         if (!yes && !(await isConfirmed('Replace the store by this backup?')))
           throw new UserFacingError('Nothing was restored.')
         const kept = restore.apply()
@@ -113,32 +107,3 @@ function printContents(
 
 const count = (number: number, what: string) =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`
-
-/** What else the restore changes, in sentences. */
-function describe({
-  returningUsers,
-  earlierPasswords,
-  returningTokens,
-  returningPasskeys,
-  returningDevices,
-  returningQuotes,
-  missingQuotes,
-}: BackupChanges): string[] {
-  const list = (names: string[]) => names.map((name) => `"${oneLine(name)}"`).join(', ')
-  const sentences: [boolean, string][] = [
-    [returningUsers.length > 0, `Removed users will be able to sign in again: ${list(returningUsers)}.`],
-    [
-      earlierPasswords.length > 0,
-      `The passwords of these users will be earlier ones: ${list(earlierPasswords)}.`,
-    ],
-    [returningTokens.length > 0, `Revoked API tokens will be valid again: ${list(returningTokens)}.`],
-    [returningPasskeys.length > 0, `Removed passkeys will be valid again: ${list(returningPasskeys)}.`],
-    [returningDevices.length > 0, `Removed devices will get pushes again: ${list(returningDevices)}.`],
-    [returningQuotes > 0, `${count(returningQuotes, 'erased quote')} will return.`],
-    [
-      missingQuotes > 0,
-      `The backup does not have ${count(missingQuotes, 'quote')} of the present store. To keep them, run "quotes export --output FILE" first, and "quotes import FILE" afterward.`,
-    ],
-  ]
-  return sentences.filter(([applies]) => applies).map(([, sentence]) => sentence)
-}

@@ -36,7 +36,8 @@ export async function readSittings(store: Pick<Store, 'photos' | 'deliveries'>, 
     const from = Date.parse(start) - marginMs
     const below = next === undefined ? latestEnd : Math.min(latestEnd, Date.parse(next) - marginMs)
     const added = photos.filter(
-      ({ createdAt }) => from <= Date.parse(createdAt) && Date.parse(createdAt) < below,
+      ({ createdAt, addedBy }) =>
+        addedBy === null && from <= Date.parse(createdAt) && Date.parse(createdAt) < below,
     )
     const times = [start, ...added.map(({ createdAt }) => createdAt)].map((time) => Date.parse(time))
     return { photos: added, endsAt: Math.min(latestEnd, Math.max(...times) + idleMs) }

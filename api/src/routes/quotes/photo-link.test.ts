@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   company,
+  maxHistory,
   maxPhotoUploadsPerHour,
   maxPhotoViewsPerMinute,
   photoLinkDays,
+  StoredQuote,
   type PhotoList,
   type Problem,
   type SubmittedQuote,
@@ -167,6 +170,75 @@ describe('the link to the photos of a quote', () => {
     expect((await send('DELETE', `/quotes/${aQuote().id}/photos/link`)).status).toBe(404)
   })
 
+  it('reaches the photos that the visitor added alone', async () => {
+    const { id, photosUrl } = await post()
+    const link = here(photosUrl)
+    const headers = { Authorization: `Bearer ${token}` }
+    const all = `${url}/api/quotes/${id}/photos`
+    const [own, staff] = [await aJpeg(1), await aJpeg(2)]
+    expect((await fetch(all, { method: 'POST', headers, body: aForm(staff) })).status).toBe(201)
+    const added = (await (await add(link, own)).json()) as PhotoList
+    expect(added.items).toMatchObject([{ addedBy: null }])
+    const listed = async () => ((await (await fetch(all, { headers })).json()) as PhotoList).items
+    const [first, second] = await listed()
+    expect([first?.addedBy, second]).toEqual(['ada', added.items[0]])
+
+    // Not even if the visitor sends the same.
+    expect(await (await add(link, staff)).json()).toEqual(added)
+    expect(await (await fetch(link)).json()).toEqual(added)
+    const page = await (await fetch(link, { headers: { Accept: 'text/html' } })).text()
+    expect(page.split('<img')).toHaveLength(2)
+    expect(page).not.toContain(first?.id)
+    const hidden = photoAt(link, first?.id)
+    for (const at of [hidden, photoAt(link, first?.id, '/thumbnail')])
+      expect((await fetch(at)).status).toBe(404)
+    expect((await fetch(hidden, { method: 'DELETE' })).status).toBe(404)
+    await fetch(link, { method: 'POST', body: new URLSearchParams({ remove: first?.id ?? '' }) })
+    expect(await listed()).toHaveLength(2)
+    expect((await store.find(id))?.history).toEqual([])
+  })
+
+  it('and users remove photos, which the history says', async () => {
+    const { id, photosUrl } = await post()
+    const link = here(photosUrl)
+    const { items } = (await (
+      await add(link, await aJpeg(1), await aJpeg(2), await aJpeg(3))
+    ).json()) as PhotoList
+    await fetch(photoAt(link, items[0]?.id), { method: 'DELETE' })
+    await fetch(link, { method: 'POST', body: new URLSearchParams({ remove: items[1]?.id ?? '' }) })
+    await send('DELETE', `/quotes/${id}/photos/${items[2]?.id}`)
+    for (const { id } of items) await fetch(photoAt(link, id), { method: 'DELETE' })
+    for (let n = 0; n < 2; n++) await send('DELETE', `/quotes/${id}/photos/link`)
+    const { history } = (await (await send('GET', `/quotes/${id}`)).json()) as StoredQuote
+    expect(history.map(({ type, by, text }) => [type, by, text])).toEqual([
+      ['photo-removed', null, null],
+      ['photo-removed', null, null],
+      ['photo-removed', 'ada', null],
+      ['link-revoked', 'ada', null],
+    ])
+  })
+
+  it('can be revoked, and photos be removed, even if the history is full', async () => {
+    const { id, photosUrl } = await post()
+    const link = here(photosUrl)
+    const { items } = (await (await add(link, await aJpeg(1), await aJpeg(2))).json()) as PhotoList
+    const fill = async (length: number) => {
+      const before = await store.find(id)
+      const note = { type: 'note', at: '2026-11-20T15:05:00.000Z', by: 'ada', text: null }
+      const history = Array.from({ length }, () => note)
+      expect(before && (await store.update(before, { ...before, history }))).toBe(true)
+    }
+    // A visitor who adds and removes photos again and again leaves room for what users do.
+    await fill(maxHistory / 2)
+    expect((await fetch(photoAt(link, items[0]?.id), { method: 'DELETE' })).status).toBe(204)
+    await fill(maxHistory)
+    expect((await send('DELETE', `/quotes/${id}/photos/${items[1]?.id}`)).status).toBe(204)
+    expect((await send('DELETE', `/quotes/${id}/photos/link`)).status).toBe(204)
+    expect((await fetch(link)).status).toBe(404)
+    const found = (await (await send('GET', `/quotes/${id}`)).json()) as unknown
+    expect(StoredQuote.parse(found).history).toHaveLength(maxHistory + 1)
+  })
+
   it('says the same whether it is wrong, has ended, or is of a quote that was erased', async () => {
     const [revoked, erased, other] = [await post(), await post(), await post()]
     await send('DELETE', `/quotes/${revoked.id}/photos/link`)
@@ -190,6 +262,40 @@ describe('the link to the photos of a quote', () => {
 })
 
 describe('uploads by a link', () => {
+  it.each([
+    ['is revoked', ({ id }: { id: string }) => send('DELETE', `/quotes/${id}/photos/link`)],
+    ['belongs to a quote that is erased', ({ id }: { id: string }) => send('DELETE', `/quotes/${id}`)],
+    ['expires', ({ endsAt }: { endsAt: number }) => sleep(endsAt - Date.now() + 10)],
+  ])('store nothing if it %s meanwhile', async (_, end) => {
+    const endsAt = Date.now() + 1000
+    const createdAt = new Date(endsAt - photoLinkDays * 24 * 3_600_000).toISOString()
+    const quote = aQuote({ createdAt })
+    await store.add(quote)
+    const link = here(await createPhotoLinks(store, url).urlOf(quote.id))
+    const body = aForm(await aJpeg())
+    const sent = new Response(body)
+    const bytes = Buffer.from(await sent.arrayBuffer())
+    const upload = request(link, {
+      method: 'POST',
+      headers: { 'Content-Type': sent.headers.get('Content-Type') ?? '', Expect: '100-continue' },
+    })
+    const response = once(upload, 'response') as Promise<[IncomingMessage]>
+    upload.flushHeaders()
+    await once(upload, 'continue')
+    upload.write(bytes.subarray(0, 300))
+    await sleep(100)
+    await end({ id: quote.id, endsAt })
+    upload.end(bytes.subarray(300))
+    const [late] = await response
+    expect([late.statusCode, await json(late)]).toEqual([
+      404,
+      expect.objectContaining({
+        detail: expect.stringContaining('This link does not work any more') as string,
+      }),
+    ])
+    expect(await store.photos(quote.id)).toEqual([])
+  })
+
   it('count toward the limit of new quotes, or that of a token', async () => {
     const limit = (points: number) => ({ points, duration: 3600 })
     const limited = await serveApp({ rateLimit: limit(2), tokenRateLimit: limit(5) })

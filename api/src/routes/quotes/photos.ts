@@ -1,13 +1,21 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { linkedQuoteOf, onlyWithPhotoAccess, type PhotoAccessDeps } from '../../auth/photo-access.ts'
-import { isSignedIn, onlySignedIn } from '../../auth/sessions.ts'
+import {
+  isByPhotoLink,
+  linkedQuoteOf,
+  onlyWithPhotoAccess,
+  reachablePhotos,
+  type PhotoAccessDeps,
+} from '../../auth/photo-access.ts'
+import { isSignedIn, onlySignedIn, usernameOf } from '../../auth/sessions.ts'
 import type { Config } from '../../config.ts'
 import { cors } from '../../http/cors.ts'
 import { addResource } from '../../http/resource.ts'
 import { actorOf } from '../../observability/audit.ts'
 import type { Log } from '../../observability/log.ts'
+import { addQuoteEvent } from '../../quotes/history.ts'
 import type { NotePhotosAdded } from '../../quotes/note-photos-added.ts'
+import { removePhoto } from '../../quotes/remove-photo.ts'
 import type { Store } from '../../stores/store.ts'
 import { noQuote } from './one-quote.ts'
 import { createAddPhotos } from './photos/add.ts'
@@ -52,7 +60,7 @@ export function photoRoutes(deps: PhotoRouteDeps): Router {
   const router = Router()
   addResource(router, '/quotes/:id/photos', {
     get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(store)],
-    post: [allowOrigin, forms.allowFrames, allowed, forms.removeByForm, ...upload],
+    post: [allowOrigin, forms.allowFrames, forms.read, allowed, forms.removeByForm, ...upload],
     options: [allowOrigin],
   })
   // Before the photos, none of which has an ID of four letters.
@@ -72,7 +80,7 @@ export function photoRoutes(deps: PhotoRouteDeps): Router {
 function createList(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
-    const items = await store.photos(quoteId)
+    const items = reachablePhotos(req, await store.photos(quoteId))
     const isKnown = items.length > 0 || linkedQuoteOf(res) !== undefined
     if (!isKnown && !(await store.find(quoteId))) throw noQuote()
     res.json({ items } satisfies PhotoList)
@@ -82,7 +90,8 @@ function createList(store: Store): RequestHandler {
 function createRemove(store: Store, log: Log): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
-    if (!(await store.removePhoto(quoteId, id))) throw noPhoto()
+    const by = isByPhotoLink(req) ? null : usernameOf(res)
+    if (!(await removePhoto(store, quoteId, id, by))) throw noPhoto()
     // A visitor who removes their own photo is not in the log.
     if (isSignedIn(res)) log.info({ ...actorOf(req, res), quoteId, photoId: id }, 'photo removed')
     res.status(204).end()
@@ -92,7 +101,8 @@ function createRemove(store: Store, log: Log): RequestHandler {
 function createRevokeLink(store: Store, log: Log): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
-    if (!(await store.revokePhotoLink(quoteId))) throw noQuote()
+    const event = { type: 'link-revoked', at: new Date().toISOString() }
+    if (!(await addQuoteEvent(store, quoteId, event, usernameOf(res)))) throw noQuote()
     log.info({ ...actorOf(req, res), quoteId }, 'link to photos ended')
     res.status(204).end()
   }

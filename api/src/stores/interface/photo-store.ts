@@ -1,4 +1,4 @@
-import type { Photo, QuotePhotos } from '@concrete-quote/openapi'
+import type { Photo, QuotePhotos, StoredQuote } from '@concrete-quote/openapi'
 
 /** A photo as it is stored: decoded and encoded again by this server, never as it was sent. */
 export interface StoredPhoto extends Photo {
@@ -7,6 +7,8 @@ export interface StoredPhoto extends Photo {
   /** The same, small. */
   thumbnail: Buffer
 }
+
+export type TakesPhotos = (quote: StoredQuote) => boolean
 
 export type PhotoSize = 'image' | 'thumbnail'
 
@@ -28,9 +30,14 @@ export interface PhotoStore {
   /**
    * Stores photos of a quote, all or none, durably when it resolves. One whose ID the quote has already is kept as it is.
    * Rejects with `NoPhotoSpaceError` if the disk would have too little space for quotes.
-   * @returns All photos of the quote, or why none was stored.
+   * @param takesPhotos Whether the quote, as it is when they are stored, takes them. Default: any does.
+   * @returns All photos of the quote, or why none was stored: `no-quote` also if it does not take them.
    */
-  addPhotos(quoteId: string, photos: StoredPhoto[]): Promise<Photo[] | 'no-quote' | 'too-many'>
+  addPhotos(
+    quoteId: string,
+    photos: StoredPhoto[],
+    takesPhotos?: TakesPhotos,
+  ): Promise<Photo[] | 'no-quote' | 'too-many'>
   /** The photos of a quote, in the order in which they were added. */
   photos(quoteId: string): Promise<Photo[]>
   /** The photos of those quotes that have any, in the order of the IDs. */
@@ -43,7 +50,4 @@ export interface PhotoStore {
   photoBytes(): Promise<number>
   /** False if there is no such photo. */
   removePhoto(quoteId: string, id: string): Promise<boolean>
-  /** Ends the link of the visitor to the photos of a quote. False if there is no such quote. */
-  revokePhotoLink(quoteId: string): Promise<boolean>
-  isPhotoLinkRevoked(quoteId: string): Promise<boolean>
 }

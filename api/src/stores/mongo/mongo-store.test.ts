@@ -5,6 +5,7 @@ import { createConnection, createServer, type AddressInfo, type Server, type Soc
 import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
+import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { rootDir } from '../../config.ts'
@@ -125,6 +126,22 @@ describe.skipIf(mongo.uri === undefined)(
         await expect(store.check()).resolves.toBeUndefined()
         expect(await store.find(quote.id)).toEqual(called)
         await store.close()
+      })
+
+      it('of version 1.1 keeps which links to photos are revoked, from the first call', async () => {
+        await load(4)
+        const ids = await connection.collection('quotes').distinct('_id')
+        const lists = [...ids.slice(1), aQuote().id].map((_id) => ({ _id, photos: [], isLinkRevoked: true }))
+        await connection.collection('photoLists').insertMany(lists as object[])
+        const stores = [1, 2].map(() => openMongoStore(uri))
+        for (const store of stores)
+          expect((await store.records(10)).map(isPhotoLinkRevoked)).toEqual([false, true, true, true])
+        await expect.poll(applied).toEqual(all)
+        const [, second] = (await stores[0]?.records(2)) ?? []
+        expect(second?.history).toMatchObject([{ type: 'link-revoked' }])
+        await Promise.all(stores.map((store) => store.check()))
+        await Promise.all(stores.map((store) => store.close()))
+        expect(await connection.collection('photoLists').countDocuments({ isLinkRevoked: true })).toBe(0)
       })
 
       it('of the first schema version is migrated by concurrent servers after one crashed', async () => {

@@ -23,6 +23,7 @@ import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
+import { moveRevokedLinks } from './migrations/move-revoked-links.ts'
 import { mongoPhotos } from './photos/mongo-photos.ts'
 import { photoModels } from './photos/photo-documents.ts'
 import { createCheckQuotes } from './quotes/check-quotes.ts'
@@ -64,7 +65,9 @@ export function openMongoStore(
   const backgroundMigration = createBackgroundMigration(connection, quotes, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
-    await migrate(connection, quotes, (work) => work(), lastBeforeUse)
+    const isCurrent = await migrate(connection, quotes, (work) => work(), lastBeforeUse)
+    // Also before the migrations that take long: links that were revoked must not work meanwhile.
+    if (!isCurrent) await moveRevokedLinks(quotes)
     await createKeyIndex(connection, quotes)
     const others = otherIndexes(connection, limits.indexes, log)
     await others.createUnique()

@@ -19,6 +19,7 @@ import { sqliteErase } from './quotes/erase.ts'
 import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
 import { createQuoteTable } from './quotes/quote-table.ts'
+import { revokeLinks } from './quotes/revoke-links.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
@@ -57,7 +58,13 @@ export function openSqliteStore(
     log,
     isCommand,
     restMs,
-    hasQuote: (id) => health.attempt('read', () => findId.get(id) !== undefined),
+    hasQuote: (id, takesPhotos) =>
+      health.attempt('read', () => {
+        if (!takesPhotos) return findId.get(id) !== undefined
+        const quote = table.find(id)
+        return quote !== undefined && takesPhotos(quote)
+      }),
+    revoke: (revocations) => health.attempt('commit', () => revokeLinks(table, revocations)),
     isErased: (id) => health.attempt('read', () => findErased.get(id) !== undefined),
   })
   const parts = {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { maxPhotos } from '@concrete-quote/openapi'
+import { isPhotoLinkRevoked, maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addQuoteEvent } from '../../quotes/history.ts'
 import type { StoredPhoto } from '../../stores/interface/photo-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { aPhoto } from '../a-photo.ts'
@@ -153,22 +154,31 @@ export function photosContract(open: OpenStore) {
     expect(await store.photos(left.id)).toHaveLength(1)
   })
 
-  it('have a link that can be revoked, until their quote is erased', async () => {
-    const other = aQuote()
-    await store.add(other)
-    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(false)
-    expect(await store.revokePhotoLink(quote.id)).toBe(true)
-    expect(await store.revokePhotoLink(quote.id)).toBe(true)
-    await store.close()
-    store = await open()
-    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(true)
-    expect(await store.isPhotoLinkRevoked(other.id)).toBe(false)
-    expect(await store.photos(quote.id)).toEqual([])
-    expect(await store.addPhotos(quote.id, [aPhoto('crack')])).toHaveLength(1)
-    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(true)
-    await store.erase(quote.id)
-    expect(await store.isPhotoLinkRevoked(quote.id)).toBe(false)
-    expect(await store.revokePhotoLink(quote.id)).toBe(false)
+  it('keep who added them', async () => {
+    const [own, sent] = [aPhoto('own', { addedBy: 'ada' }), aPhoto('sent')]
+    await store.addPhotos(quote.id, [own, sent])
+    // Of a photo that is added twice, the first is kept.
+    const again = [aPhoto('own'), aPhoto('sent', { addedBy: 'ada' })]
+    expect(await store.addPhotos(quote.id, again)).toEqual([own, sent].map(withoutJpegs))
+    await store.removePhoto(quote.id, own.id)
+    expect(await store.addPhotos(quote.id, [aPhoto('own')])).toMatchObject([
+      { id: sent.id, addedBy: null },
+      { id: own.id, addedBy: null },
+    ])
+  })
+
+  it('are not added to a quote that does not take them any more', async () => {
+    const event = { type: 'link-revoked', at: new Date().toISOString() }
+    const takesPhotos = (now: StoredQuote) => !isPhotoLinkRevoked(now)
+    await store.addPhotos(quote.id, [aPhoto('crack')], takesPhotos)
+    await Promise.all([
+      addQuoteEvent(store, quote.id, event, 'ada'),
+      ...['drain', 'gate'].map((name) => store.addPhotos(quote.id, [aPhoto(name)], takesPhotos)),
+    ])
+    const before = await store.photos(quote.id)
+    const added = [aPhoto('crack'), aPhoto('fence')]
+    expect(await store.addPhotos(quote.id, added, takesPhotos)).toBe('no-quote')
+    expect(await store.photos(quote.id)).toEqual(before)
   })
 
   it('are not added to a quote that is erased meanwhile', async () => {

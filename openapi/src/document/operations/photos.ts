@@ -48,7 +48,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       operationId: 'listPhotos',
       summary: 'List the photos of a quote',
       description:
-        'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos.',
+        'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
       responses: { 200: responses.photos, ...responses.errors(401, 404, 500, 503) },
     },
     {
@@ -88,7 +88,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/{photoId}',
       operationId: 'removePhoto',
       summary: 'Remove a photo',
-      description: `Deletes the photo permanently. ${ownOrigin}`,
+      description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
       responses: { 204: responses.photoRemoved, ...responses.errors(401, 404, 500, 503) },
     },
     {
@@ -96,7 +96,7 @@ export function photoOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes/{id}/photos/link',
       operationId: 'revokePhotoLink',
       summary: 'Revoke the link to the photos of a quote',
-      description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept. ${ownOrigin}`,
+      description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
       tags: ['Quotes'],
       security: security.signedIn,
       parameters: [parameters.quoteId],

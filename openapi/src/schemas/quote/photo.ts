@@ -16,6 +16,8 @@ export const Photo = z.object({
   height: z.int().check(z.minimum(1), z.maximum(65_535)),
   /** The size of the JPEG. */
   bytes: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  /** The name of the user who added it. Null: the visitor. */
+  addedBy: z.nullable(z.string()),
 })
 export type Photo = z.infer<typeof Photo>
 

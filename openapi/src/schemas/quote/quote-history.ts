@@ -13,6 +13,8 @@ export const quoteEventTypes = {
   assigned: '`text` is the user who takes care of it',
   spam: 'it was marked as spam',
   released: 'its spam mark was removed',
+  'photo-removed': 'a photo was removed; `by` is null if the visitor did so',
+  'link-revoked': 'the link to its photos was revoked',
 } as const satisfies Record<string, string>
 export type QuoteEventType = keyof typeof quoteEventTypes
 
@@ -22,12 +24,16 @@ export const QuoteEvent = z.object({
   type: z.string(),
   /** RFC 3339, UTC, milliseconds. */
   at: z.iso.datetime({ precision: 3 }),
-  /** The name of the user. Null on the command line. */
+  /** The name of the user. Null on the command line, and for the visitor. */
   by: z.nullable(z.string()),
   /** What the type says. Null if a value was removed. */
   text: z.nullable(z.string()),
 })
 export type QuoteEvent = z.infer<typeof QuoteEvent>
+
+/** Whether an event revoked the link to the photos of a quote. */
+export const isRevocation = ({ type }: QuoteEvent) => type === ('link-revoked' satisfies QuoteEventType)
+export const isPhotoLinkRevoked = ({ history }: { history: QuoteEvent[] }) => history.some(isRevocation)
 
 /** What a user adds to the history of a quote, which changes nothing else. An event that is sent twice is stored once. */
 export const NewQuoteEvent = z.strictObject(

@@ -56,7 +56,7 @@ export const StoredQuote = z.extend(Quote, {
   assignedTo: z.nullable(z.string()),
   /** When the visitor is to be called back: RFC 3339, UTC, milliseconds. Null once somebody has responded. */
   callBackAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** What happened to it, in the order in which it was stored. */
-  history: z.array(QuoteEvent).check(z.maxLength(maxHistory)),
+  /** What happened to it, in the order in which it was stored. Even if it is full, the link to photos can be revoked. */
+  history: z.array(QuoteEvent).check(z.maxLength(maxHistory + 1)),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>

@@ -70,7 +70,7 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
-        {source !== phoneSource && <RevokeLink quoteId={quote.id} />}
+        {source !== phoneSource && <RevokeLink quote={quote} />}
         <Erase version={version} />
       </div>
     </>

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
+import { isRevocation } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { parseJson, readAhead, readLines } from '../../../format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
+import { addQuoteEvent } from '../../../quotes/history.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { resolvePath } from '../../terminal/input.ts'
@@ -27,6 +29,11 @@ export function addImportCommand(program: Command) {
         for await (const lines of batches) {
           const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
           if (records.length > 0) added += await store.restore(records)
+          for (const { id, history } of records) {
+            const revocation = history.find(isRevocation)
+            // Quotes that are here get those of the export.
+            if (revocation) await addQuoteEvent(store, id, revocation, revocation.by)
+          }
           erased += await applyErasures(store, lines.filter(isErasure))
           read += records.length
         }

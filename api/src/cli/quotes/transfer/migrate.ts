@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { photoLinkDays } from '@concrete-quote/openapi'
 import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
@@ -69,8 +68,7 @@ function hasPassword(uri: string): boolean {
 
 /**
  * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB
- * database, and compares the quotes of both sides, then copies and compares their photos, and copies which links to them
- * were revoked. It can be run again to continue after an interruption or to copy newer quotes and changes: existing
+ * database, and compares the quotes of both sides, then copies and compares their photos. It can be run again to continue after an interruption or to copy newer quotes and changes: existing
  * documents are kept, except passwords and passkeys of these users, devices, and settings, which become those of the
  * source. Shows progress on a terminal.
  * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
@@ -96,8 +94,6 @@ async function copyToMongo(source: Store, target: Store) {
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
   const finder = createPhotoFinder(source)
-  const linked: string[] = []
-  const linkedSince = new Date(Date.now() - photoLinkDays * 86_400_000).toISOString()
   let copied = 0
   let after: string | undefined
   for await (const batch of inBatches(finder.through(exportRecords(source)))) {
@@ -108,7 +104,6 @@ async function copyToMongo(source: Store, target: Store) {
       there.update(line(await applyChanges(target, record, here.get(record.id))))
       copied++
     }
-    linked.push(...batch.filter(({ createdAt }) => createdAt >= linkedSince).map(({ id }) => id))
     result.quotes += batch.length
     after = batch.at(-1)?.id
   }
@@ -119,7 +114,6 @@ async function copyToMongo(source: Store, target: Store) {
     )
   }
   const photos = await copyPhotos(source, target, finder.found())
-  for (const id of linked) if (await source.isPhotoLinkRevoked(id)) await target.revokePhotoLink(id)
   return { ...result, checksum, photos }
 }
 

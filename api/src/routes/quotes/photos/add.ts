@@ -1,7 +1,14 @@
 import { maxPhotoMegabytes, type PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { QueueFullError } from '../../../bounded-queue.ts'
-import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
+import {
+  isByPhotoLink,
+  isLinkValid,
+  linkedQuoteOf,
+  noPhotoLink,
+  reachablePhotos,
+} from '../../../auth/photo-access.ts'
+import { usernameOf } from '../../../auth/sessions.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../../../http/request/body-memory.ts'
@@ -10,7 +17,6 @@ import { senderOf } from '../../../http/request/sender.ts'
 import { encodePhoto } from '../../../photos/encode-photo.ts'
 import { UnreadablePhotoError } from '../../../photos/unreadable-photo.ts'
 import type { NotePhotosAdded } from '../../../quotes/note-photos-added.ts'
-import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { noQuote } from '../one-quote.ts'
 import { isFromPhotoPage } from './forms.ts'
@@ -32,23 +38,29 @@ export function createAddPhotos(
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
-    const sender = isByPhotoLink(req) ? senderOf(req, res) : 'signed in'
-    const photos = await allowSlowBody(req, res, () =>
+    const isByLink = isByPhotoLink(req)
+    const sender = isByLink ? senderOf(req, res) : 'signed in'
+    const encoded = await allowSlowBody(req, res, () =>
       inMemory(sender, res, (body) => encodePhotos(req, sender, body)),
     ).catch(rethrow)
-    if (isByPhotoLink(req)) {
+    const addedBy = isByLink ? null : usernameOf(res)
+    // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
+    const createdAt = new Date().toISOString()
+    const photos = encoded.map((photo) => ({ ...photo, createdAt, addedBy }))
+    if (isByLink) {
       await dailyShare.count(req, res, photos)
       await notePhotosAdded(quoteId, photos)
     }
-    const items = await store.addPhotos(quoteId, photos)
-    if (items === 'no-quote') throw noQuote()
+    // The link may have ended while they were sent.
+    const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)
+    if (items === 'no-quote') throw isByLink ? noPhotoLink() : noQuote()
     if (items === 'too-many') throw tooManyPhotos()
     if (isFromPhotoPage(req)) res.redirect(303, req.originalUrl)
-    else res.status(201).json({ items } satisfies PhotoList)
+    else res.status(201).json({ items: reachablePhotos(req, items) } satisfies PhotoList)
   }
 }
 
-async function encodePhotos(req: Request, sender: string, body: ReceivedBody): Promise<StoredPhoto[]> {
+async function encodePhotos(req: Request, sender: string, body: ReceivedBody) {
   const photos: Awaited<ReturnType<typeof encodePhoto>>[] = []
   await readPhotos(
     req,
@@ -59,9 +71,7 @@ async function encodePhotos(req: Request, sender: string, body: ReceivedBody): P
     },
     body,
   )
-  // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
-  const createdAt = new Date().toISOString()
-  return photos.map((photo) => ({ ...photo, createdAt }))
+  return photos
 }
 
 /** Throws what the client may know of a photo that could not be encoded. */

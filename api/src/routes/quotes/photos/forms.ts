@@ -1,12 +1,13 @@
 import { languages, supportedLanguage, type Language } from '@concrete-quote/openapi'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
-import { isByPhotoLink, linkedQuoteOf } from '../../../auth/photo-access.ts'
+import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from '../../../auth/photo-access.ts'
 import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
 import { sendPage } from '../../../http/content/page.ts'
 import { reportError, type ProblemError } from '../../../http/problem.ts'
 import { allowIsolatedFrames } from '../../../http/security-headers.ts'
 import type { Log } from '../../../observability/log.ts'
 import type { Metrics } from '../../../observability/metrics.ts'
+import { removePhoto } from '../../../quotes/remove-photo.ts'
 import type { Store } from '../../../stores/store.ts'
 import { photoPage } from './page.ts'
 
@@ -22,11 +23,12 @@ export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accep
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
 export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoFormDeps) {
-  const readForm = express.urlencoded({ extended: false, limit: '1kb' })
+  /** Reads a form before its link is checked: it may arrive slowly. */
+  const read = express.urlencoded({ extended: false, limit: '1kb' })
 
   async function respond(req: Request, res: Response, problem?: ProblemError) {
     const quote = linkedQuoteOf(res)
-    const photos = quote && store.photos(quote.id)
+    const photos = quote && store.photos(quote.id).then((all) => reachablePhotos(req, all))
     // The page of a problem may lack the photos.
     const shown = problem ? await photos?.catch(() => undefined) : await photos
     const [path = '', query = ''] = req.originalUrl.split('?')
@@ -45,15 +47,12 @@ export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoF
   }
 
   /** Removes a photo by a form, which cannot send DELETE. */
-  const remove: RequestHandler = async (req, res) => {
+  const removeByForm: RequestHandler = async (req, res, next) => {
+    if (!isByPhotoLink(req) || !req.is('urlencoded')) return next()
     const { remove: id } = req.body as { remove?: unknown }
-    await store.removePhoto(String(req.params.id), String(id))
+    await removePhoto(store, String(req.params.id), String(id), null)
     res.redirect(303, req.originalUrl)
   }
-  const removeByForm: RequestHandler = (req, res, next) =>
-    isByPhotoLink(req) && req.is('urlencoded')
-      ? readForm(req, res, (error?: unknown) => (error ? next(error) : remove(req, res, next)))
-      : next()
 
   const respondWithPage: ErrorRequestHandler = async (error: unknown, req, res, next) => {
     if (res.headersSent || !isFromPhotoPage(req)) return next(error)
@@ -61,7 +60,7 @@ export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoF
     await respond(req, res.status(problem.status).set(problem.headers), problem)
   }
 
-  return { allowFrames, showPage, removeByForm, respondWithPage }
+  return { allowFrames, showPage, read, removeByForm, respondWithPage }
 }
 
 /** The language of the visitor: that of the form, or else the browser's. */

@@ -2,6 +2,7 @@ import { maxPhotos, photoPageMessages, type PhotoList } from '@concrete-quote/op
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from '../../../photos/photo-links.ts'
+import { addQuoteEvent } from '../../../quotes/history.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { serveApp } from '../../../testing/app.ts'
 
@@ -86,7 +87,7 @@ describe('the page of photos', () => {
   })
 
   it('says in the language of the browser that a link has ended', async () => {
-    await store.revokePhotoLink(quoteId)
+    await addQuoteEvent(store, quoteId, { type: 'link-revoked', at: new Date().toISOString() }, 'ada')
     const { response, html } = await browse(link)
     expect(response.status).toBe(404)
     expect(html).toContain('<html lang="vi">')

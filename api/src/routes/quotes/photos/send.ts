@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { isByPhotoLink } from '../../../auth/photo-access.ts'
+import { isByPhotoLink, reachablePhotos } from '../../../auth/photo-access.ts'
 import { sendContent } from '../../../http/content/send-content.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { PhotoSize } from '../../../stores/interface/photo-store.ts'
@@ -17,7 +17,8 @@ export const noPhoto = () => new ProblemError('not-found', 'There is no such pho
 export function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
-    const body = await store.openPhoto(quoteId, id, size)
+    const isReachable = reachablePhotos(req, await store.photos(quoteId)).some((photo) => photo.id === id)
+    const body = isReachable && (await store.openPhoto(quoteId, id, size))
     if (!body) throw noPhoto()
     const headers = {
       // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out. What a link

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '../connection/fault.ts'
 import type { Persist } from '../connection/call.ts'
 import type { QuoteModel } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
+import { moveRevokedLinks } from './move-revoked-links.ts'
 
 /**
  * The migrations of a database, oldest first; `migrationsCollection` has those applied. Each is idempotent, because
@@ -18,6 +19,7 @@ export const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void
   // Added digests, and the search keys before those of letters such as `ł` as ASCII.
   supersededBySearchKeys,
   addSearchKeysAndDigests,
+  moveRevokedLinks,
 ]
 
 /** The last migration that must be applied before the store is used. The others run in the background. */
@@ -50,6 +52,7 @@ const migrationSchema = new Schema<MigrationDocument>(
 
 /**
  * Migrates a database to a schema version, by default the current one.
+ * @returns Whether it has the current one.
  * @throws {UserFacingError} if it has a newer version than this program.
  */
 export async function migrate(
@@ -57,14 +60,14 @@ export async function migrate(
   quotes: QuoteModel,
   persist: Persist,
   version = migrations.length,
-): Promise<void> {
+): Promise<boolean> {
   const migrationsApplied = connection.model('Migration', migrationSchema)
   for (;;) {
     const newest = await migrationsApplied.findOne().sort({ _id: -1 }).lean()
     const applied = newest?._id ?? 0
     if (applied > migrations.length) throw newerVersion('database')
     const migration = migrations[applied]
-    if (!migration || applied >= version) return
+    if (!migration || applied >= version) return !migration
     await migration(quotes, persist)
     try {
       await migrationsApplied.create([{ _id: applied + 1, appliedAt: new Date() }])

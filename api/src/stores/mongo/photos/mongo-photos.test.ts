@@ -70,6 +70,15 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await status(photo)).toBe(503)
     })
 
+    it('are removed again if their quote stops taking them while they are stored', async () => {
+      await store.addPhotos(quote.id, [aPhoto('crack')])
+      let asked = 0
+      const added = [aPhoto('crack'), aPhoto('drain')]
+      expect(await store.addPhotos(quote.id, added, () => asked++ === 0)).toBe('no-quote')
+      expect(await store.photos(quote.id)).toMatchObject([{ id: aPhoto('crack').id }])
+      expect(await jpegs()).toBe(1)
+    })
+
     it('are as large as several megabytes', async () => {
       const large = aPhoto('large', { image: Buffer.alloc(6 * 1024 * 1024, 7) })
       await store.addPhotos(quote.id, [large])

@@ -1,10 +1,10 @@
 import type { Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
-import type { PhotoSize, PhotoStore } from '../../interface/photo-store.ts'
+import type { PhotoSize, PhotoStore, TakesPhotos } from '../../interface/photo-store.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
 import type { Erasures } from '../quotes/erasures.ts'
-import type { QuoteModel } from '../quotes/quote-document.ts'
+import { type QuoteModel, toQuote } from '../quotes/quote-document.ts'
 import { createAddToList } from './add-to-list.ts'
 import type { ListedPhoto, PhotoModels } from './photo-documents.ts'
 
@@ -37,6 +37,21 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
     return true
   }
 
+  /** Whether a quote is stored, and takes photos. */
+  async function isTaking(quoteId: string, takesPhotos: TakesPhotos = () => true): Promise<boolean> {
+    const document = await quotes.findById(quoteId, { searchKeys: 0, deliveries: 0 }).lean()
+    return document !== null && takesPhotos(toQuote(document))
+  }
+
+  async function remove(quoteId: string, id: string): Promise<boolean> {
+    const list = await lists
+      .findOneAndUpdate({ _id: quoteId, 'photos.id': id }, { $pull: { photos: { id } } })
+      .lean()
+    const removed = list?.photos.find((photo) => photo.id === id)
+    if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
+    return removed !== undefined
+  }
+
   /** Removes JPEGs in no list, which additions and removals that were interrupted have left. */
   async function removeRemains(quoteId: string): Promise<void> {
     const ended = Types.ObjectId.createFromTime((Date.now() - endedMs) / 1000)
@@ -45,14 +60,19 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
   }
 
   return {
-    addPhotos: (quoteId, photos) =>
+    addPhotos: (quoteId, photos, takesPhotos) =>
       jpegCall(async () => {
-        if (!(await quotes.exists({ _id: quoteId }))) return 'no-quote'
+        if (!(await isTaking(quoteId, takesPhotos))) return 'no-quote'
         await removeRemains(quoteId)
         try {
+          const before = new Set((await listed(quoteId)).map(({ id }) => id))
           const result = await addToList(quoteId, photos)
-          // After the list is stored: the quote may be erased at any time before.
+          // After the list is stored: the quote may be erased or changed at any time before.
           if (await isGone(quoteId)) return 'no-quote'
+          if (takesPhotos && !(await isTaking(quoteId, takesPhotos))) {
+            for (const { id } of photos) if (!before.has(id)) await remove(quoteId, id)
+            return 'no-quote'
+          }
           return result === 'too-many' ? result : result.map(toPhoto)
         } catch (error) {
           // What failed may have been stored nevertheless.
@@ -103,31 +123,19 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
       }),
     removePhoto: (quoteId, id) =>
       call(async () => {
-        const list = await lists
-          .findOneAndUpdate({ _id: quoteId, 'photos.id': id }, { $pull: { photos: { id } } })
-          .lean()
-        const removed = list?.photos.find((photo) => photo.id === id)
-        if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
+        const isRemoved = await remove(quoteId, id)
         // An earlier removal may have been interrupted.
-        else await removeRemains(quoteId)
-        return removed !== undefined
+        if (!isRemoved) await removeRemains(quoteId)
+        return isRemoved
       }),
-    revokePhotoLink: (quoteId) =>
-      call(async () => {
-        if (!(await quotes.exists({ _id: quoteId }))) return false
-        await lists.updateOne({ _id: quoteId }, { isLinkRevoked: true }, { upsert: true })
-        // As for additions.
-        return !(await isGone(quoteId))
-      }),
-    isPhotoLinkRevoked: (quoteId) =>
-      call(async () => (await lists.exists({ _id: quoteId, isLinkRevoked: true })) !== null),
   }
 }
 
-const toPhoto = ({ id, createdAt, width, height, bytes }: ListedPhoto): Photo => ({
+const toPhoto = ({ id, createdAt, width, height, bytes, addedBy }: ListedPhoto): Photo => ({
   id,
   createdAt: createdAt.toISOString(),
   width,
   height,
   bytes,
+  addedBy: addedBy ?? null,
 })

@@ -18,8 +18,6 @@ interface PhotoListDocument {
   _id: string
   /** In the order in which they were added. */
   photos: ListedPhoto[]
-  /** Whether the link of the visitor was revoked. Default: no. */
-  isLinkRevoked?: boolean
 }
 
 const text = { type: String, required: true }
@@ -37,12 +35,14 @@ const listedSchema = new Schema<ListedPhoto>(
     width: number,
     height: number,
     bytes: number,
+    // Absent if version 1.1 stored it.
+    addedBy: { type: String, default: null },
     jpegId: { type: Schema.Types.ObjectId, required: true },
   },
   { ...options, _id: false },
 )
 const listSchema = new Schema<PhotoListDocument>(
-  { _id: text, photos: [listedSchema], isLinkRevoked: Boolean },
+  { _id: text, photos: [listedSchema] },
   { ...options, collection: 'photoLists' },
 )
 

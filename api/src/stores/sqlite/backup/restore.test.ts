@@ -11,6 +11,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createApiToken } from '../../../auth/api-tokens.ts'
+import { addQuoteEvent } from '../../../quotes/history.ts'
+import { makeVersion1 } from '../../../testing/photos-of-version-1.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../testing/a-device.ts'
@@ -35,13 +37,25 @@ async function inStore<T>(dataDir: string, work: (store: Store) => Promise<T>): 
   }
 }
 
+const channel = 'email owner@example.com'
+const settings = {
+  notifyTo: ['left@example.com', 'owner@example.com', 'sold@example.com'],
+  lockScreen: 'full',
+  quietHours: { from: '21:00', to: '7:00' },
+}
+
 /** A data folder, and a backup of it. */
 async function backedUp() {
   const dataDir = freshDataDir()
   const file = join(freshDataDir(), 'backup.db')
   const [first, second] = [aQuote(), aQuote()]
   await inStore(dataDir, async (store) => {
-    for (const quote of [first, second]) await store.add(quote)
+    await store.add(first)
+    await store.add(second, undefined, [{ channel, dueAt: second.createdAt }])
+    await store.setSetting('notifications', JSON.stringify(settings), undefined)
+    await store.setSetting('pushKeys', '"1"', undefined)
+    await store.addSource({ origin: 'https://left.example', name: 'left' })
+    await store.addSource({ origin: 'https://kept.example', name: 'kept' })
     for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
     await store.addToken(aToken('crm'))
     await store.addPasskey(aPasskey('lost key'))
@@ -65,6 +79,12 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.removeToken('crm')
     await store.removePasskey('lost key', 'ada')
     await store.removeDevice('lost phone')
+    const changed = { ...settings, notifyTo: ['owner@example.com'], lockScreen: 'brief', monthlyReport: true }
+    await store.setSetting('notifications', JSON.stringify(changed), JSON.stringify(settings))
+    await store.setSetting('pushKeys', '"2"', '"1"')
+    await store.setSetting('photoLinkSecret', '"s"', undefined)
+    await store.removeSource('left')
+    await store.skipDeliveries(channel, [second.id], new Date().toISOString())
   })
   const restore = await prepareRestore(file, dataDir)
   expect(restore.contents).toEqual({
@@ -74,15 +94,20 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     newestAt: second.createdAt,
     photos: null,
     damage: undefined,
-    changes: {
-      returningUsers: ['bob'],
-      earlierPasswords: ['ada'],
-      returningTokens: ['crm'],
-      returningPasskeys: ['ada: lost key'],
-      returningDevices: ['lost phone'],
-      returningQuotes: 1,
-      missingQuotes: 1,
-    },
+    changes: [
+      'Removed users will be able to sign in again: "bob".',
+      'The passwords of these users will be earlier ones: "ada".',
+      'Revoked API tokens will be valid again: "crm".',
+      'Removed passkeys will be valid again: "ada: lost key".',
+      'Removed devices will get pushes again: "lost phone".',
+      'Removed origins of partners will be registered again: "https://left.example (left)".',
+      'Removed addresses will get emails again: "left@example.com", "sold@example.com".',
+      'These settings of notifications will be earlier ones: "lockScreen", "monthlyReport".',
+      'Links to photos, or pushes, will work with earlier secrets only: "pushKeys".',
+      'Notifications that were delivered or not needed will be sent: 1.',
+      'Erased quotes will return: 1.',
+      expect.stringMatching(/^Quotes of the present store are not in the backup .*: 1\.$/),
+    ],
   })
   const [kept = ''] = restore.apply()
   restore.end()
@@ -91,6 +116,8 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     expect(await store.findSession('s', aSession('s').startedAt)).toBeUndefined()
     expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
     expect(await store.passkeys('ada')).toEqual([aPasskey('key'), aPasskey('lost key')])
+    // Links that visitors have still work, because the backup has no other secret.
+    expect(await store.setting('photoLinkSecret')).toBe('"s"')
   })
   const replaced = freshDataDir()
   writeFileSync(storeFile(replaced), readFileSync(kept))
@@ -102,7 +129,7 @@ it('restores a backup of an earlier version, sessions excepted', async () => {
   const file = join(freshDataDir(), 'backup.db')
   writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../migrations/schemas/8.db.gz'))))
   const restore = await prepareRestore(file, dataDir)
-  expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 0, changes: undefined })
+  expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 0, changes: [] })
   expect(restore.apply()).toEqual([])
   restore.end()
   expect(await inStore(dataDir, (store) => store.count())).toBe(4)
@@ -112,7 +139,7 @@ it('restores a backup in place of a damaged store', async () => {
   const { dataDir, file, first, second } = await backedUp()
   writeFileSync(storeFile(dataDir), 'no longer a database, '.repeat(500))
   const restore = await prepareRestore(file, dataDir)
-  expect(restore.contents.changes).toBeUndefined()
+  expect(restore.contents.changes).toEqual([expect.stringContaining('the present store cannot be read')])
   restore.apply()
   restore.end()
   expect(await inStore(dataDir, (store) => store.list(10))).toEqual([second, first])
@@ -216,6 +243,40 @@ describe('photos', () => {
     expect(await idsOf(dataDir, quotes)).toEqual([[], ids(drain, gate), []])
     await restore(kept[0] ?? '', dataDir)
     expect(await idsOf(dataDir, quotes)).toEqual([[], ids(drain, gate), ids(fence)])
+  })
+
+  describe('whose links were revoked', () => {
+    const event = { type: 'link-revoked', at: '2026-11-26T15:00:00.000Z' }
+    const revocations = (dataDir: string, quotes: { id: string }[]) =>
+      inStore(dataDir, async (store) => {
+        await store.check()
+        const found = await Promise.all(quotes.map(({ id }) => store.find(id)))
+        return found.map((quote) => quote?.history.map(({ type, by }) => `${type} by ${by}`))
+      })
+
+    it('since the backup stay revoked, and those that were removed are counted', async () => {
+      const { dataDir, file, second, third } = await changedSince()
+      await inStore(dataDir, async (store) => {
+        await store.removePhoto(second.id, drain?.id ?? '')
+        for (const { id } of [second, third]) await addQuoteEvent(store, id, event, 'ada')
+      })
+      const prepared = await prepareRestore(file, dataDir)
+      expect(prepared.contents.changes.at(-1)).toBe('Removed photos will return: 1.')
+      prepared.apply()
+      prepared.end()
+      expect(await revocations(dataDir, [second, third])).toEqual([['link-revoked by ada'], undefined])
+    })
+
+    it('by an earlier version stay revoked, in the backup or since', async () => {
+      const { dataDir, file, first, second } = await changedSince()
+      makeVersion1(photosBeside(file), [first.id])
+      makeVersion1(photoFile(dataDir), [second.id])
+      await restore(file, dataDir)
+      const both = await revocations(dataDir, [first, second])
+      expect(both).toEqual([['link-revoked by null'], ['link-revoked by null']])
+      expect(await idsOf(dataDir, [first, second])).toEqual([ids(crack), ids(drain)])
+      expect(await revocations(dataDir, [first, second])).toEqual(both)
+    })
   })
 
   it('that are damaged or of a newer version change nothing', async () => {

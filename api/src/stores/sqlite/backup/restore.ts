@@ -9,6 +9,7 @@ import { migrate } from '../migrations/migrations.ts'
 import { photoFile, photosBeside } from '../photos/photo-file.ts'
 import { copyStore, syncFile, syncFolder } from './back-up.ts'
 import { findAnyDamage } from './check-store.ts'
+import { keepAndCompare } from './restore-changes.ts'
 import { copyPhotosBeside } from './restore-photos.ts'
 
 /** What a backup holds. */
@@ -22,25 +23,8 @@ export interface BackupContents {
   photos: number | null
   /** What is wrong with some of its quotes; undefined if all are intact. */
   damage: string | undefined
-  /** How it differs from the store that it replaces; undefined if that cannot be read, or there is none. */
-  changes: BackupChanges | undefined
-}
-
-export interface BackupChanges {
-  /** Users who were removed, and return. */
-  returningUsers: string[]
-  /** Users whose passwords become those of the backup. */
-  earlierPasswords: string[]
-  /** The names of API tokens that were revoked, and return. */
-  returningTokens: string[]
-  /** Passkeys that were removed, and return, such as `ada: Chrome on Android`. */
-  returningPasskeys: string[]
-  /** The names of devices that were removed, and get pushes again. */
-  returningDevices: string[]
-  /** The number of quotes that were erased, and return. */
-  returningQuotes: number
-  /** The number of quotes that the backup does not have. */
-  missingQuotes: number
+  /** Sentences about what returns with it, unlike the store that it replaces. */
+  changes: string[]
 }
 
 /** A backup that is checked and copied into the data folder. */
@@ -77,9 +61,13 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   }
   try {
     await copyStore(from, copy)
-    const quotes = prepareCopy(copy, from, file)
-    syncFile(copy)
+    const quotes = prepareCopy(copy, from)
     const photos = await copyPhotosBeside(from, copy, photoCopy)
+    const compared = { copy, photoCopy: photos === null ? undefined : photoCopy }
+    const changes = existsSync(file)
+      ? keepAndCompare({ ...compared, file, photoFile: photoFile(dataDir) })
+      : []
+    syncFile(copy)
     const apply = () => {
       const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`
       return [
@@ -87,7 +75,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
         ...(photos === null ? [] : replaceFile(photoFile(dataDir), photoCopy, photosBeside(kept))),
       ]
     }
-    return { contents: { ...quotes, photos }, apply, end }
+    return { contents: { ...quotes, photos, changes }, apply, end }
   } catch (error) {
     end()
     if (error instanceof UserFacingError) throw error
@@ -115,7 +103,7 @@ export async function tryRestore(from: string): Promise<BackupContents> {
 }
 
 /** Checks and migrates a copy of a backup, and ends all sessions and invitations. */
-function prepareCopy(copy: string, from: string, file: string): Omit<BackupContents, 'photos'> {
+function prepareCopy(copy: string, from: string): Omit<BackupContents, 'photos' | 'changes'> {
   const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
   try {
     db.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON')
@@ -136,54 +124,13 @@ function prepareCopy(copy: string, from: string, file: string): Omit<BackupConte
       ...(one(
         db,
         `SELECT (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM users) AS users,
-          (SELECT count(*) FROM tokens) AS tokens,
-          (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
-      ) as Omit<BackupContents, 'damage' | 'changes' | 'photos'>),
+        (SELECT count(*) FROM tokens) AS tokens,
+        (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
+      ) as Omit<BackupContents, 'damage' | 'photos' | 'changes'>),
       damage: damage?.reason,
-      changes: existsSync(file) ? changesTo(db, file) : undefined,
     }
   } finally {
     db.close()
-  }
-}
-
-/** Compares a backup with the store that it replaces. */
-function changesTo(db: Database, file: string): BackupChanges | undefined {
-  const names = (sql: string) => (db.prepare(sql).all() as { name: string }[]).map(({ name }) => name)
-  try {
-    db.prepare('ATTACH ? AS present').run(file)
-    return {
-      returningUsers: names(
-        'SELECT username AS name FROM users WHERE username NOT IN (SELECT username FROM present.users)',
-      ),
-      earlierPasswords: names(
-        `SELECT username AS name FROM users JOIN present.users AS present USING (username)
-        WHERE users.passwordHash <> present.passwordHash`,
-      ),
-      returningTokens: names(
-        'SELECT name FROM tokens WHERE tokenHash NOT IN (SELECT tokenHash FROM present.tokens)',
-      ),
-      returningPasskeys: names(
-        "SELECT username || ': ' || name AS name FROM passkeys WHERE id NOT IN (SELECT id FROM present.passkeys)",
-      ),
-      returningDevices: names(
-        'SELECT name FROM devices WHERE endpoint NOT IN (SELECT endpoint FROM present.devices)',
-      ),
-      ...(one(
-        db,
-        `SELECT
-          (SELECT count(*) FROM present.erasures WHERE quoteId IN (SELECT id FROM quotes)) AS returningQuotes,
-          (SELECT count(*) FROM present.quotes WHERE id NOT IN (SELECT id FROM quotes)) AS missingQuotes`,
-      ) as Pick<BackupChanges, 'returningQuotes' | 'missingQuotes'>),
-    }
-  } catch (error) {
-    // The store to replace is damaged, or has an earlier schema version.
-    if (error instanceof Error && 'errcode' in error) return undefined
-    throw error
-  } finally {
-    // If the connection were only closed, the file would stay open until all statements are garbage-collected.
-    if (one(db, "SELECT count(*) AS present FROM pragma_database_list WHERE name = 'present'").present)
-      db.exec('DETACH present')
   }
 }
 

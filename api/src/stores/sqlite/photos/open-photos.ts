@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
+import type { TakesPhotos } from '../../interface/photo-store.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { createCheckpoints } from '../file/checkpoints.ts'
 import { createReader, groupCommit } from '../file/group-commit.ts'
 import { createStoreHealth } from '../file/store-health.ts'
 import { closeFile } from '../open-file.ts'
-import { openPhotoFile, photoRemedy } from './photo-file.ts'
+import { openPhotoFile, photoRemedy, type Revoke } from './photo-file.ts'
 import { createUsedBytes } from './disk-space.ts'
 import { createPhotoTable } from './photo-table.ts'
 
@@ -14,8 +15,10 @@ export interface PhotoDeps {
   log: Logger
   isCommand: boolean
   restMs: number
-  /** Whether a quote is stored, at this moment. */
-  hasQuote: (id: string) => boolean
+  /** Whether a quote is stored, at this moment, and takes photos. Default: any does. */
+  hasQuote: (id: string, takesPhotos?: TakesPhotos) => boolean
+  /** Stores the revocations of links that the file of an earlier version has. */
+  revoke: Revoke
   /** Whether the store has recorded the erasure of a quote. */
   isErased: (id: string) => boolean
 }
@@ -24,8 +27,8 @@ export interface PhotoDeps {
 type OpenPhotos = ReturnType<typeof openPhotos>
 
 /** Opens the file of the photos with a connection, a health, and checkpoints of its own. */
-function openPhotos({ file, log, isCommand, restMs, isErased }: PhotoDeps) {
-  const { db, watch } = openPhotoFile(file, isCommand)
+function openPhotos({ file, log, isCommand, restMs, isErased, revoke }: PhotoDeps) {
+  const { db, watch } = openPhotoFile(file, isCommand, revoke)
   const health = createStoreHealth(file, log, photoRemedy)
   const checkpoints = createCheckpoints({ db, file, health, watch })
   const checkFile = () => watch?.check()
@@ -63,8 +66,8 @@ function openPhotos({ file, log, isCommand, restMs, isErased }: PhotoDeps) {
 }
 
 /**
- * Opens the file of the photos when a call needs it, and tries again at the next call if that fails: the store of quotes
- * opens and works without it.
+ * Opens the file of the photos if there is one, or else when a call needs it, and tries again at each call if that fails:
+ * the store of quotes opens and works without it.
  */
 export function createPhotoAccess(deps: PhotoDeps) {
   const { file, log, isCommand } = deps
@@ -85,10 +88,19 @@ export function createPhotoAccess(deps: PhotoDeps) {
   const logOrphans = (err: unknown) =>
     log.error({ err }, 'the photos of erased quotes could not be removed; the next opening retries it')
 
+  /** Undefined if no photo was ever added. */
+  const openExisting = () => (opened || isClosed || existsSync(file) ? open() : undefined)
+
+  try {
+    // The revocations in a file of an earlier version must be known before links are used, and before an export.
+    openExisting()
+  } catch {
+    // Logged. The next call tries again.
+  }
+
   return {
     open,
-    /** Undefined if no photo was ever added. */
-    openExisting: () => (opened || isClosed || existsSync(file) ? open() : undefined),
+    openExisting,
     logOrphans,
     close: async () => {
       isClosed = true

@@ -16,6 +16,7 @@ import { createPrivateFile } from '../file/store-files.ts'
 import { versionOf } from '../migrations/migrations.ts'
 import { smallBytes } from '../open-file.ts'
 import { vacuumIfErased } from '../quotes/erase.ts'
+import type { Revocation } from '../quotes/revoke-links.ts'
 
 /** The file of the photos in a data folder: one of their own, so that backups of quotes stay small. */
 export const photoFile = (dataDir: string) => join(dataDir, 'photos.db')
@@ -27,15 +28,13 @@ export const photosBeside = (backup: string) => `${backup.replace(/\.db$/, '')}-
 export const photoRemedy =
   'The quotes are not affected. Stop the server, and restore this file from a backup, or move it away to continue without its photos.'
 
-/** The schema version of the file, its `user_version`. */
-export const photoVersion = 1
-
 /**
- * The schema of the file. Positions are in the order of adding. What lists read is before the JPEGs, and the thumbnail
- * before the image, because SQLite reads all columns before the last that is needed.
+ * The migrations of the file, oldest first. Positions are in the order of adding. What lists read is before the JPEGs, and the thumbnail
+ * before the image, because SQLite reads all columns before the last that is needed: hence the table of those who added
+ * photos other than visitors.
  */
-const schema = `
-  CREATE TABLE photos (
+const migrations = [
+  `CREATE TABLE photos (
     position  INTEGER PRIMARY KEY,
     quoteId   TEXT NOT NULL,
     id        TEXT NOT NULL,
@@ -53,7 +52,21 @@ const schema = `
   CREATE TABLE settings (
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`
+  ) STRICT, WITHOUT ROWID`,
+  `DROP TABLE revokedLinks;
+  CREATE TABLE uploaders (
+    position INTEGER PRIMARY KEY,
+    username TEXT NOT NULL
+  ) STRICT;
+  CREATE TRIGGER photoRemoved AFTER DELETE ON photos BEGIN
+    DELETE FROM uploaders WHERE position = old.position;
+  END`,
+]
+
+/** The schema version of the file, its `user_version`. */
+export const photoVersion = migrations.length
+
+export type Revoke = (revocations: Revocation[]) => void
 
 /** How long opening waits for another process, blocking the event loop, in milliseconds. */
 const openWaitMs = 500
@@ -63,9 +76,14 @@ const returnedPages = 4096
 
 /**
  * Opens the file of the photos, and creates it if there is none. A server also returns the space of removed photos.
+ * @param revoke Stores the revocations of links that a file of version 1 has, durably.
  * @throws {StoreUnavailableError} if its schema version is newer, or it cannot be created.
  */
-export function openPhotoFile(file: string, isCommand: boolean): { db: Database; watch?: FileWatch } {
+export function openPhotoFile(
+  file: string,
+  isCommand: boolean,
+  revoke: Revoke,
+): { db: Database; watch?: FileWatch } {
   let db: Database | undefined
   try {
     createPrivateFile(file)
@@ -76,7 +94,7 @@ export function openPhotoFile(file: string, isCommand: boolean): { db: Database;
     const found = versionOf(db)
     if (found > photoVersion) throw newerVersion('data folder')
     setUpConnection(db)
-    if (found < photoVersion) createSchema(db)
+    if (found < photoVersion) migratePhotos(db, revoke)
     if (!isCommand) {
       if (statSync(file).size <= smallBytes) vacuumIfErased(db)
       returnSpace(db)
@@ -97,11 +115,13 @@ export function openPhotoFile(file: string, isCommand: boolean): { db: Database;
   }
 }
 
-/** Creates the schema, unless another process has done so meanwhile. */
-function createSchema(db: Database) {
+/** Migrates the file, unless another process has done so meanwhile. */
+function migratePhotos(db: Database, revoke: Revoke) {
   db.exec('BEGIN IMMEDIATE')
-  if (versionOf(db) < photoVersion) db.exec(`${schema}; PRAGMA user_version = ${photoVersion}`)
-  db.exec('COMMIT')
+  const found = versionOf(db)
+  if (found === 1) revoke(db.prepare('SELECT quoteId FROM revokedLinks').all() as unknown[] as Revocation[])
+  for (const migration of migrations.slice(found)) db.exec(migration)
+  db.exec(`PRAGMA user_version = ${photoVersion}; COMMIT`)
 }
 
 /** Not while the file is watched, which must not shrink then. Until the next opening, photos reuse the space. */

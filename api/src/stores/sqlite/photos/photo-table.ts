@@ -5,12 +5,14 @@ import { markErased } from '../quotes/erase.ts'
 
 /** The statements on the table of photos. */
 export function createPhotoTable(db: Database) {
+  const insertUploader = db.prepare('INSERT INTO uploaders VALUES (last_insert_rowid(), ?)')
   const insert = db.prepare(
     `INSERT OR IGNORE INTO photos (quoteId, id, createdAt, width, height, bytes, thumbnail, image)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const list = db.prepare(
-    'SELECT id, createdAt, width, height, bytes FROM photos WHERE quoteId = ? ORDER BY position',
+    `SELECT id, createdAt, width, height, bytes, username AS addedBy
+    FROM photos LEFT JOIN uploaders USING (position) WHERE quoteId = ? ORDER BY position`,
   )
   const prepareFor = (size: PhotoSize) => ({
     length: db.prepare(`SELECT length(${size}) AS length FROM photos WHERE quoteId = ? AND id = ?`),
@@ -19,23 +21,23 @@ export function createPhotoTable(db: Database) {
   const jpegs = { image: prepareFor('image'), thumbnail: prepareFor('thumbnail') }
   const remove = db.prepare('DELETE FROM photos WHERE quoteId = ? AND id = ?')
   const removeAll = db.prepare('DELETE FROM photos WHERE quoteId = ?')
-  const revoke = db.prepare('INSERT OR IGNORE INTO revokedLinks (quoteId) VALUES (?)')
-  const findRevoked = db.prepare('SELECT 1 FROM revokedLinks WHERE quoteId = ?')
-  const removeRevoked = db.prepare('DELETE FROM revokedLinks WHERE quoteId = ?')
   const setErased = db.prepare(markErased)
-  const any = 'SELECT quoteId FROM (SELECT quoteId FROM photos UNION SELECT quoteId FROM revokedLinks)'
+  const any = 'SELECT DISTINCT quoteId FROM photos'
   const allQuoteIds = db.prepare(any)
   const quoteIds = db.prepare(`${any} WHERE quoteId IN (SELECT value FROM json_each(?))`)
 
-  function marked(...results: { changes: number | bigint }[]): boolean {
-    if (results.every(({ changes }) => Number(changes) === 0)) return false
+  function marked({ changes }: { changes: number | bigint }): boolean {
+    if (Number(changes) === 0) return false
     setErased.run()
     return true
   }
 
   return {
-    insert: (quoteId: string, { id, createdAt, width, height, bytes, thumbnail, image }: StoredPhoto) =>
-      void insert.run(quoteId, id, createdAt, width, height, bytes, thumbnail, image),
+    insert(quoteId: string, photo: StoredPhoto) {
+      const { id, createdAt, width, height, bytes, addedBy, thumbnail, image } = photo
+      const { changes } = insert.run(quoteId, id, createdAt, width, height, bytes, thumbnail, image)
+      if (Number(changes) > 0 && addedBy !== null) insertUploader.run(addedBy)
+    },
     list: (quoteId: string) => list.all(quoteId) as unknown[] as Photo[],
     /** Undefined if there is none, like `jpeg`. */
     length: (quoteId: string, id: string, size: PhotoSize) =>
@@ -47,10 +49,8 @@ export function createPhotoTable(db: Database) {
     },
     /** Both return whether there was any. */
     remove: (quoteId: string, id: string) => marked(remove.run(quoteId, id)),
-    removeAll: (quoteId: string) => marked(removeAll.run(quoteId), removeRevoked.run(quoteId)),
-    revoke: (quoteId: string) => void revoke.run(quoteId),
-    isRevoked: (quoteId: string) => findRevoked.get(quoteId) !== undefined,
-    /** The quotes that have photos or a revoked link, of some or of all quotes. */
+    removeAll: (quoteId: string) => marked(removeAll.run(quoteId)),
+    /** The quotes that have photos, of some or of all quotes. */
     quoteIds: (among?: string[]) =>
       (
         (among ? quoteIds.all(JSON.stringify(among)) : allQuoteIds.all()) as unknown[] as {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { maxPhotos } from '@concrete-quote/openapi'
+import { isPhotoLinkRevoked, maxPhotos } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../../observability/log.ts'
 import { aPhoto } from '../../../testing/a-photo.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
+import { makeVersion1 } from '../../../testing/photos-of-version-1.ts'
 import { freshDataDir } from '../../../testing/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import type { Store, StoreUse } from '../../store.ts'
 import { DatabaseSync } from '../file/engine.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
-import { photoFile } from './photo-file.ts'
+import { photoFile, photoVersion } from './photo-file.ts'
 
 let dataDir: string
 let file: string
@@ -248,10 +249,29 @@ describe('a file of photos that is damaged', () => {
   })
 })
 
+it('keeps the photos and the revoked links of version 1.1, before any photo is used', async () => {
+  const [revoked, other] = [aQuote(), aQuote()]
+  const store = open()
+  for (const quote of [revoked, other]) await store.add(quote)
+  await store.addPhotos(other.id, [aPhoto('crack')])
+  await close(store)
+  makeVersion1(file, [revoked.id, aQuote().id])
+  // A command, such as an export, may be the first to open it.
+  for (const isCommand of [true, false]) {
+    const again = open({ isCommand })
+    expect((await again.records(2)).map(isPhotoLinkRevoked)).toEqual([true, false])
+    expect((await again.photos(other.id))[0]).toMatchObject({ id: aPhoto('crack').id, addedBy: null })
+    const added = await again.addPhotos(other.id, [aPhoto('drain', { addedBy: 'ada' })])
+    expect(added).toMatchObject([{ addedBy: null }, { addedBy: 'ada' }])
+    await again.check()
+    await close(again)
+  }
+})
+
 it('refuses a file of a newer version, and leaves it as it is', async () => {
   const quote = aQuote()
   const newer = new DatabaseSync(file)
-  newer.exec('PRAGMA user_version = 2')
+  newer.exec(`PRAGMA user_version = ${photoVersion + 1}`)
   newer.close()
   const before = readFileSync(file)
   const store = open()

@@ -21,14 +21,14 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
   const { file, hasQuote } = deps
 
   const store: PhotoStore = {
-    async addPhotos(quoteId, photos) {
+    async addPhotos(quoteId, photos, takesPhotos) {
       // Photos of quotes that are not stored do not create the file.
       if (!hasQuote(quoteId)) return 'no-quote'
       requireFreeSpace(file, photos)
       const { commit, table } = access.open()
       return commit(() => {
         // Checked under the lock of the photos: whoever erases the quote now removes its photos after this commit.
-        if (!hasQuote(quoteId)) return 'no-quote'
+        if (!hasQuote(quoteId, takesPhotos)) return 'no-quote'
         const ids = [...table.list(quoteId), ...photos].map(({ id }) => id)
         if (new Set(ids).size > maxPhotos) return 'too-many'
         for (const photo of photos) table.insert(quoteId, photo)
@@ -46,7 +46,7 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       const { read, table } = opened
       return read(() =>
         [...new Set(quoteIds)]
-          .filter(hasQuote)
+          .filter((quoteId) => hasQuote(quoteId))
           .map((quoteId) => ({ quoteId, photos: table.list(quoteId) }))
           .filter(({ photos }) => photos.length > 0),
       )
@@ -85,20 +85,6 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       // The write-ahead log may contain the photo.
       if (isRemoved) opened.checkpoints.run()
       return isRemoved
-    },
-    async revokePhotoLink(quoteId) {
-      if (!hasQuote(quoteId)) return false
-      const { commit, table } = access.open()
-      // Checked under the lock of the photos, as for additions.
-      return commit(() => {
-        if (!hasQuote(quoteId)) return false
-        table.revoke(quoteId)
-        return true
-      })
-    },
-    async isPhotoLinkRevoked(quoteId) {
-      const opened = access.openExisting()
-      return opened?.read(() => opened.table.isRevoked(quoteId)) ?? false
     },
   }
 

@@ -112,6 +112,7 @@ it.each([
   ['assigned', null, 'Assigned to nobody'],
   ['spam', 'marked', 'Marked as spam'],
   ['released', null, 'Released'],
+  ['link-revoked', null, 'Link to photos ended'],
   ['photo', 'slab.jpg', 'photo: slab.jpg'],
   ['toString', null, 'toString'],
 ])('describes the event %s with the text %s', (type, text, words) => {

@@ -24,11 +24,14 @@ export function historyLines(
   photos: Photo[],
   now: number,
 ): HistoryLine[] {
+  const isRemoval = ({ type }: QuoteEvent) => type === 'photo-removed'
   const lines = [
     { at: quote.createdAt, text: describeReceipt(quote), by: null },
     ...deliveries.filter((delivery) => isNews(delivery, now)).map(toLine),
-    ...photoLines(photos),
-    ...quote.history.map((event) => ({ at: event.at, text: describeEvent(event), by: event.by })),
+    ...photoLines(photos, quote.history.filter(isRemoval)),
+    ...quote.history
+      .filter((event) => !isRemoval(event))
+      .map((event) => ({ at: event.at, text: describeEvent(event), by: event.by })),
   ]
   // Stable, so that what happened at the same time stays in its order.
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).reverse()
@@ -60,6 +63,7 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
   assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
   spam: () => 'Marked as spam',
   released: () => 'Released',
+  'link-revoked': () => 'Link to photos ended',
 }
 
 /** Says what an event was. One of a later version is shown by its name. */

@@ -1,20 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { isPhotoLinkRevoked, type StoredQuote } from '@concrete-quote/openapi'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Confirmation } from '../../frame/confirmation.tsx'
 import { call } from '../../queries/call.ts'
 import { photosPath } from '../../queries/photos.ts'
+import { quoteQuery } from '../../queries/quote.ts'
+
+/** The button that had the focus is removed. */
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Ends the link by which the visitor adds photos to a quote, after confirmation. */
-export function RevokeLink({ quoteId }: { quoteId: string }) {
+export function RevokeLink({ quote }: { quote: StoredQuote }) {
+  const client = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const revoke = useMutation({
-    mutationFn: () => call('DELETE', `${photosPath(quoteId)}/link`),
+    mutationFn: () => call('DELETE', `${photosPath(quote.id)}/link`),
+    onSuccess: () => client.invalidateQueries(quoteQuery(quote.id)),
   })
-  // Nobody can see whether it was ended earlier, and ending it again changes nothing.
-  if (revoke.isSuccess)
+  if (revoke.isSuccess || isPhotoLinkRevoked(quote))
     return (
-      // The button that had the focus is removed.
-      <p tabIndex={-1} ref={(element) => element?.focus()}>
+      <p tabIndex={-1} ref={revoke.isSuccess ? focus : undefined}>
         The link to photos has ended.
       </p>
     )

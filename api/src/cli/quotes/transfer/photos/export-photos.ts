@@ -49,11 +49,11 @@ export async function exportPhotos(
     const total = countPhotos(quotes)
     for (const { quoteId, photos } of quotes) {
       await mkdir(quoteFolder(folder, quoteId), newFolder)
-      for (const { id, createdAt } of photos) {
+      for (const { id, createdAt, addedBy } of photos) {
         const jpeg = await store.photo(quoteId, id, 'image')
         // It was removed meanwhile.
         if (!jpeg) continue
-        const photo = { quoteId, id, createdAt }
+        const photo = { quoteId, id, createdAt, addedBy }
         await write(jpegFile(folder, photo), jpeg)
         listed.push(photo)
         draw(listed.length, total, ' photos')

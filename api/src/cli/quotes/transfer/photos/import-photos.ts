@@ -53,13 +53,14 @@ export async function openPhotoFolder(folder: string) {
   }
 }
 
-async function importPhoto(store: PhotoStore, root: string, { quoteId, id, createdAt }: ExportedPhoto) {
+async function importPhoto(store: PhotoStore, root: string, { quoteId, ...exported }: ExportedPhoto) {
+  const { id } = exported
   const before = await store.photos(quoteId)
   if (before.some((photo) => photo.id === id)) return 'here'
   const path = jpegFile(root, { quoteId, id })
   try {
     const photo = await readStoredJpeg(await readWithin(path))
-    const result = await store.addPhotos(quoteId, [{ ...photo, id, createdAt }])
+    const result = await store.addPhotos(quoteId, [{ ...photo, ...exported }])
     if (result === 'too-many') throw new UnreadablePhotoError('Its quote has too many photos.')
     return result === 'no-quote' ? result : 'added'
   } catch (error) {

@@ -10,6 +10,8 @@ export const ExportedPhoto = z.object({
   quoteId: z.uuid().check(z.toLowerCase()),
   id: Photo.shape.id,
   createdAt: Photo.shape.createdAt,
+  // Version 1.1 did not store it.
+  addedBy: z._default(Photo.shape.addedBy, null),
 })
 export type ExportedPhoto = z.infer<typeof ExportedPhoto>
 

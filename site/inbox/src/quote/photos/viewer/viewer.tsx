@@ -1,6 +1,6 @@
 import type { Photo } from '@concrete-quote/openapi'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { photoPath, photosKey } from '../../../queries/photos.ts'
+import { photoPath } from '../../../queries/photos.ts'
 import { Removal } from '../../../settings/parts/removal.tsx'
 import { Stage } from './stage.tsx'
 import { wholePhoto, zoom, zoomStep } from './view.ts'
@@ -90,7 +90,8 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
             verb="Remove"
             name={`photo ${index + 1} of ${photos.length}`}
             path={photoPath(quoteId, photo.id)}
-            list={photosKey}
+            // Everything: the history of the quote says so, too.
+            list={[]}
           >
             This permanently deletes the photo and cannot be undone.
           </Removal>

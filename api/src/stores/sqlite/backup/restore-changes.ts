@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { oneLine } from '../../../format/control-characters.ts'
+import { DatabaseSync } from '../file/engine.ts'
+import { createQuoteTable } from '../quotes/quote-table.ts'
+import { type Revocation, revokeLinks } from '../quotes/revoke-links.ts'
+
+/** SQL for the names of rows that the present store has no more. */
+const removed = (table: string, key: string, name = key) =>
+  `SELECT ${name} AS name FROM ${table} WHERE ${key} NOT IN (SELECT ${key} FROM present.${table})`
+
+/** SQL for a number of rows, if there are any. */
+const count = (rows: string) => `SELECT count(*) AS name FROM ${rows} HAVING count(*) > 0`
+
+/** SQL for the settings of notifications, and for the addresses among them. */
+const settingsIn = (store: string) =>
+  `SELECT each.key, each.atom, each.value FROM ${store}.settings AS stored, json_each(stored.value) AS each
+  WHERE stored.name = 'notifications' AND each.key <> 'notifyTo'`
+const addressesIn = (store: string) =>
+  `SELECT each.value AS name FROM ${store}.settings AS stored, json_each(stored.value, '$.notifyTo') AS each
+  WHERE stored.name = 'notifications'`
+
+/** Whatever of a backup lets somebody in or tells somebody something: what is said of it, and SQL for its names or number. */
+const comparisons = {
+  'Removed users will be able to sign in again': removed('users', 'username'),
+  'The passwords of these users will be earlier ones': `SELECT username AS name
+    FROM users JOIN present.users AS now USING (username) WHERE users.passwordHash <> now.passwordHash`,
+  'Revoked API tokens will be valid again': removed('tokens', 'tokenHash', 'name'),
+  'Removed passkeys will be valid again': removed('passkeys', 'id', "username || ': ' || name"),
+  'Removed devices will get pushes again': removed('devices', 'endpoint', 'name'),
+  'Removed origins of partners will be registered again': removed('sources', "origin || ' (' || name || ')'"),
+  'Removed addresses will get emails again': `${addressesIn('main')} EXCEPT ${addressesIn('present')}`,
+  'These settings of notifications will be earlier ones': `SELECT DISTINCT key AS name FROM (
+    SELECT * FROM (${settingsIn('main')} EXCEPT ${settingsIn('present')})
+    UNION ALL SELECT * FROM (${settingsIn('present')} EXCEPT ${settingsIn('main')}))`,
+  'Links to photos, or pushes, will work with earlier secrets only': `SELECT name
+    FROM settings JOIN present.settings AS now USING (name)
+    WHERE name IN ('photoLinkSecret', 'pushKeys') AND settings.value <> now.value`,
+  'Notifications that were delivered or not needed will be sent': count(
+    `deliveries JOIN present.deliveries AS now USING (quoteId, channel)
+    WHERE deliveries.state = 'pending' AND now.state <> 'pending'`,
+  ),
+  'Erased quotes will return': count('present.erasures WHERE quoteId IN (SELECT id FROM quotes)'),
+  'Quotes of the present store are not in the backup (to keep them, run "quotes export --output FILE" first, and "quotes import FILE" afterward)':
+    count('present.quotes WHERE id NOT IN (SELECT id FROM quotes)'),
+}
+const photoComparisons = {
+  'Removed photos will return': count(
+    `copiedPhotos.photos WHERE quoteId IN (SELECT id FROM present.quotes)
+    AND (quoteId, id) NOT IN (SELECT quoteId, id FROM presentPhotos.photos)`,
+  ),
+}
+
+/** SQL for the revocations of links in the present store. */
+const revocations = `
+  SELECT quotes.id AS quoteId, each.value AS event
+  FROM present.quotes AS quotes, json_each(iif(json_valid(history), history, '[]')) AS each
+  WHERE each.value ->> 'type' = 'link-revoked'`
+
+interface Files {
+  /** The copy of the backup, and of its photos if those of the data folder are replaced. */
+  copy: string
+  photoCopy: string | undefined
+  /** The store that it replaces. */
+  file: string
+  photoFile: string
+}
+
+/**
+ * Keeps in the copy of a backup which links the present store has revoked, and compares both.
+ * @returns Sentences about what returns with the backup.
+ */
+export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): string[] {
+  const db = new DatabaseSync(copy)
+  const changes: string[] = []
+  const attach = (path: string, name: string) => db.prepare(`ATTACH ? AS ${name}`).run(path)
+  const ignore = () => undefined
+  const keep = (sql: string) =>
+    revokeLinks(createQuoteTable(db, ignore, ignore), db.prepare(sql).all() as unknown[] as Revocation[])
+  function compare(all: Record<string, string>) {
+    for (const [label, sql] of Object.entries(all)) {
+      const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
+      const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
+      if (names.length > 0) changes.push(`${label}: ${names.join(', ')}.`)
+    }
+  }
+  try {
+    attach(file, 'present')
+    keep(revocations)
+    // If the backup has no secret, the links that visitors have would end.
+    db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
+    compare(comparisons)
+    if (photoCopy === undefined || !existsSync(photoFile)) return changes
+    attach(photoCopy, 'copiedPhotos')
+    attach(photoFile, 'presentPhotos')
+    compare(photoComparisons)
+    // Those of version 1.1.
+    if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())
+      keep('SELECT quoteId FROM presentPhotos.revokedLinks')
+  } catch (error) {
+    // The store to replace, or its photos, are damaged, or of an earlier schema version.
+    if (!(error instanceof Error && 'errcode' in error)) throw error
+    changes.push(
+      'What else returns is unknown, such as revoked links to photos: the present store cannot be read.',
+    )
+  } finally {
+    // If the connection were only closed, the files would stay open until all statements are garbage-collected.
+    for (const { name } of db.prepare('PRAGMA database_list').all() as { name: string }[])
+      if (name !== 'main' && name !== 'temp') db.exec(`DETACH ${name}`)
+    db.close()
+  }
+  return changes
+}
