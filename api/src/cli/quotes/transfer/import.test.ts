@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
+import { addQuoteEvent } from '../../../quotes/history.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { ada, lines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/server.ts'
@@ -44,6 +46,27 @@ describe('import', () => {
     writeFileSync(file, save(stdout))
     expect(await quotes('import', file)).toMatchObject({ stdout: 'Read 2 quotes, added 2.\n', stderr: '' })
     expect((await quotes('export')).stdout).toBe(stdout)
+  })
+
+  it('never makes a revoked link to photos work again, and revokes those that the export has', async () => {
+    const event = { type: 'link-revoked', at: new Date().toISOString() }
+    const isRevoked: boolean[] = []
+    const read = () =>
+      fill(async (store) => isRevoked.push(...(await store.records(1)).map(isPhotoLinkRevoked)))
+    const files = ['before', 'after'].map((name) => join(freshDataDir(), name))
+    const [before = '', after = ''] = files
+    await fill((store) => store.add(ada))
+    await quotes('export', '--output', before)
+    await fill((store) => addQuoteEvent(store, ada.id, event, 'ada'))
+    await quotes('export', '--output', after)
+    await quotes('import', before)
+    await read()
+    command.dataDir = freshDataDir()
+    for (const file of [before, after]) {
+      await quotes('import', file)
+      await read()
+    }
+    expect(isRevoked).toEqual([true, false, true])
   })
 
   it('reports the first invalid line, and imports the lines before it', async () => {

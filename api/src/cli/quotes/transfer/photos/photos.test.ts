@@ -25,6 +25,7 @@ beforeAll(async () => {
   const colors = ['red', 'green', 'blue'].map(async (color, n) => ({
     ...(await encodePhoto(await aSolid(color).png().toBuffer(), new AbortController().signal)),
     createdAt: `2026-11-25T09:3${n}:00.000Z`,
+    addedBy: n === 1 ? 'ada' : null,
   }))
   ;[crack, drain, gate] = (await Promise.all(colors)) as [StoredPhoto, StoredPhoto, StoredPhoto]
 })
@@ -74,7 +75,7 @@ describe('an export with --photos', () => {
         { quoteId: ada.id, ...drain },
         { quoteId: ada.id, ...crack },
         { quoteId: bob.id, ...gate },
-      ].map(({ quoteId, id, createdAt }) => ({ quoteId, id, createdAt })),
+      ].map(({ quoteId, id, createdAt, addedBy }) => ({ quoteId, id, createdAt, addedBy })),
     )
     for (const path of [jpegOf(ada.id, crack), listFile()]) expect(statSync(path).mode & 0o777).toBe(0o600)
     for (const path of [folder, join(folder, ada.id)]) expect(statSync(path).mode & 0o777).toBe(0o700)
