@@ -285,6 +285,7 @@ test('the owner adds photos, which the history lists', async ({ page, owner: _ }
   await expect(pane(page).getByRole('status').filter({ hasText: '2 photos added' })).toBeAttached()
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
   await expect(photosAdded(page)).toHaveText('2 photos added')
+  await expect(pane(page).locator('.history li').filter({ hasText: '2 photos added' })).toContainText(' · ')
   await expect.poll(() => areLoaded(page, '.strip')).toBe(true)
 
   const files = page.getByLabel('Photos to add')
@@ -328,6 +329,7 @@ test('the owner removes photos, after confirmation', async ({ page, owner: _ }) 
   await expect(viewer(page)).toBeHidden()
   await expect(pane(page).getByRole('heading', { name: 'Photos' })).toBeFocused()
   await expect(photosAdded(page)).toHaveCount(0)
+  await expect(pane(page).locator('.history').getByText('2 photos removed')).toBeVisible()
   const left = await page.evaluate(
     async (id) => (await fetch(`/api/quotes/${id}/photos`)).json() as unknown,
     quote.id,
@@ -348,6 +350,10 @@ test('the owner ends the visitor’s link, after confirmation', async ({ page, o
   await expect(pane(page).getByText('The link to photos has ended.')).toBeFocused()
   await expect(thumbnails(page)).toHaveCount(1)
   expect(await statusOfLink()).toBe(404)
+  await expect(pane(page).locator('.history').getByText('Link to photos ended')).toBeVisible()
+  await page.reload()
+  await expect(pane(page).getByText('The link to photos has ended.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End link to photos…' })).toHaveCount(0)
 })
 
 test('all photos are downloaded as one ZIP file', async ({ page, owner: _ }) => {

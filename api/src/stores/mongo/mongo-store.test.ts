@@ -128,7 +128,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.close()
       })
 
-      it('of version 1.1 keeps which links to photos are revoked, from the first call', async () => {
+      it('of version 1.1 keeps which links to photos are revoked', async () => {
         await load(4)
         const ids = await connection.collection('quotes').distinct('_id')
         const lists = [...ids.slice(1), aQuote().id].map((_id) => ({ _id, photos: [], isLinkRevoked: true }))

@@ -1,3 +1,4 @@
+import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { testDatabase } from '../../../testing/mongo.ts'
@@ -77,11 +78,16 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
     })
 
-    it('runs while quotes are stored and listed, but not searched', async () => {
+    it('runs while quotes are stored and listed, but not searched, and after links are revoked', async () => {
+      const [first = aQuote()] = quotes
+      const list = { _id: first.id as never, photos: [], isLinkRevoked: true }
+      await connection.collection('photoLists').insertOne(list)
       const network = await connectNetwork(Number(new URL(uri).port))
       const through = new URL(uri)
       through.host = `127.0.0.1:${network.port}`
-      const isMigration = (command: Command) => command.update === 'quotes'
+      let updates = 0
+      // The first one revokes the link.
+      const isMigration = (command: Command) => command.update === 'quotes' && updates++ > 0
       // As if it took long.
       const failing = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'too slow' }
       network.fault = { answerFor: (command) => (isMigration(command) ? failing : undefined) }
@@ -89,6 +95,7 @@ describe.skipIf(mongo.uri === undefined)(
       const quote = aQuote({ lastName: 'New' })
       await store.add(quote)
       expect(await store.list(1)).toEqual([quote])
+      expect((await store.records(2)).map(isPhotoLinkRevoked)).toEqual([true, false])
       const search = () => store.list(10, undefined, { q: 'name7' })
       await expect(search()).rejects.toThrow(StoreUnavailableError)
       await expect(search()).rejects.toThrow('The search index is being built.')
