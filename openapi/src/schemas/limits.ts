@@ -33,7 +33,7 @@ export const sessionIdleHours = 12
 /** The maximum lifetime of a session in days (NIST SP 800-63B-4, section 2.1.3). */
 export const sessionLifetimeDays = 30
 
-/** How recent a sign-in must be to change who can sign in, or to take a backup, in minutes. */
+/** How recent a sign-in must be to change who can sign in, or to take a backup or an export, in minutes. */
 export const recentSignInMinutes = 15
 
 /** How long a browser may take to answer with a passkey, in minutes. */

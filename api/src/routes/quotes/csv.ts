@@ -64,9 +64,10 @@ export async function* quoteCsv(
 
 /**
  * Where a spreadsheet would start a formula, including full-width forms (OWASP, CSV Injection): at the start of a cell,
- * or after a character that some locales take for the separator of cells.
+ * and where a cell starts in a locale that separates cells by another character, so that quotes around commas have no
+ * effect: at the start of a line or after a separator, also in quotes.
  */
-const formulaStart = /^(?=[\t\r\n])|(?:^|(?<=[;\t]))(?=[=+\-@＝＋－＠])/g
+const formulaStart = /^(?=[\t\r\n=+\-@＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/g
 
 /** Quotes a cell. What a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function cell(text: string): string {

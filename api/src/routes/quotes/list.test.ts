@@ -173,11 +173,24 @@ describe('GET /api/quotes', () => {
     '＠SUM(A1)',
     'Smith;=1+1',
     'Smith\t@SUM(A1)',
+    'Smith\n=1+1',
+    'Smith\r\n+1',
+    'Smith\r-1',
+    'Smith\n＠SUM(A1)',
   ])('escapes a CSV cell that looks like a formula: %s', async (lastName) => {
     const quote = aQuote({ lastName })
     await store.add(quote)
     const csv = await (await get(`?q=${encodeURIComponent(lastName)}`, 'text/csv')).text()
     expect(csv).toContain(`"${lastName.replace(/[=+\-@＝＋－＠]/, "'$&")}"`)
+    await store.erase(quote.id)
+  })
+
+  it('escapes each line and each part of a CSV cell that looks like a formula, also in quotes', async () => {
+    const note = '=A1\n"=A2";"""+A3\n\n-A4; B\t=A5'
+    const quote = aQuote({ note, source: 'formulas' })
+    await store.add(quote)
+    const csv = await (await get('?source=formulas', 'text/csv')).text()
+    expect(csv).toContain(`"'=A1\n'""=A2"";'""""""+A3\n\n'-A4; B\t'=A5"`)
     await store.erase(quote.id)
   })
 
@@ -216,6 +229,22 @@ describe('GET /api/quotes', () => {
         .map((line) => (JSON.parse(line) as StoredQuote).firstName)
     expect(await exported(`?cursor=${next}`)).toEqual(['Two', 'One'])
     expect(await exported('?limit=2')).toEqual(['Three', 'Two'])
+  })
+
+  it.each([
+    ['.csv', 'text/csv'],
+    ['.ndjson', 'application/x-ndjson'],
+    ['', 'text/csv'],
+    ['', 'application/x-ndjson'],
+  ])('exports at “%s” as %s only to who signed in within 15 minutes', async (path, Accept) => {
+    const user = { username: 'ada', passwordHash: '' }
+    const startedAt = new Date(Date.now() - 16 * 60_000).toISOString()
+    const Authorization = `Bearer ${await startTestSession(store, user, startedAt)}`
+    const response = await fetch(`${url}/api/quotes${path}`, { headers: { Authorization, Accept } })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toContain('insufficient_user_authentication')
+    expect(response.headers.get('Content-Disposition')).toBeNull()
+    expect((await fetch(`${url}/api/quotes`, { headers: { Authorization } })).status).toBe(200)
   })
 
   it.each(['.csv', '.ndjson'])('rejects an unknown filter of %s', async (path) => {

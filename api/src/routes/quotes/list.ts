@@ -1,5 +1,6 @@
 import { QuoteListQuery, toCursor, type StoredQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
+import { requireRecentSignIn } from '../../auth/sessions.ts'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { streamText } from '../../http/content/stream-text.ts'
@@ -53,6 +54,7 @@ export function createQuoteList({ store, timeZone, log }: QuoteListDeps) {
       toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>,
     ) =>
     (req: Request, res: Response) => {
+      requireRecentSignIn(res)
       const quotes = selectQuotes(store, parseQuery(req.query))
       if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
       return streamText(res, exportHeaders[format], toText(quotes))

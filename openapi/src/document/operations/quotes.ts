@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Components } from '../components.ts'
-import { ownOrigin } from './requirements.ts'
+import { ownOrigin, recentSignIn } from './requirements.ts'
 
 /** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
 export function quoteOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
@@ -43,8 +43,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes.csv',
       operationId: 'exportQuotesAsCsv',
       summary: 'Export quotes as CSV',
-      description:
-        'Streams every quote that matches the filters, newest first unless `order` says otherwise, for spreadsheets; `limit` and `cursor` select a part of them. The columns `received`, `project`, and `answered` are for people: local times of the business, and the label of the project type. A cell that a spreadsheet would run as a formula starts with an apostrophe, and bidirectional controls are left out. `GET /api/quotes` with `Accept: text/csv` returns the same. Unknown parameters are rejected with 422.',
+      description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
       parameters: parameters.list,
       responses: { 200: responses.quotesAsCsv, ...responses.errors(401, 422, 500, 503) },
     },
@@ -54,8 +53,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       path: '/api/quotes.ndjson',
       operationId: 'exportQuotesAsNdjson',
       summary: 'Export quotes as newline-delimited JSON (NDJSON)',
-      description:
-        'Streams every quote that matches the filters, newest first unless `order` says otherwise, for programs; `limit` and `cursor` select a part of them. `GET /api/quotes` with `Accept: application/x-ndjson` returns the same. Unknown parameters are rejected with 422.',
+      description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
       parameters: parameters.list,
       responses: { 200: responses.quotesAsNdjson, ...responses.errors(401, 422, 500, 503) },
     },
