@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { postQuote } from '../testing/a-quote.ts'
 import { startTestSession } from '../testing/a-session.ts'
 import { serveApp } from '../testing/app.ts'
 import { createApiToken } from './api-tokens.ts'
@@ -53,6 +54,35 @@ describe('an API token', () => {
     expect((await post(await addToken('app'))).status).toBe(201)
     const anonymous = await post({}, '198.51.100.1')
     expect(anonymous.headers.get('RateLimit')).toContain('"quotes";r=4;t=')
+  })
+
+  it('has idempotency keys of its own, also of forms, and also after another token gets its name', async () => {
+    const [acme, bolt] = [await addToken('acme'), await addToken('bolt')]
+    const send = async (headers: Record<string, string>, changes: object = {}) => {
+      const response = await postQuote(url, { ...headers, 'Idempotency-Key': 'lead-7' }, changes)
+      const { id = response.status } = (await response.json()) as { id?: string }
+      return id
+    }
+    const [first, other, common] = [await send(acme), await send(bolt, { firstName: 'Bea' }), await send({})]
+    expect(new Set([first, other, common]).size).toBe(3)
+    expect([await send(acme), await send(bolt, { firstName: 'Bea' }), await send({})]).toEqual([
+      first,
+      other,
+      common,
+    ])
+    expect(await send(acme, { firstName: 'Bea' })).toBe(422)
+
+    const sendForm = async (headers: Record<string, string>) => {
+      const accept = { Accept: 'application/json', ...headers }
+      const body = new URLSearchParams(quote)
+      const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers: accept, body })
+      return ((await response.json()) as { id: string }).id
+    }
+    const forms = [await sendForm(acme), await sendForm(bolt), await sendForm(acme)]
+    expect([new Set(forms).size, forms[2]]).toEqual([2, forms[0]])
+
+    await store.removeToken('acme')
+    expect(await send(await addToken('acme'))).not.toBe(first)
   })
 
   it('is accepted from a form without scripts', async () => {

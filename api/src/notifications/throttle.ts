@@ -21,6 +21,13 @@ interface Sender {
   isProven: () => Promise<boolean>
 }
 
+interface Throttled {
+  /** When the digest that collects the quote is due (RFC 3339). Undefined to notify at once. */
+  digestAt: string | undefined
+  /** Takes the count back, because no quote was stored. */
+  undo: () => Promise<unknown>
+}
+
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
@@ -41,9 +48,15 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
   // This limit only counts, for the rank in a digest.
   const ofSuspectSender = limiters('suspect-sender', 1)
 
-  /** Counts a quote. Returns when the digest that collects it is due (RFC 3339), or undefined to notify at once. */
-  return async function throttle({ key, isSuspect, isProven }: Sender): Promise<string | undefined> {
-    try {
+  /** Counts a quote. */
+  return async function throttle({ key, isSuspect, isProven }: Sender): Promise<Throttled> {
+    const undos: (() => Promise<void>)[] = []
+    async function count(limiters: Limiter[], key: string) {
+      const states = await Promise.all(limiters.map((limiter) => limiter.count(key)))
+      undos.push(...limiters.map((limiter) => () => limiter.undo(key)))
+      return { isAllowed: states.every(({ isAllowed }) => isAllowed), counted: states[0]?.counted ?? 0 }
+    }
+    async function digestAt(): Promise<string | undefined> {
       if (isSuspect) return digestTime(suspectDigestMs, (await count(ofSuspectSender, key)).counted)
       if (limit === 'off') return undefined
       const proven = await isProven()
@@ -54,16 +67,13 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
         (proven || (await count(ofUnproven, 'all')).isAllowed) &&
         (await count(ofAll, 'all')).isAllowed
       return isAllowed ? undefined : digestTime(digestMs, 2 * sender.counted + (proven ? 0 : 1))
-    } catch {
+    }
+    return {
       // The owner is notified even if the quote could not be counted.
-      return isSuspect ? digestTime(suspectDigestMs, 0) : undefined
+      digestAt: await digestAt().catch(() => (isSuspect ? digestTime(suspectDigestMs, 0) : undefined)),
+      undo: () => Promise.all(undos.map((undo) => undo())).catch(() => undefined),
     }
   }
-}
-
-async function count(limiters: Limiter[], key: string) {
-  const states = await Promise.all(limiters.map((limiter) => limiter.count(key)))
-  return { isAllowed: states.every(({ isAllowed }) => isAllowed), counted: states[0]?.counted ?? 0 }
 }
 
 /**

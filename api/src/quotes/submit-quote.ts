@@ -15,7 +15,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import { noChanges, timeOf, type Idempotency } from '../stores/interface/quote-store.ts'
+import { noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './sources.ts'
 
@@ -41,7 +41,7 @@ interface SubmitOptions {
   /** The network that sent it. */
   network: string
   /** The API token that it was sent with, if any. Its source is that of the quote. */
-  token: Pick<StoredToken, 'name' | 'source'> | undefined
+  token: Pick<StoredToken, 'name' | 'createdAt' | 'source'> | undefined
   /** Whether a signed-in user sent it, as for a request by phone: it is neither spam nor limited. */
   isSignedIn: boolean
   /** The origin of the page that sent it. */
@@ -61,7 +61,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
 
   /**
    * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
-   * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote.
+   * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote. What stores
+   * no quote does not count toward the limit of notifications.
    * @throws {IdempotencyConflictError} if the key was used with other fields.
    */
   return async function submitQuote(
@@ -81,7 +82,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     if (isDryRun) return { quote: toQuote(fields), replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     const isLimited = !isSignedIn && spam !== 'honeypot'
-    const [verifiedSource, digestAt] = await Promise.all([
+    const [verifiedSource, counted] = await Promise.all([
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
       isLimited
         ? throttle({
@@ -102,39 +103,55 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       spam,
       reasons,
     }
-    const idempotency = toIdempotency(key, fields, spam)
-    const recipients = recipientsOf(stored, await channels.current(), digestAt)
-    const added = await store.add(stored, idempotency, recipients)
-    if (!added.replayed) metrics?.countQuote(stored)
-    if (recipients.length > 0) outbox.wake()
-    const { id, createdAt } = added.quote
-    return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
+    const idempotency = toIdempotency({ keySource: key, token }, fields, spam)
+    let isStored = false
+    try {
+      const recipients = recipientsOf(stored, await channels.current(), counted?.digestAt)
+      const added = await store.add(stored, idempotency, recipients)
+      isStored = !added.replayed
+      if (isStored) metrics?.countQuote(stored)
+      if (recipients.length > 0) outbox.wake()
+      const { id, createdAt } = added.quote
+      return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
+    } finally {
+      if (!isStored) await counted?.undo()
+    }
   }
 }
 
+/** The time of the last ID, and its place among those of that millisecond. */
+let last = { msecs: 0, seq: 0 }
+
 /** Gives what the visitor filled in an ID and a time. */
 function toQuote(fields: Omit<Quote, 'id' | 'createdAt'>): Quote {
-  // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. After a clock jump forward they
-  // stay ahead until the clock has caught up; `createdAt` does not. Otherwise, it is the time of the ID, by which lists
-  // find the quote.
-  const id = uuid()
-  const createdAt = Math.min(timeOf(id) ?? Infinity, Date.now())
-  return { id, ...fields, createdAt: new Date(createdAt).toISOString() }
+  // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. `createdAt` is the time of the ID,
+  // by which lists find the quote: `uuid()` would stay ahead of a clock that is set back.
+  const msecs = Date.now()
+  last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : 0 }
+  return { id: uuid(last), ...fields, createdAt: new Date(msecs).toISOString() }
 }
 
 const notSpam = { spam: null, reasons: [] }
 
 type Fields = Record<QuoteFieldName, string | null>
 
+/**
+ * The keys of a token are its own, even if another has its name later. Those without one are common: a phone may change
+ * its network between two attempts.
+ */
 function toIdempotency(
-  keySource: KeySource | undefined,
+  { keySource, token }: { keySource: KeySource | undefined } & Pick<SubmitOptions, 'token'>,
   fields: Fields,
   spam: StoredQuote['spam'],
 ): Idempotency | undefined {
   if (keySource === undefined) return undefined
   const fingerprint = hashFields(fields)
-  if (typeof keySource === 'string') return { key: keySource, fingerprint }
-  return { key: keySource(spam === null ? fingerprint : `${spam} ${fingerprint}`), fingerprint }
+  const key =
+    typeof keySource === 'string'
+      ? keySource
+      : keySource(spam === null ? fingerprint : `${spam} ${fingerprint}`)
+  // Clients cannot send this as a key: it contains spaces.
+  return { key: token ? `token ${token.createdAt} ${token.name} ${key}` : key, fingerprint }
 }
 
 /**

@@ -22,7 +22,7 @@ export function network(address: string): string {
 }
 
 /** The API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
-export function apiTokenOf(res: Response): Pick<StoredToken, 'name' | 'source'> | undefined {
+export function apiTokenOf(res: Response): Pick<StoredToken, 'name' | 'createdAt' | 'source'> | undefined {
   return res.locals.apiToken as StoredToken | undefined
 }
 

@@ -51,7 +51,7 @@ async function serve(env: Record<string, string> = {}) {
   const store = openSqliteStore(freshDataDir())
   const registry = createChannelRegistry({ config, store, publicUrl })
   const outbox = createOutbox({ store, channels: registry, log: pino({ level: 'silent' }) })
-  const { url } = await serveApp({
+  const { url, setFull } = await serveApp({
     store,
     channels: registry,
     notifyLimit: config.NOTIFY_LIMIT,
@@ -86,7 +86,7 @@ async function serve(env: Record<string, string> = {}) {
       .map(({ parsed }) => parsed.subject ?? '')
       .sort()
   }
-  return { url, store, outbox, post, deliver }
+  return { url, store, outbox, post, deliver, setFull }
 }
 
 const isDue = ({ state, dueAt }: Delivery) => state === 'pending' && Date.parse(dueAt ?? '') <= Date.now()
@@ -122,6 +122,18 @@ describe('above NOTIFY_LIMIT', () => {
     }
     expect(html).toContain('href="tel:+12145550147"')
     expect(text).not.toContain('Ada')
+  })
+
+  it('a request that stores no quote does not count: one that is repeated, or refused because of its key', async () => {
+    const { post, deliver, setFull } = await serve()
+    const key = { 'Idempotency-Key': 'k1' }
+    for (let n = 0; n < 9; n++) await post(`Ada`, '192.0.2.1', {}, key)
+    expect(await post('Bea', '192.0.2.2', {}, key)).toBe(422)
+    setFull(true)
+    expect(await post('Cleo', '192.0.2.3')).toBe(503)
+    setFull(false)
+    for (const [n, name] of ['Bea', 'Cleo'].entries()) await post(name, `192.0.2.${n + 2}`)
+    expect(await deliver()).toEqual(['Ada', 'Bea', 'Cleo'].map(atOnce))
   })
 
   it('the quotes of other networks are still announced at once', async () => {
