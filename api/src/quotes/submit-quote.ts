@@ -15,7 +15,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
 import { createStampVerifier } from '../spam/stamp.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import { noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
+import { idToleranceMs, noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './sources.ts'
 
@@ -124,11 +124,12 @@ let last = { msecs: 0, seq: 0 }
 
 /** Gives what the visitor filled in an ID and a time. */
 function toQuote(fields: Omit<Quote, 'id' | 'createdAt'>): Quote {
-  // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. `createdAt` is the time of the ID,
-  // by which lists find the quote: `uuid()` would stay ahead of a clock that is set back.
-  const msecs = Date.now()
+  // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. The order is kept when a clock is
+  // adjusted a little. After more, `uuid()` would stay ahead of `createdAt`, by which lists find the quote.
+  const now = Date.now()
+  const msecs = last.msecs > now && last.msecs <= now + idToleranceMs ? last.msecs : now
   last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : 0 }
-  return { id: uuid(last), ...fields, createdAt: new Date(msecs).toISOString() }
+  return { id: uuid(last), ...fields, createdAt: new Date(now).toISOString() }
 }
 
 const notSpam = { spam: null, reasons: [] }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach } from 'vitest'
 import { withStore } from '../cli/with-store.ts'
 import { parseConfig, rootDir } from '../config.ts'
@@ -74,12 +75,12 @@ export const parsedLines = (text: string) =>
   lines(text).map((line) => JSON.parse(line) as Record<string, unknown>)
 
 export const ada = aQuote({
+  id: uuid({ msecs: Date.parse('2026-11-20T15:30:00.000Z') }),
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.com',
   projectType: 'driveway',
   projectDetails: 'Line one\n\u001b[31mline two',
-  createdAt: '2026-11-20T15:30:00.000Z',
 })
 
 /** Lists all quotes in a data folder, newest first, whether or not a server runs. */

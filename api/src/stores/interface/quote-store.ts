@@ -178,10 +178,10 @@ export interface IdRange {
 export const nextId = (id: string) => `${id} `
 
 /**
- * How much the time in an ID may differ from `createdAt`, in milliseconds: until version 1.1, the clock was read for each;
- * and IDs stay ahead of a clock that is set back.
+ * How much the time in an ID may differ from `createdAt`, in milliseconds: until version 1.1, the clock was read for each,
+ * and IDs stay ahead of a clock that is set back by less.
  */
-const idToleranceMs = 1000
+export const idToleranceMs = 1000
 
 /**
  * The IDs of quotes that follow the quote `after` in the order of a filter, and that may have been received in its time:
@@ -200,6 +200,9 @@ export function timeOf(id: string): number | undefined {
   const [, high = '', low = ''] = /^([\da-f]{8})-([\da-f]{4})/i.exec(id) ?? []
   return high ? Number.parseInt(high + low, 16) : undefined
 }
+
+/** Whether an ID may be that of a quote that was received at a time, in milliseconds since 1970. */
+export const isTimeOf = (id: string, ms: number) => Math.abs((timeOf(id) ?? 0) - ms) <= idToleranceMs
 
 /** The stored quote, of this request or of an earlier one with the same key. */
 export interface Added {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../../quotes/history.ts'
+import { timeOf } from '../../../stores/interface/quote-store.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { ada, lines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/server.ts'
@@ -13,7 +14,7 @@ const { quotes, fill, startServer } = command
 describe('import', () => {
   it('imports an export once, with keys and deliveries', async () => {
     await fill(async (store) => {
-      const quotes = Array.from({ length: 1200 }, () => aQuote({ createdAt: ada.createdAt }))
+      const quotes = Array.from({ length: 1200 }, () => aQuote())
       await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
       await store.add(ada, undefined, ['email owner@example.com'])
       const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
@@ -78,6 +79,26 @@ describe('import', () => {
       stderr: 'Line 503 is not a quote. The lines before it were imported; importing them again is safe.\n',
     })
     expect(lines((await quotes('export')).stdout)).toHaveLength(501)
+  })
+
+  it.each([
+    ['of the next year', aQuote({ createdAt: new Date(Date.now() + 366 * 86_400_000).toISOString() })],
+    ['of two seconds later', aQuote({ createdAt: new Date(Date.now() + 2000).toISOString() })],
+    [
+      'and an ID without a time',
+      aQuote({ id: '3f0a9c4e-5b1d-4c7a-9e2f-0123456789ab', createdAt: ada.createdAt }),
+    ],
+  ])('names a line with a createdAt %s, because lists go by the time of the ID', async (_, quote) => {
+    const file = join(command.dataDir, 'export.jsonl')
+    const corrected = new Date(timeOf(quote.id) ?? 0).toISOString()
+    writeFileSync(file, [ada, quote].map((each) => JSON.stringify(each)).join('\n'))
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: `Line 2 has another time in its ID, ${quote.id}, than in createdAt. Correct createdAt to ${corrected}, that of the ID. The lines before it were imported; importing them again is safe.\n`,
+    })
+    const rest = JSON.stringify({ ...quote, createdAt: corrected })
+    writeFileSync(file, [JSON.stringify(ada), rest].join('\n'))
+    expect((await quotes('import', file)).stdout).toBe('Read 2 quotes, added 1.\n')
   })
 
   it('says which files it reads if the first line is invalid', async () => {

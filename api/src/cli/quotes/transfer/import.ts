@@ -6,6 +6,7 @@ import { UserFacingError } from '../../../errors.ts'
 import { parseJson, readAhead, readLines } from '../../../format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { addQuoteEvent } from '../../../quotes/history.ts'
+import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { resolvePath } from '../../terminal/input.ts'
@@ -69,7 +70,8 @@ async function* readInput(file: string | undefined): AsyncGenerator<Uint8Array> 
 
 /**
  * Parses the NDJSON of an export.
- * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, with its number.
+ * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, or whose ID has another time than
+ * `createdAt`, with its number: lists read one of them, and statistics the other.
  */
 async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<QuoteRecord | Erasure> {
   let number = 0
@@ -80,16 +82,18 @@ async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Q
     const value = parseJson(line)
     const erasure = Erasure.safeParse(value)
     const result = erasure.success ? erasure : QuoteRecord.safeParse(value)
+    const before = isFirst ? '' : ' The lines before it were imported; importing them again is safe.'
     if (!result.success)
       throw new UserFacingError(
-        `Line ${number} is not a quote. ${
-          isFirst
-            ? 'Choose a file that "quotes export" wrote (not CSV).'
-            : 'The lines before it were imported; importing them again is safe.'
-        }`,
+        `Line ${number} is not a quote.${before || ' Choose a file that "quotes export" wrote (not CSV).'}`,
+      )
+    const { data } = result
+    if (!isErasure(data) && !isTimeOf(data.id, Date.parse(data.createdAt)))
+      throw new UserFacingError(
+        `Line ${number} has another time in its ID, ${data.id}, than in createdAt. Correct createdAt to ${new Date(timeOf(data.id) ?? 0).toISOString()}, that of the ID.${before}`,
       )
     isFirst = false
-    yield result.data
+    yield data
   }
 }
 
