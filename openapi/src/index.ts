@@ -35,6 +35,7 @@ export {
   invitationHours,
   maxAddressLength,
   maxBodyKilobytes,
+  maxClockSkewMinutes,
   maxDevicesPerUser,
   maxFailuresPerAddress,
   maxFailuresPerName,
@@ -96,6 +97,7 @@ export {
   QuotePhotosQuery,
 } from './schemas/quote/photo.ts'
 export { QuotePatch } from './schemas/quote/quote-patch.ts'
+export { isFuture } from './schemas/quote/times.ts'
 export {
   projectTypes,
   quoteFieldNames,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { invitationHours, type Invitation } from '@concrete-quote/openapi'
+import { invitationHours, isFuture, type Invitation } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { invalidField } from '../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
@@ -13,6 +13,12 @@ export function addInvitedUser(store: AccountStore, username: string): Promise<b
   return addUser(store, { id: uuid(), username, passwordHash: noPasswordHash() })
 }
 
+const validMs = invitationHours * 3_600_000
+
+/** Whether an invitation is not from a clock that was ahead. */
+export const isPastInvitation = ({ expiresAt }: Pick<Invitation, 'expiresAt'>) =>
+  !isFuture(Date.parse(expiresAt) - validMs)
+
 /**
  * Creates the one-time link by which a user chooses a password, in place of an earlier one. The token is in the fragment,
  * which browsers send neither to the server nor as referrer; the store has its hash only.
@@ -25,7 +31,7 @@ export async function createInvitation(
   publicUrl: string,
 ): Promise<Invitation | undefined> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + invitationHours * 3_600_000).toISOString()
+  const expiresAt = new Date(Date.now() + validMs).toISOString()
   if (!(await store.setInvitation({ username, tokenHash: hashToken(token), expiresAt }))) return undefined
   // The name is for the password manager of the person.
   const url = `${publicUrl}/inbox/#/invitation/${token}/${encodeURIComponent(username)}`
@@ -43,7 +49,7 @@ export async function acceptInvitation(
   newPassword: string,
 ): Promise<Pick<User, 'username' | 'passwordHash'> | undefined> {
   const invitation = await store.findInvitation(hashToken(token), new Date().toISOString())
-  const user = invitation && (await store.findUser(invitation.username))
+  const user = invitation && isPastInvitation(invitation) && (await store.findUser(invitation.username))
   if (!user) return undefined
   await requireGoodPassword(newPassword, user.username)
   return replacePassword(store, user, await orBusy(hashPasswordInTurn(newPassword)))

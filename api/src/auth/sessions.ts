@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
+import { isFuture, recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import type { AccountStore, StoredSession } from '../stores/interface/account-store.ts'
@@ -45,6 +45,15 @@ type SessionStart = Pick<StoredSession, 'browser' | 'address' | 'method'> & {
 
 const expiryOf = (startedAt: string, usedAt: string) =>
   iso(Math.min(Date.parse(usedAt) + idleMs, Date.parse(startedAt) + lifetimeMs))
+
+/** Whether a session is not from a clock that was ahead, by which it would last until then. */
+export const isPast = ({ startedAt, lastUsedAt }: StoredSession) =>
+  !isFuture(startedAt) && !isFuture(lastUsedAt)
+
+async function findSession(accounts: AccountStore, token: string): Promise<StoredSession | undefined> {
+  const session = await accounts.findSession(hashToken(token), iso(Date.now()))
+  return session && isPast(session) ? session : undefined
+}
 
 /** The problem of a request whose session has ended. */
 export const sessionEnded = () => unauthorized('The session has ended: sign in again.')
@@ -108,7 +117,7 @@ async function requireSession(
     throw unauthorized('A request from another origin needs a token.')
   }
   const now = Date.now()
-  const session = await accounts.findSession(hashToken(token.value), iso(now))
+  const session = await findSession(accounts, token.value)
   if (!session) throw sessionEnded()
   // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
   // what they cause, which it declares, nor by images, for which it cannot.
@@ -147,7 +156,7 @@ export function identifyUser(accounts: AccountStore, publicUrl: string): Request
     const token = tokenOf(req)
     if (!token || token.value.startsWith(apiTokenPrefix)) return next()
     if (token.fromCookie && !isFromOurPage(req, publicUrl)) return next()
-    const session = await accounts.findSession(hashToken(token.value), iso(Date.now()))
+    const session = await findSession(accounts, token.value)
     if (session) res.locals.username = session.username
     next()
   }

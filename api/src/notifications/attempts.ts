@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import type { Log } from '../observability/log.ts'
 import type {
@@ -46,7 +46,10 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
       const keys = [...attempts.values()]
       const isBusy = (key: string) =>
         keys.filter((other) => other === key).length >= (channels.known(key)?.maxAttempts ?? maxAttempts)
-      const isResting = (key: string) => now < (restingUntil.get(key) ?? 0)
+      const isResting = (key: string) => {
+        const until = restingUntil.get(key) ?? 0
+        return now < until && !isFuture(until - longestMs, now)
+      }
       return [...new Set([...keys, ...restingUntil.keys()])].filter((key) => isBusy(key) || isResting(key))
     },
     /** Resolves when those in progress have ended, or after the timeout. */

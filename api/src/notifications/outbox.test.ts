@@ -120,6 +120,26 @@ describe('the outbox', () => {
     await outbox.stop()
   })
 
+  it('delivers what a clock that was ahead put off or leased, after a start and when it is set right', async () => {
+    const year = 366 * 86_400_000
+    const quote = aQuote()
+    await store.add(quote, undefined, ['email owner@example.com'])
+    const at = (ms: number) => new Date(ms).toISOString()
+    await store.leaseDelivery(at(now + year), at(now + year + 30_000), [])
+    const outbox = open()
+    await outbox.deliver()
+    await settled()
+    now += year
+    await outbox.deliver()
+    answer = () => Promise.reject(new Error('421 Try again later'))
+    await outbox.add(aQuote())
+    await expect.poll(async () => (await deliveries()).filter(({ error }) => error).length).toBe(1)
+    answer = () => Promise.resolve('delivered')
+    now -= year
+    await outbox.deliver()
+    await settled(2)
+  })
+
   it('retries with the same ID until it succeeds', async () => {
     answer = () => Promise.reject(new Error('451 greylisted'))
     const outbox = open()

@@ -1,3 +1,4 @@
+import { isFuture } from '@concrete-quote/openapi'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
@@ -60,6 +61,7 @@ export function createOutbox({
   const attemptDelivery = createAttemptDelivery({ store, channels, log, now, timeoutMs })
   const health = createHealth(log)
   let settleFailedAt = 0
+  let seenAt = Infinity
 
   function failed(step: OutboxStep, error: unknown) {
     if (error instanceof StoreUnavailableError) metrics?.countStoreError()
@@ -67,6 +69,9 @@ export function createOutbox({
   }
 
   async function startDueAttempts(): Promise<void> {
+    // At the start, and after the clock was set back.
+    if (isFuture(seenAt, now())) await store.recoverDeliveries(at(now()))
+    seenAt = now()
     do {
       again = false
       while (!stopped) {

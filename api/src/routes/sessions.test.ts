@@ -399,6 +399,26 @@ describe('a session', () => {
     expect((await poll()).status).toBe(401)
   })
 
+  it('that a clock started that was ahead ends when it is set right, and is removed', async () => {
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start + hours(365 * 24) })
+    const [ahead, used] = [await aToken(), await aToken()]
+    expect(await list(ahead)).toBe(200)
+    vi.setSystemTime(start + 6 * 60_000)
+    const slightlyAhead = await aToken()
+    vi.setSystemTime(start)
+    expect([await list(ahead), await list(used), await list(slightlyAhead)]).toEqual([401, 401, 401])
+    vi.setSystemTime(start + 2 * 60_000)
+    expect(await list(slightlyAhead)).toBe(200)
+    const Authorization = `Bearer ${await aToken()}`
+    const response = await fetch(`${url}/api/sessions`, { headers: { Authorization } })
+    const { items } = (await response.json()) as { items: { startedAt: string }[] }
+    expect(items.filter(({ startedAt }) => Date.parse(startedAt) > start + hours(1))).toEqual([])
+    // Nor is it valid again when that time has come.
+    vi.setSystemTime(start + hours(365 * 24 + 1))
+    expect(await list(ahead)).toBe(401)
+  })
+
   it('lasts at most 30 days, and so does its cookie', async () => {
     const token = await aToken()
     const start = Date.now()

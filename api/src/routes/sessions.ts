@@ -4,7 +4,7 @@ import type { CheckPassword } from '../auth/passwords/check-password.ts'
 import { clearSessionCookie } from '../auth/cookies.ts'
 import type { CheckPasskey } from '../auth/passkeys/check-passkey.ts'
 import type { Passkeys } from '../auth/passkeys/passkeys.ts'
-import { onlySignedIn, sessionOf, usernameOf } from '../auth/sessions.ts'
+import { isPast, onlySignedIn, sessionOf, usernameOf } from '../auth/sessions.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
@@ -78,7 +78,7 @@ function createSignOuts({ store, channels, log }: SessionRoutesDeps) {
   const list: RequestHandler = async (_req, res) => {
     const current = sessionOf(res).id
     const sessions = await store.sessions(usernameOf(res), new Date().toISOString())
-    const items = sessions.map(({ tokenHash: _, username: __, ...session }) => ({
+    const items = sessions.filter(isPast).map(({ tokenHash: _, username: __, ...session }) => ({
       ...session,
       isCurrent: session.id === current,
     }))

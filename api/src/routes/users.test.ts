@@ -233,6 +233,15 @@ describe('a one-time link', () => {
     await store.setInvitation({ ...invitation, tokenHash: hashToken(token), expiresAt: aMomentAgo() })
     expect((await accept(token)).status).toBe(404)
   })
+
+  it('does not work if it is from a clock that was ahead', async () => {
+    const { store, invitation, token, accept, list, ada } = await inviteSam()
+    const expiresAt = new Date(Date.parse(invitation.expiresAt) + 6 * 60_000).toISOString()
+    await store.setInvitation({ ...invitation, tokenHash: hashToken(token), expiresAt })
+    expect((await accept(token)).status).toBe(404)
+    const { items } = (await (await list(ada)).json()) as UserList
+    expect(items.find(({ username }) => username === 'sam')?.invitedUntil).toBeNull()
+  })
   const aMomentAgo = () => new Date(Date.now() - 1).toISOString()
 
   it.each(['short', 'sam sam sam 2026'])('is kept if the chosen password is %j', async (password) => {

@@ -1,6 +1,12 @@
 import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
-import { addInvitedUser, createInvitation, removePassword, requireGoodPassword } from '../auth/accounts.ts'
+import {
+  addInvitedUser,
+  createInvitation,
+  isPastInvitation,
+  removePassword,
+  requireGoodPassword,
+} from '../auth/accounts.ts'
 import { orBusy, type CheckPassword } from '../auth/passwords/check-password.ts'
 import { hashPasswordInTurn, hasPassword } from '../auth/passwords/passwords.ts'
 import { onlyRecentlySignedIn, onlySignedIn, sessionEnded, sessionOf, usernameOf } from '../auth/sessions.ts'
@@ -61,7 +67,9 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     const current = usernameOf(res)
     const now = new Date().toISOString()
     const [users, invitations] = await Promise.all([store.users(), store.invitations(now)])
-    const ends = new Map(invitations.map(({ username, expiresAt }) => [username, expiresAt]))
+    const ends = new Map(
+      invitations.filter(isPastInvitation).map(({ username, expiresAt }) => [username, expiresAt]),
+    )
     const items = users.map(({ username, passwordHash }) => ({
       username,
       isCurrent: username === current,

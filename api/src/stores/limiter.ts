@@ -1,3 +1,4 @@
+import { isFuture } from '@concrete-quote/openapi'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** A rate limit: at most `points` in `duration` seconds. `name` identifies it. */
@@ -28,21 +29,31 @@ export interface Limiter {
 }
 
 /** Adapts a limiter of rate-limiter-flexible, which rejects with the state of a limit that is exceeded. */
-export function adaptLimiter(limiter: RateLimiterAbstract, { points }: Limit): Limiter {
+export function adaptLimiter(limiter: RateLimiterAbstract, { points, duration }: Limit): Limiter {
   const toState = ({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): LimitState => ({
     isAllowed: consumedPoints <= points,
     counted: consumedPoints,
     remaining: remainingPoints,
     resetMs: msBeforeNext,
   })
+  const consume = (key: string, counted?: number) =>
+    limiter.consume(key, counted).then(toState, (error: unknown) => {
+      if (error instanceof RateLimiterRes) return toState(error)
+      throw error
+    })
+  /** Whether a count began by a clock that was ahead, so that it would last until then. */
+  const isAhead = ({ resetMs }: LimitState) => isFuture(Date.now() + resetMs - duration * 1000)
   return {
-    count: (key, counted) =>
-      limiter.consume(key, counted).then(toState, (error: unknown) => {
-        if (error instanceof RateLimiterRes) return toState(error)
-        throw error
-      }),
+    async count(key, counted) {
+      const state = await consume(key, counted)
+      if (!isAhead(state)) return state
+      await limiter.delete(key)
+      return consume(key, counted)
+    },
     async read(key) {
-      return toState((await limiter.get(key)) ?? new RateLimiterRes(points, 0, 0))
+      const none = new RateLimiterRes(points, 0, 0)
+      const state = toState((await limiter.get(key)) ?? none)
+      return isAhead(state) ? toState(none) : state
     },
     async undo(key) {
       await limiter.reward(key)

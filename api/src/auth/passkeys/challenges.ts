@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { passkeyMinutes } from '@concrete-quote/openapi'
+import { isFuture, passkeyMinutes } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
 import { readSecret } from '../secret.ts'
 
@@ -40,7 +40,8 @@ export function createChallenges(store: Pick<Store, 'setting' | 'setSetting' | '
       const issued = bytes.subarray(0, randomLength + timeLength)
       const [given, expected] = [bytes.subarray(issued.length), await macOf(issued, purpose)]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-      return Date.now() - issued.readUIntBE(randomLength, timeLength) <= challengeMs
+      const time = issued.readUIntBE(randomLength, timeLength)
+      return Date.now() - time <= challengeMs && !isFuture(time)
     },
     /** Uses a challenge up. False if it was used before. */
     async use(challenge: string): Promise<boolean> {

@@ -93,6 +93,14 @@ describe('a sign-in with a passkey', () => {
     expect(await verifySignIn(given, passkey)).toBeUndefined()
   })
 
+  it('is rejected with a challenge of a clock that was ahead', async () => {
+    const { authenticator, passkey } = await addValid()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+    const given = authenticator.get(await signInOptions())
+    vi.useRealTimers()
+    expect(await verifySignIn(given, passkey)).toBeUndefined()
+  })
+
   it('is rejected if another authenticator signed', async () => {
     const { passkey } = await addValid()
     const given = { ...anAuthenticator().get(await signInOptions()), id: passkey.id }

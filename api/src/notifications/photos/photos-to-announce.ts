@@ -1,4 +1,4 @@
-import type { Photo } from '@concrete-quote/openapi'
+import { isFuture, type Photo } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
 import { PutOff, type Channel, type Notice } from '../channels/channel.ts'
 import { readSittings } from './sittings.ts'
@@ -22,6 +22,7 @@ export async function photosToAnnounce(
   { store, now = Date.now }: SittingDeps,
 ): Promise<Photo[]> {
   const { photos, endsAt } = (await readSittings(store, quote.id)).find(time) ?? { photos: [], endsAt: 0 }
-  if (photos.length > 0 && now() < endsAt) throw new PutOff(new Date(endsAt).toISOString())
+  if (photos.length > 0 && now() < endsAt && !isFuture(time, now()))
+    throw new PutOff(new Date(endsAt).toISOString())
   return photos
 }

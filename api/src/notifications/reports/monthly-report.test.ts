@@ -95,6 +95,12 @@ describe('the monthly report', () => {
     expect(await runAt(['2027-04-01T12:00:00Z'])).toEqual([`${ada}: March: 0 quote requests`])
   })
 
+  it('is sent after a clock that was ahead by a year was set right', async () => {
+    await setWanted(true)
+    await runAt(['2026-10-07T12:00:00Z', '2027-11-01T13:00:00Z', '2026-10-08T12:00:00Z'])
+    expect(await runAt(['2026-11-01T13:00:00Z'])).toEqual([`${ada}: October: 0 quote requests`])
+  })
+
   it('stores nothing while it was never switched on', async () => {
     await runAt(['2026-11-01T06:00:00Z', '2026-12-01T13:00:00Z'])
     expect(await store.setting('monthlyReport')).toBeUndefined()

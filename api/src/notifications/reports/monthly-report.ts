@@ -114,10 +114,11 @@ export function createMonthlyReport({ store, config, publicUrl, sendMail, now = 
   /** @param signal Ends the email that is being sent. */
   return async function run(signal: AbortSignal): Promise<void> {
     const [settings, progress] = [await readSettings(store, config), await readProgress()]
-    if (!settings.monthlyReport || progress === undefined) {
+    const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
+    // A month that has not ended is that of a clock that was ahead.
+    if (!settings.monthlyReport || progress === undefined || progress.month > ended) {
       // The months that have ended are not reported if it is switched on later.
-      const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
-      const isKnown = progress ? progress.month >= ended : !settings.monthlyReport
+      const isKnown = progress ? progress.month === ended : !settings.monthlyReport
       if (!isKnown) await setProgress({ month: ended, sentTo: [], isDone: true })
       return
     }

@@ -43,7 +43,7 @@ export interface AccountStore {
   /** All users, ordered by name. */
   users(): Promise<User[]>
   /**
-   * Adds a session, and removes expired ones.
+   * Adds a session, and removes those that have expired, or are from a clock that was ahead.
    * @param passwordHash The hash that the password was verified against.
    * @returns False without a session if the user was removed or the password changed in the meantime.
    */

@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { latestAt } from '../latest-at.ts'
 import { allPages, pageSize } from './all-pages.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
@@ -40,6 +41,9 @@ export interface DueQuote {
   quoteId: string
   dueAt: string
 }
+
+/** When the last delivery without a time in its key can be due. */
+export const lastDueAt = (now: string) => latestAt(now, 24 * 60 * 60 * 1000)
 
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
@@ -92,6 +96,11 @@ export interface DeliveryStore {
   settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
   /** The deliveries of at most `limit` quotes that have any, newest quote first, from before the quote `before`. */
   deliveries(limit: number, before?: string, filter?: DeliveryFilter): Promise<Delivery[]>
+  /**
+   * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, except for
+   * the time in its key.
+   */
+  recoverDeliveries(now: string): Promise<void>
   /** Makes failed deliveries due again, with all their attempts. */
   retryDeliveries(now: string): Promise<void>
   /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit`. */
@@ -100,7 +109,8 @@ export interface DeliveryStore {
   skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void>
   /**
    * Claims what `key` stands for, such as the confirmations of an address, until `until`, for the ID of a quote or a
-   * process. False while another has claimed it. The claimant itself may change the time, and end its claim with `now`.
+   * process. False while another has claimed it, unless by a clock that was ahead. The claimant itself may change the time,
+   * and end its claim with `now`.
    */
   claim(claim: { key: string; claimant: string; now: string; until: string }): Promise<boolean>
   /** The number of quotes that are not reported because of their mark (`suppressedMarks`). */

@@ -108,7 +108,7 @@ export function accountsContract(open: OpenStore) {
       const [first, second] = [aSession('h1'), aSession('h2', { startedAt: at(1) })]
       const third = aSession('h3', { startedAt: at(2) })
       const other = aSession('h4', { username: 'zoë', browser: 'Safari on iPhone', method: 'passkey' })
-      for (const session of [first, second, third, other]) await store.addSession(session, 'x')
+      for (const session of [other, first, second, third]) await store.addSession(session, 'x')
       await store.extendSession('h1', use(4))
       const used = { ...first, ...use(4) }
       expect(await store.sessions('ada', at(5))).toEqual([used, third, second])

@@ -237,6 +237,33 @@ export function deliveriesContract(open: OpenStore) {
       expect(await store.deliveries(1, undefined, { quoteId: first })).toEqual(settled)
     })
 
+    it('and claims do not wait for the time of a clock that was ahead', async () => {
+      const now = '2026-11-20T15:00:00.000Z'
+      const later = '2026-11-21T15:01:00.000Z'
+      const agreed = 'call-back owner@example.com 2027-12-01T15:00:00.000Z'
+      const quote = aQuote()
+      const planned = [
+        { channel: agreed, dueAt: agreed.slice(-24) },
+        { channel: 'reminder', dueAt: later },
+      ]
+      const ahead = '2027-11-20T15:00:00.000Z'
+      await store.add(quote, undefined, [...planned, { channel: 'email', dueAt: ahead }, 'webhook'])
+      await lease(ahead, '2027-11-20T15:00:30.000Z', ['email', 'reminder'])
+      await store.recoverDeliveries(now)
+      expect((await all()).map(({ channel, dueAt }) => [channel, dueAt])).toEqual([
+        [agreed, agreed.slice(-24)],
+        ['email', now],
+        ['reminder', later],
+        ['webhook', now],
+      ])
+      const claim = (claimant: string, start: string, until: string) =>
+        store.claim({ key: 'ahead', claimant, now: start, until })
+      expect(await claim('one', ahead, '2027-11-20T16:00:00.000Z')).toBe(true)
+      expect(await claim('two', now, now)).toBe(false)
+      expect(await claim('two', now, '2026-11-20T16:00:00.000Z')).toBe(true)
+      expect(await claim('one', now, '2026-11-20T16:00:00.000Z')).toBe(false)
+    })
+
     it('claim a key, such as that of an address, for one quote until a time', async () => {
       const claim = (claimant: string, now: string, until: string, key = 'h1') =>
         store.claim({ key, claimant, now, until })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Store } from '../../stores/store.ts'
 import type { OpenStore } from '../a-quote.ts'
 
@@ -31,5 +31,15 @@ export function limitsContract(open: OpenStore) {
     expect(await limiter.count('key', 9_999_999_999)).toMatchObject({ isAllowed: true, remaining: 1 })
     expect(await limiter.count('key', 2)).toMatchObject({ isAllowed: false, remaining: 0 })
     expect(await limiter.read('key')).toMatchObject({ remaining: 0 })
+  })
+
+  it('are not exceeded for longer because of a clock that was ahead', async () => {
+    const limiter = store.limiter({ name: 'ahead', points: 1, duration: 3600 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 366 * 86_400_000 })
+    for (const key of ['read', 'counted']) for (let n = 0; n < 2; n++) await limiter.count(key)
+    vi.useRealTimers()
+    expect(await limiter.read('read')).toMatchObject({ isAllowed: true, counted: 0 })
+    expect(await limiter.count('counted')).toMatchObject({ isAllowed: true, counted: 1 })
+    expect(await limiter.count('counted')).toMatchObject({ isAllowed: false, counted: 2 })
   })
 }

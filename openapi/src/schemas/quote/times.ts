@@ -14,8 +14,15 @@ export const time = () =>
     z.iso.datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' }),
   )
 
-const isNotFuture = (sent: string) => Date.parse(sent) <= Date.now() + maxClockSkewMinutes * 60_000
+/**
+ * Whether a time is in the future, as far as clocks agree. A stored one is from a clock that was ahead, and not valid.
+ * @param time RFC 3339, or milliseconds since 1970.
+ */
+export const isFuture = (time: string | number, now = Date.now()): boolean =>
+  (typeof time === 'string' ? Date.parse(time) : time) > now + maxClockSkewMinutes * 60_000
 
 /** A time that is not in the future, as far as clocks agree. */
 export const pastTime = () =>
-  time().check(z.refine(isNotFuture, 'Must not be in the future: check the clock and the time zone'))
+  time().check(
+    z.refine((sent) => !isFuture(sent), 'Must not be in the future: check the clock and the time zone'),
+  )

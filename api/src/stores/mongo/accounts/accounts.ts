@@ -3,6 +3,7 @@ import { type Connection, Schema } from 'mongoose'
 import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
+import { latestAt } from '../../latest-at.ts'
 import { deviceModel } from '../devices.ts'
 import { invitationModel } from './invitations.ts'
 import { passkeyModel } from './passkeys.ts'
@@ -101,7 +102,12 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
         }
         await Promise.all([
           // Some compatible servers refuse a TTL index.
-          sessions.deleteMany({ expiresAt: { $lte: added.startedAt } }),
+          sessions.deleteMany({
+            $or: [
+              { expiresAt: { $lte: added.startedAt } },
+              { startedAt: { $gt: new Date(latestAt(lastUsedAt)) } },
+            ],
+          }),
           sessions.create([added]),
         ])
         if (await users.exists({ username: session.username, passwordHash })) return true

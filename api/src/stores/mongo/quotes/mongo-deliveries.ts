@@ -1,6 +1,12 @@
 import { type Connection, Schema } from 'mongoose'
 import { allPages, pageSize } from '../../interface/all-pages.ts'
-import { type DeliveryStore, type DueQuote, suppressedMarks } from '../../interface/delivery-store.ts'
+import {
+  type DeliveryStore,
+  type DueQuote,
+  lastDueAt,
+  suppressedMarks,
+} from '../../interface/delivery-store.ts'
+import { latestAt } from '../../latest-at.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
@@ -54,6 +60,14 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
     return failed
   }
 
+  async function recover(now: string, last: string): Promise<void> {
+    const late = quotes.find({ 'deliveries.dueAt': { $gt: new Date(last) } }, { deliveries: 1 }).lean()
+    for (const quote of await late)
+      for (const { channel, dueAt } of toDeliveries(quote))
+        if (dueAt !== null && dueAt > last && !channel.endsWith(` ${dueAt}`))
+          await updateDelivery(quotes, quote, channel, { dueAt: new Date(dueAt) }, { dueAt: new Date(now) })
+  }
+
   async function dueQuotes(channel: string, by: Date, limit: number): Promise<DueQuote[]> {
     const found = await findDue({ dueAt: { $lte: by }, channel }, limit)
     return found.map(({ quote, delivery: { dueAt = by } }) => ({
@@ -92,6 +106,7 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
           .lean()
         return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
       }),
+    recoverDeliveries: (now) => call(() => recover(now, lastDueAt(now))),
     retryDeliveries: async (now) => {
       // Each page is a separate call.
       const pages = allPages(
@@ -105,7 +120,10 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
       call(() => skipDeliveries(channel, quoteIds, new Date(settledAt))),
     claim: ({ key, claimant: quoteId, now, until }) =>
       call(async () => {
-        await claims.deleteMany({ until: { $lte: new Date(now) } })
+        const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
+        await claims.deleteMany({
+          $or: [{ until: { $lte: new Date(now) } }, ...(until === now ? [] : [isAhead])],
+        })
         // A claim by another prevents both the match and a second insert of the key.
         return addUnique(
           () =>

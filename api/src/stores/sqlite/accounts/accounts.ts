@@ -1,4 +1,5 @@
 import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
+import { latestAt } from '../../latest-at.ts'
 import { isFullDisk } from '../file/engine.ts'
 import type { Access } from '../file/group-commit.ts'
 import { createMemorySessions, withoutHash } from './memory-sessions.ts'
@@ -57,7 +58,7 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
       const { tokenHash, id, username, browser, address, method, startedAt, lastUsedAt, expiresAt } = session
       try {
         return await commit(() => {
-          run('DELETE FROM sessions WHERE expiresAt <= ?', startedAt)
+          run('DELETE FROM sessions WHERE expiresAt <= ? OR startedAt > ?', startedAt, latestAt(lastUsedAt))
           return run(
             `INSERT INTO sessions
              SELECT ?, ?, username, ?, ?, ?, ?, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,

@@ -3,8 +3,10 @@ import {
   type Delivery,
   type DeliveryStore,
   type DueQuote,
+  lastDueAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
+import { latestAt } from '../../latest-at.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countInSteps } from './count.ts'
 
@@ -92,10 +94,15 @@ export function sqliteDeliveries(
   const dueBy = db.prepare(
     'SELECT quoteId, dueAt FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
   )
-  const removeExpiredClaims = db.prepare('DELETE FROM claims WHERE until <= ?')
+  const removeEndedClaims = db.prepare(
+    'DELETE FROM claims WHERE until <= ?1 OR (key = ?2 AND until > ?3 AND ?1 <> ?4)',
+  )
   const claim = db.prepare(`
     INSERT INTO claims VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
+  const recover = db.prepare(
+    "UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt > ? AND channel NOT LIKE '% ' || dueAt",
+  )
   const skip = db.prepare(`
     UPDATE deliveries SET leased = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
@@ -132,6 +139,7 @@ export function sqliteDeliveries(
           ) ORDER BY quoteId DESC, channel`)
         return list.all(...values, ...values, limit) as Delivery[]
       }),
+    recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now))),
     async retryDeliveries(now) {
       const retrySome = db.prepare(
         `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
@@ -144,7 +152,7 @@ export function sqliteDeliveries(
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
     claim: ({ key, claimant, now, until }) =>
       commit(() => {
-        removeExpiredClaims.run(now)
+        removeEndedClaims.run(now, key, latestAt(until), until)
         return claim.run(key, claimant, until).changes > 0
       }),
     async countSuppressedSpam() {
