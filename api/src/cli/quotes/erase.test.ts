@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { DatabaseSync } from '../../stores/sqlite/file/engine.ts'
@@ -13,16 +14,14 @@ const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command
 
 describe('erase', () => {
+  const another = (changes: Partial<StoredQuote>) => {
+    const { id, createdAt } = aQuote()
+    return { ...ada, id, createdAt, ...changes }
+  }
   const others = [
-    aQuote({ ...ada, id: aQuote().id, email: 'ADA@example.com', phone: '972 555 0000' }),
-    aQuote({
-      ...ada,
-      id: aQuote().id,
-      email: 'ada@example.com.au',
-      phone: '+1 214-555-0147',
-      spam: 'honeypot',
-    }),
-    aQuote({ ...ada, id: aQuote().id, email: null, phone: '(214) 555-01478' }),
+    another({ email: 'ADA@example.com', phone: '972 555 0000' }),
+    another({ email: 'ada@example.com.au', phone: '+1 214-555-0147', spam: 'honeypot' }),
+    another({ email: null, phone: '(214) 555-01478' }),
   ]
   const left = async () =>
     parsedLines((await quotes('export')).stdout)
