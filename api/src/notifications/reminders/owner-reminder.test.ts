@@ -32,6 +32,7 @@ describe('reminders', () => {
     })
     await add(first)
     await add(quoteAt(hour, { spam: 'too-fast', lastName: 'Spam' }))
+    await runUntil(outbox, 19 * hour)
     await add(second)
     await runUntil(outbox, 20 * hour)
     const [mail] = mails
@@ -66,6 +67,7 @@ describe('reminders', () => {
   it('are sent for each quote when due, even if an earlier email listed it', async () => {
     const { outbox, add } = open()
     await add(quoteAt(0))
+    await runUntil(outbox, 8 * hour)
     const second = quoteAt(8 * hour)
     await add(second)
     await runUntil(outbox, 20 * hour)

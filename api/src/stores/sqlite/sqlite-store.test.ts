@@ -9,6 +9,7 @@ import { freshDataDir } from '../../testing/server.ts'
 import { newDelivery } from '../interface/delivery-store.ts'
 import { DatabaseSync, type Database } from './file/engine.ts'
 import { pageQuery, planList } from './quotes/list.ts'
+import { dueSql } from './quotes/sqlite-deliveries.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
@@ -305,6 +306,19 @@ describe('the SQLite store', () => {
     const [first] = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
     db.close()
     expect(first?.detail).toContain('SEARCH quotes USING INDEX quotesByDocument (document=?')
+  })
+
+  it('finds a due delivery without reading the others of channels that are skipped', async () => {
+    await openSqliteStore(dataDir).close()
+    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${dueSql}`).all('', '[]') as { detail: string }[]
+    db.close()
+    const reads = steps.map(({ detail }) => detail).filter((detail) => / deliveries /.test(detail))
+    // The first and the next channel, the first time of each, and the delivery.
+    const bounds = ['', '(channel>?)', '(channel=? AND dueAt<?)', '(channel=? AND dueAt=?)']
+    expect(new Set(reads.map((detail) => detail.replace(/^SEARCH.*deliveriesDue ?/, '')))).toEqual(
+      new Set(bounds),
+    )
   })
 
   it('creates its folder and file with access for the owner only', async () => {

@@ -25,7 +25,13 @@ export function createFindDue(quotes: QuoteModel) {
   // The fastest first. The order of the index is that of the due deliveries; a sort puts quotes with settled deliveries,
   // which have no time, first, and reads all that are due.
   const dueIndex = { 'deliveries.dueAt': 1 } as const
+  // Skips what is due by other channels, of which there may be thousands. Of each channel, the longest due are first.
+  const channelIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
   const queries = [
+    (due: Due) =>
+      quotes
+        .find({ deliveries: { $elemMatch: { channel: { $gt: '' }, ...due } } }, { deliveries: 1 })
+        .hint(channelIndex),
     (due: Due) => quotes.find({ deliveries: { $elemMatch: due } }, { deliveries: 1 }).hint(dueIndex),
     (due: Due) => quotes.find({ deliveries: { $elemMatch: due } }, { deliveries: 1 }).sort(dueIndex),
     ({ dueAt, channel }: Due) =>

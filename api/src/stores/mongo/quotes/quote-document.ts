@@ -106,6 +106,7 @@ const quoteSchema = new Schema<QuoteDocument>(
   .index({ answeredAt: 1, _id: -1 })
   .index({ searchKeys: 1, _id: -1 })
   .index({ 'deliveries.dueAt': 1 }, { sparse: true })
+  .index({ 'deliveries.channel': 1, 'deliveries.dueAt': 1 }, { sparse: true })
   .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
   .index({ spam: 1, _id: -1 })
   // A sparse index would have all quotes, because those without a time have null.

@@ -256,6 +256,9 @@ export const migrations = [
   // Nothing changes here: links to photos are revoked in the history of a quote (photo-file.ts moves earlier revocations
   // there), where earlier versions, which this shuts out, would not look.
   '',
+  // By channel, so that due deliveries are found without reading those of a channel that is busy or fails.
+  `DROP INDEX deliveriesDue;
+  CREATE INDEX deliveriesDue ON deliveries (channel, dueAt) WHERE dueAt IS NOT NULL`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

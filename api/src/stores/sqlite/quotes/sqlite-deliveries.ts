@@ -22,6 +22,24 @@ const deliveryColumns: (keyof Delivery)[] = [
 
 const columns = deliveryColumns.join()
 
+/**
+ * The delivery that has been due longest, but those of channels in a JSON array. Looks up the first of each channel: thousands
+ * may be due by those to skip.
+ */
+export const dueSql = `
+  WITH RECURSIVE channels (channel) AS (
+    SELECT min(channel) FROM deliveries WHERE dueAt IS NOT NULL
+    UNION ALL
+    SELECT (SELECT min(channel) FROM deliveries WHERE dueAt IS NOT NULL AND channel > channels.channel)
+    FROM channels WHERE channel IS NOT NULL
+  ), firsts (channel, firstAt) AS (
+    SELECT channel, (SELECT min(dueAt) FROM deliveries WHERE channel = channels.channel AND dueAt <= ?)
+    FROM channels WHERE channel NOT IN (SELECT value FROM json_each(?))
+  )
+  SELECT ${columns} FROM deliveries WHERE (channel, dueAt) = (
+    SELECT channel, firstAt FROM firsts WHERE firstAt IS NOT NULL ORDER BY firstAt LIMIT 1
+  ) LIMIT 1`
+
 export type QuoteDeliveries = ReturnType<typeof createQuoteDeliveries>
 
 /** Reads and writes the deliveries of quotes in a transaction that also reads or writes those quotes. */
@@ -79,9 +97,7 @@ export function sqliteDeliveries(
   /** Finds a quote; returns undefined if it is damaged. */
   find: (id: string) => StoredQuote | undefined,
 ): DeliveryStore {
-  const due = db.prepare(`
-    SELECT ${columns} FROM deliveries
-    WHERE dueAt <= ? AND channel NOT IN (SELECT value FROM json_each(?)) ORDER BY dueAt LIMIT 1`)
+  const due = db.prepare(dueSql)
   const lease = db.prepare(
     'UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
   )
