@@ -40,6 +40,7 @@ export {
   maxFailuresPerAddress,
   maxFailuresPerName,
   maxHistory,
+  maxHistoryBytes,
   maxNoteLength,
   maxNotificationTestsPerMinute,
   maxPasskeysPerUser,
@@ -117,7 +118,13 @@ export {
   spamReasons,
   type SpamReason,
 } from './schemas/quote/quote-status.ts'
-export { Quote, StoredQuote, type SubmittedQuote } from './schemas/quote/quote.ts'
+export {
+  type ListedQuote,
+  Quote,
+  StoredQuote,
+  type SubmittedQuote,
+  toListedQuote,
+} from './schemas/quote/quote.ts'
 export { ApiTokenList, CreatedApiToken, NewApiToken, type ApiToken } from './schemas/owner/api-token.ts'
 export { NewDevice, type Device, type DeviceList } from './schemas/owner/device.ts'
 export {

@@ -1,6 +1,7 @@
 import {
   isPhotoLinkRevoked,
   maxHistory,
+  maxHistoryBytes,
   reservedHistory,
   type QuoteEvent,
   type StoredQuote,
@@ -19,6 +20,23 @@ export class HistoryFullError extends UserFacingError {
   }
 }
 
+/** What an event says instead of a text that was dropped because the history is too long. */
+const dropped = '(dropped, because the notes and addresses in this history were too long)'
+
+/** Drops the oldest notes and addresses that are too much. The events stay: their number is the version of the quote. */
+function withinBytes(history: QuoteEvent[]): QuoteEvent[] {
+  const sizes = history.map(({ type, text }) =>
+    text !== null && ['note', 'address'].includes(type) ? Buffer.byteLength(text) : 0,
+  )
+  let excess = sizes.reduce((sum, size) => sum + size, 0) - maxHistoryBytes
+  return history.map((event, n) => {
+    const freed = (sizes[n] ?? 0) - dropped.length
+    if (excess <= 0 || freed <= 0) return event
+    excess -= freed
+    return { ...event, text: dropped }
+  })
+}
+
 /** The types of events that leave a quote in its state. */
 const stateless = ['no-answer', 'note', 'address', 'photo-removed']
 
@@ -30,13 +48,13 @@ function maxLengthWith({ type, by }: QuoteEvent): number {
 }
 
 /**
- * Returns a history with more events at its end.
+ * Returns a history with more events at its end, and without the oldest texts if they are too long.
  * @throws {HistoryFullError} if it would have too many.
  */
 export function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
   const max = Math.min(...events.map(maxLengthWith))
   if (history.length + events.length > max) throw new HistoryFullError()
-  return [...history, ...events]
+  return withinBytes([...history, ...events])
 }
 
 /**

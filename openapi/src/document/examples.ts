@@ -12,7 +12,7 @@ import type { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.t
 import type { Photo, QuotePhotos } from '../schemas/quote/photo.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { QuoteRequestInput } from '../schemas/quote/quote-request.ts'
-import type { Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
+import type { ListedQuote, Quote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import type {
   ActiveSession,
   ActiveSessionList,
@@ -117,7 +117,11 @@ export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
 /** The cursor after the example quote. */
 export const exampleCursor = 'MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz'
 
-export const exampleList = { items: [exampleStoredQuote], next: exampleCursor }
+const { history: _, ...withoutHistory } = exampleStoredQuote
+
+export const exampleListedQuote = { ...withoutHistory, calls: 0 } satisfies ListedQuote
+
+export const exampleList = { items: [exampleListedQuote], next: exampleCursor }
 
 export const exampleCsv =
   'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n' +

@@ -1,7 +1,7 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { formMessages } from '../messages/index.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
-import { maxClockSkewMinutes, minPasswordLength, photoLinkDays } from '../schemas/limits.ts'
+import { maxClockSkewMinutes, maxHistoryBytes, minPasswordLength, photoLinkDays } from '../schemas/limits.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { NewQuoteEvent, QuoteEvent, quoteEventTypes } from '../schemas/quote/quote-history.ts'
@@ -10,7 +10,7 @@ import { Photo, PhotoList, QuotePhotos, QuotePhotosList } from '../schemas/quote
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { spamReasons } from '../schemas/quote/quote-status.ts'
-import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
+import { ListedQuote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import { ActiveSession, ActiveSessionList, Credentials, PasswordChange, Session } from '../schemas/session.ts'
 import * as examples from './examples.ts'
 import { registerDeviceSchemas } from './components/devices.ts'
@@ -81,6 +81,24 @@ const eventTypes = Object.entries(quoteEventTypes)
   .join(', ')
 const quoteFields = { email: 'The email address, or null if none was given.', createdAt: received }
 
+/** The fields of a stored quote, also in a list. */
+const storedFields = {
+  ...quoteFields,
+  source:
+    'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
+  pageUrl: 'The page that the form was on, or null.',
+  lang: 'The language of the form (BCP 47), or null.',
+  campaign: 'The campaign of the link that led to the page, or null.',
+  spam: 'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
+  reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
+  answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
+  answeredBy: 'The name of the user who responded, or null.',
+  note: 'What the owner wants to remember, or null.',
+  address: 'Where the work is to be done, or null.',
+  assignedTo: 'The name of the user who takes care of it, or null.',
+  callBackAt: `When the visitor is to be called back, ${utc} Null if no time was agreed, or somebody has responded.`,
+}
+
 /** Registers the schemas of quotes. */
 function registerQuoteSchemas(register: RegisterSchema) {
   const { projectType } = QuoteRequest.shape
@@ -127,23 +145,15 @@ function registerQuoteSchemas(register: RegisterSchema) {
     storedQuote: register('StoredQuote', StoredQuote, 'output', {
       description: 'A stored quote, as the owner reads it.',
       fields: {
-        ...quoteFields,
-        source:
-          'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
-        pageUrl: 'The page that the form was on, or null.',
-        lang: 'The language of the form (BCP 47), or null.',
-        campaign: 'The campaign of the link that led to the page, or null.',
-        spam: 'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
-        reasons: `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
-        answeredAt: `When somebody responded to the visitor, ${utc} Null if nobody has.`,
-        answeredBy: 'The name of the user who responded, or null.',
-        note: 'What the owner wants to remember, or null.',
-        address: 'Where the work is to be done, or null.',
-        assignedTo: 'The name of the user who takes care of it, or null.',
-        callBackAt: `When the visitor is to be called back, ${utc} Null if no time was agreed, or somebody has responded.`,
-        history: 'What happened to it, in the order in which it was stored.',
+        ...storedFields,
+        history: `What happened to it, in the order in which it was stored. If notes and addresses take more than ${maxHistoryBytes / 1024} kB, the oldest say that they were dropped.`,
       },
       example: examples.exampleStoredQuote,
+    }),
+    listedQuote: register('ListedQuote', ListedQuote, 'output', {
+      description: 'A stored quote in a list, without its history.',
+      fields: { ...storedFields, calls: 'How often somebody called, and nobody answered.' },
+      example: examples.exampleListedQuote,
     }),
     quotePatch: register('QuotePatch', QuotePatch, 'input', {
       description:

@@ -12,11 +12,14 @@ export const maxNoteLength = 4000
 /** The maximum length of an address in code points. */
 export const maxAddressLength = 200
 
-/** The maximum number of events in the history of a quote: it is part of each list, and a program may run wild. */
+/** The maximum number of events in the history of a quote: a program may run wild. */
 export const maxHistory = 250
 
 /** How many of them only changes of a quote's state can be, so that a quote whose history is full can still be answered. */
 export const reservedHistory = 50
+
+/** The maximum size of the notes and addresses in the history of a quote, in bytes of UTF-8: the oldest are dropped. */
+export const maxHistoryBytes = 64 * 1024
 
 /** The maximum number of different words of a search term; the others are ignored. */
 export const maxSearchWords = 8

@@ -147,6 +147,21 @@ describe('PATCH /api/quotes/{id}', () => {
     expect((await patch({ spam: 'marked' })).status).toBe(200)
   })
 
+  it.each([
+    ['notes', 'note', 'é'.repeat(3990)],
+    ['notes in emoji', 'note', '🧱'.repeat(3990)],
+    ['addresses', 'address', '🧱'.repeat(190)],
+  ])('drops the oldest texts of a history with too many long %s, and says so', async (_, field, text) => {
+    for (let n = 0; n < 120; n++) await patch({ [field]: text + n })
+    const found = await store.find(quote.id)
+    const texts = found?.history.map(({ text }) => text) ?? []
+    expect([texts.length, texts.at(-1), texts.at(-3)]).toEqual([120, `${text}119`, `${text}117`])
+    const isDropped = texts.map((text) => text?.startsWith('(dropped, because ') === true)
+    expect(isDropped[0]).toBe(true)
+    expect(isDropped.lastIndexOf(true)).toBe(isDropped.indexOf(false) - 1)
+    expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(130_000)
+  })
+
   it('accepts the media type of JSON Merge Patch, and no other', async () => {
     const accepted = await patch({ note: 'A note' }, { 'Content-Type': 'application/merge-patch+json' })
     expect(accepted.status).toBe(200)

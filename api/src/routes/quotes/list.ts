@@ -1,4 +1,4 @@
-import { QuoteListQuery, toCursor, type StoredQuote } from '@concrete-quote/openapi'
+import { QuoteListQuery, toCursor, toListedQuote, type StoredQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { requireRecentSignIn } from '../../auth/sessions.ts'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
@@ -40,7 +40,7 @@ export function createQuoteList({ store, timeZone, log }: QuoteListDeps) {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested is read, to know whether there is a next page.
     const found = await store.list(limit + 1, after, filter)
-    const items = found.slice(0, limit)
+    const items = found.slice(0, limit).map(toListedQuote)
     const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
     if (next) {
       const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })

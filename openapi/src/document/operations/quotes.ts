@@ -29,7 +29,7 @@ export function quoteOperations({ parameters, bodies, responses, security }: Com
       operationId: 'listQuotes',
       summary: 'List quotes',
       description:
-        'Returns one page, newest first unless `order` says otherwise. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
+        'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
       parameters: [...parameters.list, parameters.ifNoneMatch],
       responses: {
         200: responses.quotePage,

@@ -3,7 +3,7 @@ import { maxSearchWords } from '../limits.ts'
 import { missingOrWrongType, text, trimmed } from '../text.ts'
 import { unknownParameters } from '../unknown-keys.ts'
 import { projectTypes } from './quote-request.ts'
-import { StoredQuote } from './quote.ts'
+import { ListedQuote } from './quote.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 
@@ -129,7 +129,7 @@ export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
 /** A page of quotes. `next` is the cursor of the next page, null on the last one. */
 export const QuoteList = z.object({
-  items: z.array(StoredQuote).check(z.maxLength(200)),
+  items: z.array(ListedQuote).check(z.maxLength(200)),
   next: z.nullable(cursor),
 })
 export type QuoteList = z.infer<typeof QuoteList>

@@ -60,3 +60,14 @@ export const StoredQuote = z.extend(Quote, {
   history: z.array(QuoteEvent).check(z.maxLength(maxHistory + 1)),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>
+
+/** A quote in a list: its history may be long. */
+export const ListedQuote = z.extend(z.omit(StoredQuote, { history: true }), {
+  /** How often somebody called, and nobody answered. */
+  calls: z.int().check(z.minimum(0), z.maximum(maxHistory)),
+})
+export type ListedQuote = z.infer<typeof ListedQuote>
+
+export function toListedQuote({ history, ...quote }: StoredQuote): ListedQuote {
+  return { ...quote, calls: history.filter(({ type }) => type === 'no-answer').length }
+}

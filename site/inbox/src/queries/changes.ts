@@ -1,4 +1,4 @@
-import type { NewQuoteEvent, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import type { ListedQuote, NewQuoteEvent, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import {
   dehydrate,
   hydrate,
@@ -223,17 +223,23 @@ export function useFailedChange({ change, mutationId }: UnsentChange) {
 }
 
 /** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
-export function withUnsent(quote: StoredQuote, unsent: UnsentChange[]): StoredQuote {
+export function withUnsent<Quote extends StoredQuote | ListedQuote>(
+  quote: Quote,
+  unsent: UnsentChange[],
+): Quote {
   const waiting = unsent.filter(({ change, error }) => change.before.id === quote.id && error === null)
+  const withEvent = (quote: Quote, event: NewQuoteEvent) =>
+    'history' in quote
+      ? { history: [...quote.history, { ...event, by: null, text: null }] }
+      : { calls: quote.calls + 1 }
   return waiting.reduce(
-    (quote, { change: { patch, event } }) =>
-      ({
-        ...quote,
-        ...patch,
-        // As the API does.
-        ...(patch?.answeredAt && { callBackAt: null }),
-        history: event ? [...quote.history, { ...event, by: null, text: null }] : quote.history,
-      }) as StoredQuote,
+    (quote, { change: { patch, event } }) => ({
+      ...quote,
+      ...patch,
+      // As the API does.
+      ...(patch?.answeredAt && { callBackAt: null }),
+      ...(event && withEvent(quote, event)),
+    }),
     quote,
   )
 }

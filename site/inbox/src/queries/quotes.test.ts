@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import type { ListedQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { countOverdue } from './quotes.ts'
 
@@ -10,8 +10,8 @@ const aQuote = (hours: number, callBackInHours?: number) =>
     callBackAt: callBackInHours === undefined ? null : new Date(now + callBackInHours * hourMs).toISOString(),
     answeredAt: null,
     spam: null,
-  }) as StoredQuote
-const count = (quotes: StoredQuote[], hasMore = false) => countOverdue({ quotes, hasMore, etag: null }, now)
+  }) as ListedQuote
+const count = (quotes: ListedQuote[], hasMore = false) => countOverdue({ quotes, hasMore, etag: null }, now)
 
 it('counts quotes that have waited for 24 hours, and calls that are due', () => {
   expect(count([aQuote(48), aQuote(24), aQuote(23), aQuote(48, 1), aQuote(2, -1)])).toBe('3')

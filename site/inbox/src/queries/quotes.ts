@@ -2,7 +2,7 @@ import {
   isOverdue,
   type QuoteList,
   type QuoteListQueryInput,
-  type StoredQuote,
+  type ListedQuote,
 } from '@concrete-quote/openapi'
 import {
   hashKey,
@@ -37,7 +37,7 @@ export const callBacksQuery = (filter: QuoteFilter) =>
   queryOptions({
     queryKey: ['/api/quotes', { ...filter, callBack: 'true', limit: '200' }] as const,
     queryFn: async ({ queryKey: [, query], signal }) => {
-      const quotes: StoredQuote[] = []
+      const quotes: ListedQuote[] = []
       let cursor: string | null = null
       do {
         const path = quotesPath({ ...query, ...(cursor && { cursor }) })
@@ -51,7 +51,7 @@ export const callBacksQuery = (filter: QuoteFilter) =>
 
 /** The oldest quotes that nobody has answered, among which are those that are overdue: at most 100. */
 export interface Waiting {
-  quotes: StoredQuote[]
+  quotes: ListedQuote[]
   hasMore: boolean
   etag: string | null
 }

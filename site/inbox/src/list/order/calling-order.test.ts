@@ -1,8 +1,8 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import type { ListedQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { inCallingOrder } from './calling-order.ts'
 
-const aQuote = (id: string, callBackAt: string | null = null) => ({ id, callBackAt }) as StoredQuote
+const aQuote = (id: string, callBackAt: string | null = null) => ({ id, callBackAt }) as ListedQuote
 const now = Date.parse('2026-11-25T12:00:00.000Z')
 const quotes = [aQuote('oldest'), aQuote('newest')]
 const callBacks = [

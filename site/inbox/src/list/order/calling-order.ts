@@ -1,13 +1,13 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import type { ListedQuote } from '@concrete-quote/openapi'
 
 /** In which order the quotes without a time to call back are listed. */
 export type Order = 'oldest' | 'newest'
 
 interface Queue {
   /** The quotes without a time to call back that have been read so far, in the order that was asked for. */
-  quotes: StoredQuote[]
+  quotes: ListedQuote[]
   /** All quotes with such a time. */
-  callBacks: StoredQuote[]
+  callBacks: ListedQuote[]
   /** Whether more quotes without such a time follow. */
   hasMore: boolean
 }
@@ -17,7 +17,7 @@ interface Queue {
  * time, and, when all of these have been read, those that are to be called back later.
  * @param now Milliseconds since 1970.
  */
-export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: number): StoredQuote[] {
+export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: number): ListedQuote[] {
   const appointments = callBacks
     .flatMap((quote) => (quote.callBackAt === null ? [] : [{ quote, at: Date.parse(quote.callBackAt) }]))
     .sort((a, b) => a.at - b.at)

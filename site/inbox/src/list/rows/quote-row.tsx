@@ -1,4 +1,4 @@
-import { isOverdue, projectTypeLabel, callLink, type Photo, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, projectTypeLabel, callLink, type Photo, type ListedQuote } from '@concrete-quote/openapi'
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from '../../location/hash-location.ts'
@@ -8,7 +8,7 @@ import { RowPhotos } from './row-photos.tsx'
 import { describeState, describeTags } from './row-words.ts'
 
 interface QuoteRowProps {
-  quote: StoredQuote
+  quote: ListedQuote
   photos?: Photo[] | undefined
   now: number
   /** Whether to say who takes care of it. */

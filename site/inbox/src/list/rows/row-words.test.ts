@@ -1,4 +1,4 @@
-import { spamReasons, type StoredQuote } from '@concrete-quote/openapi'
+import { spamReasons, type ListedQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { describeState, describeTags } from './row-words.ts'
 
@@ -6,13 +6,13 @@ import { describeState, describeTags } from './row-words.ts'
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 const now = Date.parse(at(25, 12))
 
-function aQuote(fields: Partial<StoredQuote>): StoredQuote {
+function aQuote(fields: Partial<ListedQuote>): ListedQuote {
   const absent = { spam: null, answeredAt: null, answeredBy: null, callBackAt: null, assignedTo: null }
-  const none = { source: null, campaign: null, lang: 'en', reasons: [], history: [] }
-  return { createdAt: at(25, 11), ...absent, ...none, ...fields } as StoredQuote
+  const none = { source: null, campaign: null, lang: 'en', reasons: [], calls: 0 }
+  return { createdAt: at(25, 11), ...absent, ...none, ...fields } as ListedQuote
 }
 
-it.each<[string, Partial<StoredQuote>]>([
+it.each<[string, Partial<ListedQuote>]>([
   ['Waiting: call within 23 h', { createdAt: at(25, 11) }],
   ['Overdue by 3 h', { createdAt: at(24, 9) }],
   ['Call back now (since 9:00 AM)', { callBackAt: at(25, 9) }],
@@ -33,7 +33,6 @@ it('has words for each rule about content', () => {
   }
 })
 
-const noAnswer = { type: 'no-answer', at: at(25, 9), by: 'ada', text: null }
 const campaign = {
   utm_source: 'nextdoor',
   utm_medium: 'social',
@@ -42,16 +41,16 @@ const campaign = {
   utm_content: null,
 }
 
-it.each<[string[], Partial<StoredQuote>]>([
+it.each<[string[], Partial<ListedQuote>]>([
   [[], { lang: 'en-US' }],
   [[], { lang: null }],
   [['Spanish'], { lang: 'es-MX' }],
   [['By phone'], { source: 'phone' }],
   [['from acme'], { source: 'acme' }],
   [['from nextdoor'], { campaign }],
-  [['Called once'], { history: [noAnswer] }],
-  [['Called 2 times'], { history: [noAnswer, { ...noAnswer, type: 'note' }, noAnswer] }],
-  [[], { history: [noAnswer], answeredAt: at(25, 10) }],
+  [['Called once'], { calls: 1 }],
+  [['Called 2 times'], { calls: 2 }],
+  [[], { calls: 1, answeredAt: at(25, 10) }],
   [['For grace'], { assignedTo: 'grace' }],
 ])('tags a quote with %j', (tags, fields) => {
   expect(describeTags(aQuote(fields), true)).toEqual(tags)

@@ -4,13 +4,13 @@ import {
   phoneSource,
   spamReasons,
   type SpamReason,
-  type StoredQuote,
+  type ListedQuote,
 } from '@concrete-quote/openapi'
 import { describeDue } from '../../words/due-words.ts'
 import { formatRecentTime } from '../../words/time.ts'
 
 /** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
-const suspicions: Record<Exclude<StoredQuote['spam'], null | 'content' | 'marked'>, string> = {
+const suspicions: Record<Exclude<ListedQuote['spam'], null | 'content' | 'marked'>, string> = {
   honeypot: 'Hidden field',
   unproven: 'Came in a flood',
   'too-fast': 'Too fast',
@@ -23,7 +23,7 @@ const contentSuspicions: Record<SpamReason, string> = {
 }
 
 /** What a row says about the state of a quote: by when to call, or how it was settled. */
-export function describeState(quote: StoredQuote, now: number): string {
+export function describeState(quote: ListedQuote, now: number): string {
   const { spam, reasons, answeredAt, answeredBy } = quote
   if (spam === 'marked') return 'Marked as spam'
   if (spam) return `Spam? ${spam === 'content' ? describeContent(reasons) : suspicions[spam]}`
@@ -43,9 +43,8 @@ function describeContent([reason = '']: string[]): string {
  * from, and the visitor's language if it is not English.
  * @param showsAssignee Whether there is anybody to tell apart.
  */
-export function describeTags(quote: StoredQuote, showsAssignee: boolean): string[] {
-  const { history, assignedTo, lang, source, campaign } = quote
-  const calls = history.filter(({ type }) => type === 'no-answer').length
+export function describeTags(quote: ListedQuote, showsAssignee: boolean): string[] {
+  const { calls, assignedTo, lang, source, campaign } = quote
   const language = lang && languageName(lang)
   const origin = campaign?.utm_source ?? source
   return [

@@ -1,9 +1,9 @@
-import type { QuoteList, QuoteListQueryInput, StoredQuote } from '@concrete-quote/openapi'
+import type { QuoteList, QuoteListQueryInput, ListedQuote } from '@concrete-quote/openapi'
 import { getJson } from '../../queries/call.ts'
 import { quotesPath, type QuoteFilter } from '../../queries/quotes.ts'
 
 /** Where a quote stood among those to call, before it was answered or put off. */
-type Place = Pick<StoredQuote, 'id' | 'createdAt' | 'callBackAt'>
+type Place = Pick<ListedQuote, 'id' | 'createdAt' | 'callBackAt'>
 
 /**
  * Finds the quote to call after another, among those of a filter: first those whose time to call back has come, then the
@@ -52,6 +52,6 @@ const withoutCallBack = (filter: QuoteFilter, since?: string) =>
     ...(since !== undefined && { since }),
   })
 
-async function readQuotes(query: QuoteListQueryInput): Promise<StoredQuote[]> {
+async function readQuotes(query: QuoteListQueryInput): Promise<ListedQuote[]> {
   return (await getJson<QuoteList>(quotesPath(query))).items
 }

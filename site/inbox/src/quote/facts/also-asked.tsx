@@ -1,4 +1,10 @@
-import { isOverdue, projectTypeLabel, type QuoteList, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  isOverdue,
+  projectTypeLabel,
+  type ListedQuote,
+  type QuoteList,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../../location/list-query.ts'
@@ -46,7 +52,7 @@ export function AlsoAsked({ quote }: { quote: StoredQuote }) {
   )
 }
 
-function stateOf(quote: StoredQuote, now: number): string {
+function stateOf(quote: ListedQuote, now: number): string {
   if (quote.spam) return 'Spam'
   if (quote.answeredAt) return 'Answered'
   return isOverdue(quote, now) ? 'Overdue' : 'Waiting'
