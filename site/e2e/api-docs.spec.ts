@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from '../../widget/testing/axe.ts'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1440])
+    test(
+      `the documentation is accessible and in the brand's colors (${colorScheme}, ${width} px)`,
+      {
+        tag: colorScheme === 'light' && width === 360 ? [] : '@heavy',
+      },
+      async ({ page }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/api/docs')
+        const rgb = { light: 'rgb(28, 82, 180)', dark: 'rgb(131, 181, 249)' }[colorScheme]
+        await expect(page.getByRole('banner')).toHaveCSS('border-bottom-color', rgb)
+        await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', rgb)
+        for (const operation of ['POST /api/quotes Request', 'POST /api/quotes/{id}/photos Add']) {
+          await page.getByRole('button', { name: operation }).click()
+          await page.getByRole('button', { name: 'Try it out' }).last().click()
+        }
+        await page.getByRole('button', { name: 'Execute' }).first().click()
+        await expect(page.locator('.live-responses-table')).toBeVisible()
+        await expect(page.getByLabel('dryRun')).toHaveValue('true')
+        await page.getByRole('button', { name: 'Expand operation' }).first().click()
+        await page.getByRole('button', { name: 'Schemas' }).click()
+        // These are moderate, and in the markup of Swagger UI.
+        await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
+        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+        expect(await page.evaluate(overflow)).toBe(0)
+      },
+    )
