@@ -7,6 +7,7 @@ import { parseConfig } from '../config.ts'
 import { createChannelRegistry, fixedChannels } from '../notifications/channel-registry.ts'
 import type { Channel } from '../notifications/channels/channel.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { aDevice } from '../testing/a-device.ts'
 import { aQuote } from '../testing/a-quote.ts'
 import { serveSignedIn } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
@@ -60,6 +61,7 @@ describe('GET /api/settings', () => {
       monthlyReport: false,
       fixed: [],
       canSendEmail: false,
+      isAnybodyNotified: false,
       webhooks: [],
       timeZone: 'America/Chicago',
       canBackUp: true,
@@ -81,9 +83,32 @@ describe('GET /api/settings', () => {
         { setting: 'remindAfterMinutes', variable: 'REMIND_AFTER' },
       ],
       canSendEmail: true,
+      isAnybodyNotified: true,
       webhooks: ['a.example'],
       timeZone: 'Europe/Berlin',
     })
+  })
+})
+
+describe('somebody is notified of new quotes', () => {
+  const email = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'quotes@example.com' }
+  const webhook = { WEBHOOK_URLS: 'https://a.example/', WEBHOOK_SECRET: secret }
+
+  it.each([
+    ['by a webhook', webhook, [], true],
+    ['at an address', email, ['ada@example.com'], true],
+    ['not without an address', email, [], false],
+    ['not at an address if no email can be sent', {}, ['ada@example.com'], false],
+  ])('%s', async (_, env, notifyTo, isAnybodyNotified) => {
+    const { read, change } = await serve(env)
+    expect(await (await change({ notifyTo })).json()).toMatchObject({ isAnybodyNotified })
+    expect(await read()).toMatchObject({ isAnybodyNotified })
+  })
+
+  it('on a device', async () => {
+    const { store, read } = await serve()
+    await store.addDevice(aDevice('phone'))
+    expect(await read()).toMatchObject({ isAnybodyNotified: true })
   })
 })
 

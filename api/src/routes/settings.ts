@@ -40,14 +40,20 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
   const tests = store.limiter(testLimit)
   const running = new Set<NotificationTest['channel']>()
 
-  const describe = async (): Promise<Settings> => ({
-    ...(await readSettings(store, config)),
-    fixed: fixedSettings(config),
-    canSendEmail: canSendEmail(config),
-    webhooks: [...new Set(config.WEBHOOK_URLS.map(hostOf))],
-    timeZone: config.TIME_ZONE,
-    canBackUp: config.MONGODB_URI === undefined,
-  })
+  const describe = async (): Promise<Settings> => {
+    const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
+    const webhooks = [...new Set(config.WEBHOOK_URLS.map(hostOf))]
+    const isEmailed = canSendEmail(config) && settings.notifyTo.length > 0
+    return {
+      ...settings,
+      fixed: fixedSettings(config),
+      canSendEmail: canSendEmail(config),
+      isAnybodyNotified: isEmailed || webhooks.length > 0 || devices.length > 0,
+      webhooks,
+      timeZone: config.TIME_ZONE,
+      canBackUp: config.MONGODB_URI === undefined,
+    }
+  }
   const read: RequestHandler = async (_req, res) => {
     res.json(await describe())
   }

@@ -20,6 +20,7 @@ const exampleSettings = {
   monthlyReport: true,
   fixed: [exampleFixedSetting],
   canSendEmail: true,
+  isAnybodyNotified: true,
   webhooks: ['crm.example'],
   timeZone: 'America/Chicago',
   canBackUp: true,
@@ -70,6 +71,8 @@ export function registerSettingsSchemas(register: RegisterSchema) {
         ...fields,
         fixed: 'The settings that environment variables decide, which cannot be changed here.',
         canSendEmail: 'Whether the server can send email: `SMTP_URL` and `MAIL_FROM` are set.',
+        isAnybodyNotified:
+          'Whether anybody is notified of new quotes: an address, if the server can send email, a webhook, or a device.',
         webhooks: 'The hosts of `WEBHOOK_URLS`.',
         timeZone: 'The time zone of the business (IANA).',
         canBackUp: 'Whether `GET /api/backup` can be used: quotes are in the embedded store.',

@@ -72,6 +72,8 @@ export const Settings = z.object({
   fixed: z.array(FixedSetting).check(z.maxLength(20)),
   /** Whether the server can send email: `SMTP_URL` and `MAIL_FROM` are set. */
   canSendEmail: z.boolean(),
+  /** Whether anybody is notified of new quotes: an address that gets email, a webhook, or a device. */
+  isAnybodyNotified: z.boolean(),
   /** The hosts of `WEBHOOK_URLS`, whose paths may be secret. */
   webhooks: z.array(z.string()).check(z.maxLength(1000)),
   /** The IANA name of the time zone of the business. Environment: `TIME_ZONE`. */

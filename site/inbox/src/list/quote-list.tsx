@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../location/list-query.ts'
 import { useUnsentChanges, withUnsent } from '../queries/changes.ts'
+import { notifiedQuery } from '../queries/settings.ts'
 import { usersQuery } from '../queries/users.ts'
 import { useNow } from '../words/time.ts'
 import type { Order } from './order/calling-order.ts'
@@ -26,6 +27,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
   const [path] = useLocation()
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
+  const { data: isAnybodyNotified } = useQuery(notifiedQuery)
   const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, ...list } = useQuotes(
     query,
     order,
@@ -60,6 +62,12 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
   return (
     <>
       <p className="letterhead">{query.q === '' ? `${company.name}: ${views[query.view]}` : company.name}</p>
+      {isAnybodyNotified === false && (
+        <p className="notice">
+          <span>Nobody is notified of new requests.</span>{' '}
+          <Link href={query.hrefTo('/settings')}>Set up</Link>
+        </p>
+      )}
       <div className="list-head">
         <p role="status" className="count">
           {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}

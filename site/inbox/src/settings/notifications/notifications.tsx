@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
-import { settingsQuery } from '../../queries/settings.ts'
+import { notifiedQuery, settingsQuery } from '../../queries/settings.ts'
 import { useDraft } from '../../storage/use-draft.ts'
 import { Field } from '../parts/field.tsx'
 import { Section } from '../parts/section.tsx'
@@ -40,6 +40,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
       setDraft(undefined)
       setShown({ ...shown, ...changes })
       client.setQueryData(settingsQuery.queryKey, saved)
+      client.setQueryData(notifiedQuery.queryKey, saved.isAnybodyNotified)
     },
   })
   const { errors, form } = useCheckedForm(
@@ -59,17 +60,26 @@ function NotificationsForm({ settings }: { settings: Settings }) {
       }}
       aria-label="How you are notified"
     >
-      {!settings.canSendEmail && (
-        <p className="notice">
-          The server cannot send email yet. Whoever runs it sets SMTP_URL and MAIL_FROM in its environment.
-        </p>
-      )}
       {variable('notifyTo') ? (
         <Fixed label="Email each request to" variable={variable('notifyTo')}>
           {notifyTo.join(', ') || 'Nobody'}
         </Fixed>
       ) : (
-        <Field label="Email each request to" hint="One address per line." error={errors.notifyTo}>
+        <Field
+          label="Email each request to"
+          hint={
+            <>
+              One address per line.{' '}
+              {!settings.canSendEmail && (
+                <strong>
+                  The server cannot send email yet. Whoever runs it sets SMTP_URL and MAIL_FROM in its
+                  environment.
+                </strong>
+              )}
+            </>
+          }
+          error={errors.notifyTo}
+        >
           {(props) => (
             <textarea
               name="notifyTo"
@@ -125,7 +135,9 @@ function NotificationsForm({ settings }: { settings: Settings }) {
         <PendingButton className="primary" isPending={save.isPending}>
           Save
         </PendingButton>
-        <p role="status">{save.isSuccess ? 'Saved.' : draft && !save.isPending && 'Not saved yet.'}</p>
+        <p role="status">
+          {save.isSuccess ? describeSaved(save.data) : draft && !save.isPending && 'Not saved yet.'}
+        </p>
       </div>
       <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
     </form>
@@ -167,6 +179,10 @@ function DeviceFields({ settings: { quietHours, lockScreen, timeZone }, error }:
       </label>
     </>
   )
+}
+
+function describeSaved({ canSendEmail, notifyTo }: Settings): string {
+  return canSendEmail || notifyTo.length === 0 ? 'Saved.' : 'Saved, but the server cannot send email yet.'
 }
 
 function describeHours(minutes: number): string {
