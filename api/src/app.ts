@@ -2,6 +2,7 @@ import express, { Router, type Express } from 'express'
 import { createPasswordCheck } from './auth/passwords/check-password.ts'
 import { createPasskeyCheck } from './auth/passkeys/check-passkey.ts'
 import { createPasskeys } from './auth/passkeys/passkeys.ts'
+import type { FirstAccount } from './auth/first-account.ts'
 import { createSignIn, type OnNewBrowser } from './auth/sign-in.ts'
 import { createSignInLimits } from './auth/sign-in-limits.ts'
 import type { Config } from './config.ts'
@@ -56,6 +57,7 @@ interface Deps extends PostLimits {
   /** The folder of pinned widget files. */
   dataDir: string
   allowedOrigins: AllowedOrigins
+  firstAccount: FirstAccount
   /** Backs up the store. Default: it has no backups of its own. */
   backUp?: BackUp | undefined
   /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
@@ -102,6 +104,7 @@ function createApi({
   publicUrl,
   timeZone,
   allowedOrigins,
+  firstAccount,
   backUp,
   rateLimit,
   tokenRateLimit,
@@ -147,11 +150,16 @@ function createApi({
     .use(photosOfQuotesRoutes(store, publicUrl))
     .use(sourceRoutes({ store, allowedOrigins, log, publicUrl }))
     .use(statisticsRoutes(store, publicUrl, timeZone))
-    .use(sessionRoutes({ store, channels, log, publicUrl, checkPassword, passkeys, checkPasskey, signIn }))
+    .use(
+      sessionRoutes({
+        ...{ store, channels, log, publicUrl, checkPassword, passkeys, checkPasskey, signIn },
+        firstAccount,
+      }),
+    )
     .use(passkeyRoutes({ store, passkeys, log, publicUrl }))
     .use(deviceRoutes({ store, publicUrl, channels, log, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }))
     .use(userRoutes({ store, channels, log, publicUrl, checkPassword }))
-    .use(invitationRoutes({ store, log, signIn }))
+    .use(invitationRoutes({ store, log, signIn, countTry, firstAccount }))
     .use(settingsRoutes({ store, channels, config, log, publicUrl }))
     .use(backupRoutes({ store, backUp, log, publicUrl, timeZone }))
     .use(tokenRoutes(store, publicUrl, log))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { company } from '@concrete-quote/openapi'
+import { company, invitationHours } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from './config.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { exitWith } from './exit-with.ts'
@@ -72,14 +72,17 @@ function endProcess(): never {
 }
 
 /** Formats what a start prints. */
-function banner(config: Config, { publicUrl, metricsUrl, channelKinds, warning }: RunningServer): string {
+function banner(
+  config: Config,
+  { publicUrl, metricsUrl, channelKinds, firstAccountUrl, warning }: RunningServer,
+): string {
   const state =
     warning === undefined
       ? 'is ready.'
       : `has started, but cannot store quotes yet. ${warning} The server keeps retrying.`
   return `${company.name} ${state}
   Site      ${publicUrl}/
-  Inbox     ${publicUrl}/inbox/
+  Inbox     ${publicUrl}/inbox/${firstAccountUrl ? `\n  Account   none: create it within ${invitationHours} hours at ${firstAccountUrl}` : ''}
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsUrl ? `\n  Metrics   ${metricsUrl}` : ''}
   Notify    ${describeChannels(channelKinds)}

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { Express } from 'express'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { createFirstAccount } from './auth/first-account.ts'
 import { createAllowedOrigins } from './http/allowed-origins.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
@@ -45,6 +46,8 @@ export interface RunningServer {
   metricsUrl: string | undefined
   /** The kinds of the channels in use. */
   channelKinds: Channel['kind'][]
+  /** The one-time link by which the first account is created, if there is none. */
+  firstAccountUrl: string | undefined
   /** Why quotes cannot be stored yet, as a sentence. */
   warning: string | undefined
   /** Shuts down gracefully, in about 8 s at most, and closes the store. */
@@ -86,6 +89,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   let stopping = false
   const throttle = createThrottle(store, config.NOTIFY_LIMIT)
   const signInNotice = createSignInNotice({ store, config, publicUrl, log })
+  const firstAccount = createFirstAccount(store, publicUrl)
   const app = createApp({
     store,
     submitQuote: createSubmitQuote({ store, channels, outbox, metrics, throttle }),
@@ -97,6 +101,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     timeZone: config.TIME_ZONE,
     dataDir: config.DATA_DIR,
     allowedOrigins,
+    firstAccount,
     backUp: usesMongo ? undefined : (signal) => backUpApart(config.DATA_DIR, signal),
     rateLimit: config.RATE_LIMIT,
     tokenRateLimit: config.TOKEN_RATE_LIMIT,
@@ -121,6 +126,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     publicUrl,
     metricsUrl: metricsPort?.url,
     channelKinds: (await channels.current().catch(() => [])).map(({ kind }) => kind),
+    firstAccountUrl: warning === undefined ? await firstAccount.offer() : undefined,
     warning,
     async stop() {
       stopping = true

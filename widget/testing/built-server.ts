@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export interface BuiltServer {
   /** Such as `http://localhost:40123`. */
   origin: string
+  /** What it printed when it started. */
+  banner: string
   /** Shuts it down and deletes its data. */
   stop: () => Promise<void>
 }
@@ -35,6 +37,7 @@ export async function startBuiltServer(variables: Record<string, string> = {}): 
   if (origin === undefined) throw new Error(`The server did not start: ${banner}`)
   return {
     origin,
+    banner,
     async stop() {
       server.kill()
       await exited

@@ -30,8 +30,8 @@ it.each([
 it.each(['application/json', 'text/plain'])('says nothing of an unexpected error as %s', async (accept) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const findUser = () => Promise.reject(new Error('SELECT passwordHash'))
-  const { url } = await serveApp({ store: { ...openSqliteStore(freshDataDir()), findUser }, log })
+  const users = () => Promise.reject(new Error('SELECT passwordHash'))
+  const { url } = await serveApp({ store: { ...openSqliteStore(freshDataDir()), users }, log })
   const response = await fetch(`${url}/api/sessions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: accept },

@@ -1,10 +1,13 @@
 import { InvitationAcceptance } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import { acceptInvitation } from '../auth/accounts.ts'
+import type { FirstAccount } from '../auth/first-account.ts'
+import type { CountTry } from '../auth/sign-in-limits.ts'
 import { logFailedSignIn, type SignIn } from '../auth/sign-in.ts'
 import { ProblemError } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
+import { networkOf } from '../http/request/sender.ts'
 import { addResource } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
 import type { Log } from '../observability/log.ts'
@@ -14,21 +17,35 @@ interface InvitationRoutesDeps {
   store: Store
   log: Log
   signIn: SignIn
+  countTry: CountTry
+  firstAccount: FirstAccount
 }
 
-/** `/api/invitations`: choosing a password by a one-time link. */
-export function invitationRoutes({ store, log, signIn }: InvitationRoutesDeps): Router {
+/** `/api/invitations`: choosing a password by a one-time link, or creating the first account. */
+export function invitationRoutes(deps: InvitationRoutesDeps): Router {
+  const { store, log, signIn, countTry, firstAccount } = deps
   const accept: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send the token of the link and a new password.')
-    const { token, newPassword } = parseInput(InvitationAcceptance, req.body, { describe })
-    const user = await acceptInvitation(store, token, newPassword)
+    const { token, newPassword, username } = parseInput(InvitationAcceptance, req.body, { describe })
+    const counted = await countTry({ address: networkOf(req) }, res)
+    const accepting =
+      username === undefined
+        ? acceptInvitation(store, token, newPassword)
+        : firstAccount.create(token, username, newPassword)
+    const user = await accepting.catch(async (error: unknown) => {
+      await counted.withdraw()
+      throw error
+    })
+    if (user) await counted.succeed()
     if (user) log.info({ ...actorOf(req, res), by: user.username }, 'password chosen by a link')
     else logFailedSignIn(log, req, res, { method: 'link' })
     const session = user && (await signIn(user, { req, res, method: 'link' }))
     if (!session)
       throw new ProblemError(
         'not-found',
-        'The link was used, was replaced, or has expired. Ask for a new link.',
+        username === undefined
+          ? 'The link was used, was replaced, or has expired. Ask for a new link.'
+          : 'The link was used, there is an account already, or it has expired. Sign in, or restart the server, which writes a new link to its log.',
       )
     res.status(201).json(session)
   }

@@ -1,7 +1,8 @@
-import { Credentials, PasskeySignIn, type ActiveSessionList } from '@concrete-quote/openapi'
+import { Credentials, PasskeySignIn, problemTypes, type ActiveSessionList } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
 import type { CheckPassword } from '../auth/passwords/check-password.ts'
 import { clearSessionCookie } from '../auth/cookies.ts'
+import type { FirstAccount } from '../auth/first-account.ts'
 import type { CheckPasskey } from '../auth/passkeys/check-passkey.ts'
 import type { Passkeys } from '../auth/passkeys/passkeys.ts'
 import { isPast, onlySignedIn, sessionOf, usernameOf } from '../auth/sessions.ts'
@@ -25,6 +26,7 @@ interface SessionRoutesDeps {
   passkeys: Passkeys
   checkPasskey: CheckPasskey
   signIn: SignIn
+  firstAccount: FirstAccount
 }
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
@@ -32,14 +34,23 @@ const clearCache = { 'Clear-Site-Data': '"cache"' }
 
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(deps: SessionRoutesDeps): Router {
-  const { store, publicUrl } = deps
+  const { store, publicUrl, log, firstAccount } = deps
   const signedIn = onlySignedIn(store, publicUrl)
   const { byPassword, passkeyOptions, byPasskey } = createSignIns(deps)
   const { list, end, signOut, signOutEverywhere } = createSignOuts(deps)
+  const requireUsers: RequestHandler = async (_req, _res, next) => {
+    if (!(await firstAccount.isMissing())) return next()
+    const url = await firstAccount.offer()
+    if (url !== undefined) log.warn(`there is no account yet. Create it at ${url}`)
+    throw new ProblemError(
+      'no-account',
+      `There is no account yet. ${problemTypes['no-account'].remedy.replaceAll('`', '')}`,
+    )
+  }
   const router = Router()
   addResource(router, '/sessions', {
-    get: [signedIn, list],
-    post: [...readJson, byPassword],
+    get: [requireUsers, signedIn, list],
+    post: [requireUsers, ...readJson, byPassword],
     delete: [signedIn, signOutEverywhere],
   })
   addResource(router, '/sessions/passkey-options', { post: [passkeyOptions] })

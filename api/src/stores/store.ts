@@ -23,7 +23,8 @@ export interface SettingsStore {
 
 /**
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
- * to photos and of the challenges that passkeys sign, and which monthly report was sent last.
+ * to photos and of the challenges that passkeys sign, which monthly report was sent last, and the one-time links by which
+ * the first account is created.
  */
 export const settingNames = [
   'notifications',
@@ -31,6 +32,7 @@ export const settingNames = [
   'photoLinkSecret',
   'passkeySecret',
   'monthlyReport',
+  'firstAccount',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

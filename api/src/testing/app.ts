@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
+import { createFirstAccount } from '../auth/first-account.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { createAllowedOrigins } from '../http/allowed-origins.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
@@ -57,6 +58,7 @@ export async function serveApp({
       channels: registry,
       config: parseConfig({}),
       allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
+      firstAccount: createFirstAccount(fillable, 'https://quotes.example.com'),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
       timeZone: 'America/Chicago',

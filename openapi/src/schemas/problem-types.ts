@@ -53,6 +53,12 @@ export const problemTypes = {
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
   },
+  'no-account': {
+    status: 409,
+    title: 'There is no account yet',
+    remedy:
+      'Open the one-time link that the server wrote to its log, or run on the server: `npm run users -- add NAME`',
+  },
   taken: {
     status: 409,
     title: 'The name or the address is taken',

@@ -58,6 +58,8 @@ export const InvitationAcceptance = z.strictObject(
     /** The part of the link after the last slash. */
     token: text({ max: 100, pattern: /^[\w-]+$/, error: 'Must be the last part of the link' }),
     newPassword: password(),
+    /** The name of the first account, if the link creates it. */
+    username: z.optional(NewUser.shape.username),
   },
   unknownFields(),
 )

@@ -28,8 +28,10 @@ import './styles/print.css'
 /** The page of a one-time link, the sign-in form, or the quotes. */
 function App() {
   const [isInvited, invitation] = useRoute('/invitation/:token/:name?')
+  const [isFirst, first] = useRoute('/first-account/:token')
   const { data, error, isFetching, refetch } = useQuery(waitingQuery)
   if (isInvited) return <Invitation token={invitation.token} />
+  if (isFirst) return <Invitation token={first.token} isFirst />
   if (data) return <Inbox />
   if (data === null) return <SignIn />
   return (

@@ -59,6 +59,7 @@ export function registerUserSchemas(register: RegisterSchema) {
       fields: {
         token: 'The part of the link after `#/invitation/`, before the name.',
         newPassword: `At least ${minPasswordLength} characters, as in a change of the password.`,
+        username: 'The name of the first account, which only a link from the log of the server creates.',
       },
       example: exampleAcceptance,
     }),

@@ -24,7 +24,7 @@ export function sessionOperations({ parameters, bodies, responses, security }: C
       requestBody: bodies.signInCredentials,
       responses: {
         201: responses.signedIn,
-        ...responses.errors(400, 401, 413, 415, 422, 429, 500, 503),
+        ...responses.errors(400, 401, 409, 413, 415, 422, 429, 500, 503),
       },
     },
     {
@@ -60,7 +60,7 @@ export function sessionOperations({ parameters, bodies, responses, security }: C
       description: 'Returns the sessions of the signed-in user, the last used first.',
       tags: ['Sessions'],
       security: security.signedIn,
-      responses: { 200: responses.sessions, ...responses.errors(401, 500, 503) },
+      responses: { 200: responses.sessions, ...responses.errors(401, 409, 500, 503) },
     },
     {
       method: 'delete',

@@ -54,11 +54,11 @@ export function userOperations({ parameters, bodies, responses, security }: Comp
       operationId: 'acceptInvitation',
       summary: 'Choose a password by a one-time link',
       description:
-        'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. A link that was used, was replaced, or has expired is rejected with 404.',
+        'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. With a link from the log of a server without users, creates the first one. A link that was used, was replaced, or has expired is rejected with 404. It counts toward the limit per address of `signIn` as a sign-in.',
       tags: ['Sessions'],
       security: security.public,
       requestBody: bodies.invitationAcceptance,
-      responses: { 201: responses.signedIn, ...responses.errors(400, 404, 413, 415, 422, 500, 503) },
+      responses: { 201: responses.signedIn, ...responses.errors(400, 404, 413, 415, 422, 429, 500, 503) },
     },
     {
       method: 'put',

@@ -37,7 +37,9 @@ export function backUpQuotes(dataDir: string, to: string, onProgress?: OnProgres
     to,
     onProgress,
     prepare(copy) {
-      copy.exec('DELETE FROM sessions; DELETE FROM invitations')
+      copy.exec(
+        "DELETE FROM sessions; DELETE FROM invitations; DELETE FROM settings WHERE name = 'firstAccount'",
+      )
       return findAnyDamage(copy)
     },
   })

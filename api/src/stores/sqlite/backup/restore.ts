@@ -119,7 +119,7 @@ function prepareCopy(copy: string, from: string): Omit<BackupContents, 'photos' 
       throw new UserFacingError(
         `${from} is damaged (${damage.reason}). Nothing was changed. Choose another backup.`,
       )
-    db.exec('DELETE FROM sessions; DELETE FROM invitations')
+    db.exec("DELETE FROM sessions; DELETE FROM invitations; DELETE FROM settings WHERE name = 'firstAccount'")
     return {
       ...(one(
         db,

@@ -1,13 +1,16 @@
 import { company, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { passkeyObstacle } from '../passkeys/browser-passkeys.ts'
 import { choosePasskey } from '../passkeys/choose-passkey.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+import { noAccountQuery } from './no-account.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Signs in by a password or a passkey. */
 export function SignIn() {
   const signIn = useSignIn()
+  const { data: noAccount } = useQuery(noAccountQuery)
   usePasskeyAutofill(signIn.isPending, (passkey) => signIn.withPasskey(() => Promise.resolve(passkey)))
   return (
     <main className="centered">
@@ -53,7 +56,7 @@ export function SignIn() {
         <ErrorMessage>
           {signIn.isSuccess
             ? 'This browser did not keep the session. Open this page over HTTPS. Safari keeps no secure cookie on http://localhost: use Chrome or Firefox there.'
-            : signIn.error?.message}
+            : (signIn.error?.message ?? noAccount)}
         </ErrorMessage>
       </form>
     </main>
