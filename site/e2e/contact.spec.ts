@@ -79,7 +79,7 @@ for (const site of sites) {
 
     test('a success shows on a phone who calls by when, above the toast', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 })
-      await page.goto(site.paths.quote)
+      await page.goto(site.paths.contact)
       await fillForm(page, 'Lovelace')
       await page.getByRole('button', { name: messages.submit }).click()
       const toast = page.getByRole('region', { name: messages.notifications })
@@ -114,7 +114,7 @@ for (const site of sites) {
         await page
           .getByRole('link', { name: site.services.quoteLink(site.services.cards.patio.title) })
           .click()
-        await expect(page).toHaveURL(`${site.paths.contact}?projectType=patio&size=192#quote`)
+        await expect(page).toHaveURL(`${site.paths.contact}?projectType=patio&size=192`)
         await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
         await expect(page.getByLabel(labels.firstName)).toHaveValue('')
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -205,7 +205,7 @@ for (const site of sites) {
             route.fulfill({ contentType: 'text/javascript', body }),
           )
           // The next element in the tab order is the form's first field.
-          await page.goto(site.paths.quote)
+          await page.goto(site.paths.contact)
           await page.getByLabel(labels.firstName).hover()
           const response = page.waitForResponse('**/quote-form-*.js')
           await press(page)

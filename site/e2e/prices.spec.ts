@@ -83,7 +83,7 @@ for (const site of sites) {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
 
-      await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=1950#quote`)
+      await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=1950`)
       await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
       await expect(details(page)).toHaveValue(estimates['in the form'] ?? '')
       await page.getByLabel(labels.firstName).fill('Ada')
@@ -110,7 +110,7 @@ for (const site of sites) {
       expect(box?.height).toBeGreaterThanOrEqual(44)
       await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
       await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(estimates['10 ft'] ?? '')
-      await expect(card(page, 'steps').getByRole('link')).toHaveAttribute('href', /&size=10#quote$/)
+      await expect(card(page, 'steps').getByRole('link')).toHaveAttribute('href', /&size=10$/)
       await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(estimates.driveway ?? '')
     })
 
@@ -198,7 +198,7 @@ for (const site of sites) {
         await expect(card(page, 'driveway').locator('.estimate-price')).not.toContainText('NaN')
         await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
           'href',
-          `${paths.contact}?projectType=driveway&size=${size}#quote`,
+          `${paths.contact}?projectType=driveway&size=${size}`,
         )
       }
     })
@@ -216,20 +216,19 @@ for (const site of sites) {
       const size = await slider(page, 'driveway').inputValue()
       await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
         'href',
-        new RegExp(`&size=${size}#quote$`),
+        new RegExp(`&size=${size}$`),
       )
       await expect(shown).toContainText(Number(size).toLocaleString('en-US'))
     })
 
-    test('Home shows the prices and leads to the card of each', async ({ page }) => {
+    test('Home shows the prices, which lead to the top of Services', async ({ page }) => {
       await page.goto(paths.home)
       const prices = page.locator('.price-row').getByRole('link')
       await expect(prices).toHaveText(row)
-      for (const [index, type] of ['driveway', 'patio', 'steps', 'repair'].entries()) {
-        await expect(prices.nth(index)).toHaveAttribute('href', `${paths.services}#${type}`)
-      }
+      for (const price of await prices.all()) await expect(price).toHaveAttribute('href', paths.services)
       await prices.nth(2).click()
-      await expect(card(page, 'steps').getByRole('heading')).toBeInViewport()
+      await expect(page).toHaveURL(paths.services)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
     test.describe('without scripts', () => {
@@ -245,7 +244,7 @@ for (const site of sites) {
           await expect(card(page, type).locator('.estimate-price')).toHaveText(estimates[type] ?? '')
           await expect(card(page, type).getByRole('link')).toHaveAttribute(
             'href',
-            `${paths.contact}?projectType=${type}&size=${size}#quote`,
+            `${paths.contact}?projectType=${type}&size=${size}`,
           )
         }
         // A slider that changes nothing.

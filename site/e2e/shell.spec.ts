@@ -49,7 +49,7 @@ for (const site of sites) {
           await expect(footer).toContainText(area)
         await expect(footer.getByRole('link', { name: site.frame.talk.link })).toHaveAttribute(
           'href',
-          path === site.paths.contact ? '#quote' : site.paths.quote,
+          path === site.paths.contact ? '#quote' : site.paths.contact,
         )
         await expect(footer.getByRole('link', { name: '(214) 555-0147' })).toHaveAttribute(
           'href',

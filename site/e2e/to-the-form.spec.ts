@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { test } from '../../widget/testing/test.ts'
-import { locale, publicPaths, sites, variantTag } from './site-pages.ts'
+import { allPaths, locale, sites, unknownPath, variantTag } from './site-pages.ts'
 
 const phone = { width: 360, height: 640 }
 
@@ -13,6 +13,8 @@ for (const site of sites) {
     const { heading, labels } = formMessages[site.lang]
     const headingOf = (page: Page) => page.getByRole('heading', { name: heading })
     const firstField = (page: Page) => page.getByLabel(labels.firstName)
+    /** What links from elsewhere lead to. */
+    const formAddress = `${site.paths.contact}#quote`
     const callBar = (page: Page) => page.getByRole('navigation', { name: site.frame.callBar.name })
     const scrollTop = (page: Page) => page.evaluate(() => scrollY)
 
@@ -32,26 +34,61 @@ for (const site of sites) {
       }
     }
 
-    test('every link to the contact page outside the navigation leads to its form', async ({ page }) => {
-      for (const path of publicPaths(site)) {
+    test('every link to the form leads to the top of Contact, or on Contact to the form', async ({
+      page,
+    }) => {
+      for (const path of allPaths(site)) {
         await page.goto(path)
-        const hrefs = await page
+        const links = await page
           .locator('main a, footer .button, .call-bar a')
           .evaluateAll((links: HTMLAnchorElement[]) =>
-            links.map((link) => new URL(link.href)).map(({ pathname, hash }) => pathname + hash),
+            links.map((link) => new URL(link.href)).map(({ pathname, hash }) => [pathname, hash]),
           )
-        const toContact = hrefs.filter((href) => href.startsWith(site.paths.contact))
+        const toContact = links.filter(([pathname]) => pathname === site.paths.contact)
         expect(toContact.length, path).toBeGreaterThanOrEqual(2)
-        expect([...new Set(toContact)], path).toEqual([site.paths.quote])
+        const fragment = path === site.paths.contact ? '#quote' : ''
+        expect([...new Set(toContact.map(([, hash]) => hash))], path).toEqual([fragment])
       }
     })
 
-    test('a tap on Home shows the form on a phone, without a shift', async ({ page }) => {
-      await page.goto(site.paths.home)
-      await page.getByRole('main').getByRole('link', { name: site.actions.quote }).first().click()
-      await expect(page).toHaveURL(site.paths.quote)
-      await expectFormInView(page)
-      expect(await layoutShift(page)).toBe(0)
+    test('every quote button opens Contact at the top, with the form in view and no shift', async ({
+      page,
+    }) => {
+      const buttons = [
+        [site.paths.home, page.getByRole('main').getByRole('link', { name: site.actions.quote }).first()],
+        [site.paths.services, page.locator('#steps').getByRole('link')],
+        [site.paths.about, callBar(page).getByRole('link', { name: site.frame.callBar.quote })],
+        [unknownPath(site), page.getByRole('contentinfo').getByRole('link', { name: site.frame.talk.link })],
+      ] as const
+      for (const [path, button] of buttons) {
+        await page.goto(path)
+        // Where the call bar shows.
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await button.click()
+        await expect(page).toHaveURL(new RegExp(`${site.paths.contact}(\\?projectType=steps&size=30)?$`))
+        expect(await scrollTop(page), path).toBe(0)
+        await expectFormInView(page)
+        await expect(callBar(page)).toBeHidden()
+        expect(await layoutShift(page), path).toBe(0)
+      }
+    })
+
+    test('the first field is in view at the top of Contact, without scripts too', async ({ browser }) => {
+      for (const javaScriptEnabled of [true, false]) {
+        const page = await browser.newPage({ javaScriptEnabled, viewport: phone, locale: locale(site) })
+        await page.goto(site.paths.contact)
+        for (const [width, height] of [
+          [320, 640],
+          [360, 640],
+          [768, 1024],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          expect(await scrollTop(page)).toBe(0)
+          await expectFormInView(page)
+        }
+        await page.close()
+      }
     })
 
     test('a visitor gets from Home to a sent request in seven taps, and less than a screen of scrolling', async ({
@@ -64,9 +101,11 @@ for (const site of sites) {
         taps++
       }
       await tap(page.getByRole('main').getByRole('link', { name: site.actions.quote }).first())
-      await expect(page).toHaveURL(site.paths.quote)
+      await expect(page).toHaveURL(site.paths.contact)
       await expectFormInView(page)
-      const start = await scrollTop(page)
+      const button = page.getByRole('button', { name: formMessages[site.lang].submit })
+      const { y, height } = (await button.boundingBox()) as { y: number; height: number }
+      expect(y + height - phone.height).toBeLessThan(phone.height)
       const typed = { firstName: 'Ada', lastName: 'Lovelace', phone: '(469) 555-0199' }
       for (const [name, text] of Object.entries(typed)) {
         const field = page.getByLabel(labels[name as keyof typeof typed])
@@ -77,14 +116,10 @@ for (const site of sites) {
       await page.getByLabel(labels.projectType).selectOption('driveway')
       await tap(page.getByLabel(labels.projectDetails))
       await page.getByLabel(labels.projectDetails).fill('The driveway has cracked.')
-      const button = page.getByRole('button', { name: formMessages[site.lang].submit })
-      await button.scrollIntoViewIfNeeded()
-      const scrolled = (await scrollTop(page)) - start
       await tap(button)
       await expect(page.getByRole('heading', { name: formMessages[site.lang].next })).toBeInViewport()
       await expect(page.getByText(typed.phone)).toBeInViewport()
       expect(taps).toBeLessThanOrEqual(7)
-      expect(scrolled).toBeLessThan(phone.height)
     })
 
     test('a tap on a service shows the form on a phone, and stays there as it loads', async ({ page }) => {
@@ -93,27 +128,28 @@ for (const site of sites) {
       await page.getByRole('link', { name: site.services.quoteLink(title) }).click()
       await expect(page.getByLabel(labels.projectType)).toHaveValue('steps')
       await expectFormInView(page)
-      const top = await scrollTop(page)
-      await page.keyboard.press('Tab')
-      await expect(firstField(page)).toBeFocused()
-      expect(await scrollTop(page)).toBe(top)
+      expect(await scrollTop(page)).toBe(0)
       expect(await layoutShift(page)).toBe(0)
     })
 
-    test('a link to the form focuses nothing, and Tab continues with the first field', async ({ page }) => {
-      await page.goto(site.paths.quote)
+    test('a link to the form from elsewhere shows it and focuses nothing, and Tab continues with the first field', async ({
+      page,
+    }) => {
+      await page.goto(formAddress)
+      await expectFormInView(page)
+      expect(await scrollTop(page)).toBeGreaterThan(0)
       await expect(page.locator('body')).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(firstField(page)).toBeFocused()
     })
 
     test('Back and a reload return to the form', async ({ page }) => {
-      await page.goto(site.paths.quote)
+      await page.goto(formAddress)
       await page.getByRole('contentinfo').getByRole('link', { name: site.frame.services.items[0] }).click()
       await expect(page).toHaveURL(site.paths.services)
       expect(await scrollTop(page)).toBe(0)
       await page.goBack()
-      await expect(page).toHaveURL(site.paths.quote)
+      await expect(page).toHaveURL(formAddress)
       await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
       await expectFormInView(page)
       await page.reload()
@@ -153,7 +189,7 @@ for (const site of sites) {
     })
 
     test('the call bar is out of the way of the form, and leads back to it', async ({ page }) => {
-      await page.goto(site.paths.quote)
+      await page.goto(formAddress)
       await expect(callBar(page)).toBeHidden()
       const button = page.getByRole('form').getByRole('button')
       await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))

@@ -48,7 +48,7 @@ for (const site of sites) {
       await expectInOrder(page.getByRole('main'), home.inOrder)
       const hero = sections(page).first()
       await expectCall(hero)
-      await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.quote)
+      await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
       await expect(hero.getByRole('listitem').getByRole('heading')).toHaveText(home.inOrder.slice(1, 4))
 
       const cards = region(page, home.serviceSection).locator('.card')
@@ -69,7 +69,7 @@ for (const site of sites) {
       for (const claim of home.claims) await expect(about).toContainText(claim)
       await expect(page.locator('.centered').getByRole('link', { name: home.quoteLink })).toHaveAttribute(
         'href',
-        site.paths.quote,
+        site.paths.contact,
       )
     })
 
@@ -79,7 +79,7 @@ for (const site of sites) {
       await expectInOrder(page.getByRole('main'), services.inOrder)
       const hero = sections(page).first()
       await expectCall(hero)
-      await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.quote)
+      await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
       await expect(hero.getByRole('figure')).toHaveText(services.finishes)
 
       const cards = page.locator('.service-details .card')
@@ -90,7 +90,7 @@ for (const site of sites) {
         expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
         await expect(card.getByRole('link', { name: link })).toHaveAttribute(
           'href',
-          `${site.paths.contact}?${queries[index]}#quote`,
+          `${site.paths.contact}?${queries[index]}`,
         )
       }
       await expect(cards.filter({ hasText: services.popular }).getByRole('heading')).toHaveText([
@@ -104,13 +104,13 @@ for (const site of sites) {
         await expect(region(page, services.process)).toContainText(answer)
       const call = region(page, services.call)
       await expectCall(call)
-      await expect(call.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.quote)
+      await expect(call.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
 
       const care = region(page, services.care)
       await expect(care.getByRole('heading', { level: 3 })).toHaveText(services.tips)
       await expect(care.getByRole('link', { name: services.careLink })).toHaveAttribute(
         'href',
-        site.paths.quote,
+        site.paths.contact,
       )
     })
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { Icon } from './icon.tsx'
+import { slotId } from './quote-island.tsx'
 import { useTexts } from './texts-context.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -45,7 +46,7 @@ export function QuoteOrCall() {
   const { actions, paths } = useTexts()
   return (
     <>
-      <a className="button button-light" href={paths.quote}>
+      <a className="button button-light" href={paths.contact}>
         {actions.quote}
         <Icon name="arrow" />
       </a>
@@ -73,6 +74,6 @@ export function CallBar({ path }: { path: string }) {
   )
 }
 
-/** The `href` of a link to the quote form: on its own page without a path, which would drop the query and reload. */
-export const quoteHref = ({ contact, quote }: SiteTexts['paths'], path: string) =>
-  path === contact ? quote.slice(contact.length) : quote
+/** The `href` of a link to the quote form: on its own page a fragment, because a path would drop the query and reload. */
+export const quoteHref = ({ contact }: SiteTexts['paths'], path: string) =>
+  path === contact ? `#${slotId}` : contact

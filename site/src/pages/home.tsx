@@ -63,7 +63,7 @@ export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
         <div className="guarantee">
           <h3>{home.guarantee.title}</h3>
           <p>{home.guarantee.description}</p>
-          <a className="button button-quiet" href={paths.quote}>
+          <a className="button button-quiet" href={paths.contact}>
             {home.guarantee.link}
           </a>
         </div>
@@ -90,7 +90,7 @@ export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
         <div className="wide">
           <Testimonials title={home.testimonials.heading} testimonials={testimonials} />
           <p className="centered">
-            <a className="button" href={paths.quote}>
+            <a className="button" href={paths.contact}>
               {home.testimonials.link}
               <Icon name="arrow" />
             </a>

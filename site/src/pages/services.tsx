@@ -76,7 +76,7 @@ export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
           </div>
           <Claims claims={services.care.tips} columns={3} />
           <p className="after-claims">
-            <a className="button" href={paths.quote}>
+            <a className="button" href={paths.contact}>
               {services.care.link}
               <Icon name="arrow" />
             </a>

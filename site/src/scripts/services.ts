@@ -19,7 +19,7 @@ for (const slider of document.querySelectorAll<HTMLInputElement>('.estimate inpu
     slider.ariaValueText = shown.textContent
     const url = new URL(link.href)
     url.searchParams.set('size', slider.value)
-    link.href = url.pathname + url.search + url.hash
+    link.href = url.pathname + url.search
   }
   slider.addEventListener('input', update)
   // On Back and reload, browsers restore the size, some after this script has run.

@@ -50,7 +50,7 @@ function gridSizes(index: number): string {
   ].join(', ')
 }
 
-/** The lowest prices on Home. Each links to its card on Services. */
+/** The lowest prices on Home. Each is a link to Services. */
 export function PriceRow({ services }: { services: SiteTexts['home']['services']['cards'] }) {
   const { paths, prices: texts } = useTexts()
   return (
@@ -59,7 +59,7 @@ export function PriceRow({ services }: { services: SiteTexts['home']['services']
       <ul>
         {serviceTypes.filter(isPriced).map((type) => (
           <li key={type}>
-            <a href={`${paths.services}#${type}`}>
+            <a href={paths.services}>
               {services[type].title} <strong>{texts.from(prices[type])}</strong>
             </a>
           </li>
@@ -102,7 +102,7 @@ export function ServiceDetails() {
               <p>{description}</p>
               <Ticks items={features} />
               {isPriced(type) && <Estimate type={type} />}
-              <a className="button button-quiet" href={paths.quote.replace('#', `${quoteQuery(type)}#`)}>
+              <a className="button button-quiet" href={paths.contact + quoteQuery(type)}>
                 {services.quoteLink(title)}
               </a>
             </div>

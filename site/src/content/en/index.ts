@@ -16,7 +16,6 @@ export const en = {
     services: '/services',
     about: '/about',
     contact: '/contact',
-    quote: '/contact#quote',
     notFound: '/404',
   },
   frame,

@@ -16,7 +16,6 @@ export const es: SiteTexts = {
     services: '/es/servicios',
     about: '/es/nosotros',
     contact: '/es/contacto',
-    quote: '/es/contacto#quote',
     notFound: '/es/404',
   },
   frame,
