@@ -59,21 +59,35 @@ for (const { width, height, hasTouch, colorScheme } of screens) {
 
     test('an invalid request says what is missing, and takes the owner there', async ({ page, owner: _ }) => {
       await page.getByRole('link', { name: 'Add phone request' }).click()
-      await field(page, 'First Name').fill('Grace')
+      await field(page, 'Project Details').fill('Patio')
       await save(page).click()
-      await expect(field(page, 'Last Name')).toBeFocused()
+      await expect(field(page, 'First Name')).toBeFocused()
       for (const [name, message] of [
-        ['Last Name', 'Last name is required'],
+        ['First Name', 'First name is required'],
         ['Phone', 'Phone number is required'],
         ['Project Details', 'Please provide project details (minimum 10 characters)'],
       ] as const)
         await expect(field(page, name)).toHaveAccessibleDescription(message)
       await expectAccessible(page)
-      await field(page, 'Last Name').fill('Hopper')
-      await expect(field(page, 'Last Name')).toHaveAccessibleDescription('')
+      await field(page, 'First Name').fill('Grace')
+      await expect(field(page, 'First Name')).toHaveAccessibleDescription('')
     })
   })
 }
+
+test('first name and phone number are enough, and are marked as required', async ({ page, owner: _ }) => {
+  const firstName = aName()
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  await expect(form(page).locator('label:has(:required)')).toHaveText(['First Name *', 'Phone *'])
+  await field(page, 'First Name').fill(firstName)
+  await field(page, 'Last Name').fill(' ')
+  await field(page, 'Phone').fill('972-555-0100')
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: `${firstName} -` })).toBeVisible()
+  expect((await storedQuotes()).filter((quote) => quote.firstName === firstName)).toMatchObject([
+    { lastName: '-', projectType: 'other', projectDetails: 'Phone request' },
+  ])
+})
 
 test('a request can be entered by keyboard, and waits in the list', async ({ page, owner: _ }) => {
   const lastName = aName()

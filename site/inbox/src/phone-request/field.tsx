@@ -3,18 +3,22 @@ import { formMessages, quoteFields, selectOptions, type QuoteFieldName } from '@
 interface FieldProps {
   name: QuoteFieldName
   value: string
+  /** What is stored if it is left blank. */
+  fallback: string | undefined
   error: string | undefined
   onChange: (value: string) => void
 }
 
 /** A field of the contract, for the owner: the browser would fill in his own name and number. */
-export function Field({ name, value, error, onChange }: FieldProps) {
+export function Field({ name, value, fallback, error, onChange }: FieldProps) {
   const { control, optional } = quoteFields[name]
+  const required = !optional && fallback === undefined
   const errorId = `${name}-error`
   const props = {
     name,
     value,
-    required: !optional,
+    placeholder: fallback,
+    required,
     autoComplete: 'off',
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : errorId,
@@ -23,9 +27,12 @@ export function Field({ name, value, error, onChange }: FieldProps) {
   return (
     <div className={name}>
       <label>
-        {formMessages.en.labels[name]}
+        <span>
+          {formMessages.en.labels[name]}
+          {required && <span aria-hidden="true"> *</span>}
+        </span>
         {control === 'select' ? (
-          <select {...props}>
+          <select {...props} value={value || fallback}>
             {selectOptions(formMessages.en).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

@@ -15,12 +15,24 @@ export const noValues = {
   isAnswered: false,
 } satisfies PhoneRequestValues
 
+/** What is stored for required fields that are left blank: a first name and a number are enough while talking. */
+export const defaults: Partial<Record<QuoteFieldName, string>> = {
+  lastName: '-',
+  projectType: 'other',
+  projectDetails: 'Phone request',
+}
+
 /** Validates the fields of the contract. Address and note may contain anything that their fields take. */
 export function validate(values: PhoneRequestValues): {
   request?: QuoteRequest
   errors: Partial<Record<QuoteFieldName, string>>
 } {
-  const { success, data, error } = QuoteRequest.safeParse(values)
+  const { success, data, error } = QuoteRequest.safeParse({
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(defaults).filter(([name]) => !values[name as QuoteFieldName].trim()),
+    ),
+  })
   if (success) return { request: data, errors: {} }
   return {
     errors: Object.fromEntries(fieldErrors(error).map(({ pointer, detail }) => [pointer.slice(1), detail])),

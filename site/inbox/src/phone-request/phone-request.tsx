@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { Pane } from '../frame/pane.tsx'
 import { Field } from './field.tsx'
-import { validate } from './phone-request-values.ts'
+import { defaults, validate } from './phone-request-values.ts'
 import { phoneRequestPath, useSavePhoneRequest } from './use-save-phone-request.ts'
 
 /** A request that somebody makes by phone, entered while talking, on one screen. */
@@ -31,6 +31,7 @@ export function PhoneRequest() {
             key={name}
             name={name}
             value={values[name]}
+            fallback={defaults[name]}
             error={errors[name]}
             onChange={(value) => change({ [name]: value })}
           />
