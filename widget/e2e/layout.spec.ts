@@ -174,6 +174,26 @@ test.describe('there is no layout shift', () => {
   })
 })
 
+test('heading and text have the same font on a page without those of the brand', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(embedded(origin)))
+  const [heading, label] = await Promise.all(
+    ['h2', 'label'].map((name) =>
+      page
+        .locator(`form ${name}`)
+        .first()
+        .evaluate((element) =>
+          getComputedStyle(element).fontFamily.replace(/"?(Archivo|Public Sans)( Variable)?"?, /g, ''),
+        ),
+    ),
+  )
+  expect(heading).toBe('system-ui, sans-serif')
+  expect(label).toBe(heading)
+})
+
 test('can be styled with custom properties and parts', async ({ page, origin, partnerPage }) => {
   const style = `
     body { font-family: Georgia, serif }
