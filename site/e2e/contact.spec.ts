@@ -205,7 +205,7 @@ for (const site of sites) {
             route.fulfill({ contentType: 'text/javascript', body }),
           )
           // The next element in the tab order is the form's first field.
-          await page.goto(site.paths.contact)
+          await page.goto(`${site.paths.contact}#quote`)
           await page.getByLabel(labels.firstName).hover()
           const response = page.waitForResponse('**/quote-form-*.js')
           await press(page)
@@ -274,7 +274,6 @@ for (const site of sites) {
         await page.getByLabel(labels.projectDetails).fill('Typed while waiting.')
         release()
         await expect(page.getByRole('status')).toContainText(messages.submitted)
-        await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
         await expect(page.getByRole('heading', { name: messages.next })).toBeFocused()
         const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
         expect(stored).toMatchObject([{ projectDetails: 'Typed while waiting.' }])

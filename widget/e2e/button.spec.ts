@@ -294,6 +294,14 @@ test('under a strict Content-Security-Policy, a quote is stored and its success 
   await expect(dialog(page).getByText('Quote Request Submitted!').first()).toBeVisible()
   expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, source: 'strict' }))
   expect(await event).toBe('other')
+  // What happens next has the form's place, and focus, until the visitor wants to send another request.
+  const next = dialog(page).getByRole('heading', { name: 'What happens next' })
+  await page.keyboard.press('Escape')
+  await expect(next).toBeHidden()
+  await opener(page).click()
+  await expect(next).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Send another request' }).click()
+  await expect(firstName(page)).toBeFocused()
   expect(violations.filter(isNoFavicon)).toEqual([])
 })
 

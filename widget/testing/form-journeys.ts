@@ -33,7 +33,9 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     ])
   })
 
-  test('a success clears the form, and says who calls by when, with focus there', async ({ page }) => {
+  test('a success clears the form, and shows in its place who calls by when, with focus there', async ({
+    page,
+  }) => {
     // A Tuesday in Dallas, whatever the visitor's clock says.
     await page.evaluate(() => {
       const send = fetch
@@ -54,7 +56,11 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await expect(next.getByRole('link', { name: company.phone })).toHaveAttribute('href', company.telHref)
     for (const name of typedFields) await expect(field(page, name)).toHaveValue('')
     await expect(field(page, 'projectType')).toHaveValue('')
+    const parts = [page.getByRole('heading', { name: messages.heading }), field(page, 'phone'), button(page)]
+    for (const part of parts) await expect(part).toBeHidden()
+    await expect(page.getByRole('form', { name: messages.heading })).toBeVisible()
     await page.getByRole('button', { name: messages.another }).click()
+    for (const part of parts) await expect(part).toBeVisible()
     await expect(next).toHaveCount(0)
     await expect(field(page, 'firstName')).toBeFocused()
     await button(page).click()
@@ -107,8 +113,9 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     for (const name of quoteFieldNames) await expect(field(page, name)).not.toBeFocused()
     await expect.poll(() => answer).toBeDefined()
     answer?.()
-    await expect(button(page)).toBeEnabled()
     await expect(toasts(page)).toContainText(messages.submitted)
+    await page.getByRole('button', { name: messages.another }).click()
+    await expect(button(page)).toBeEnabled()
   })
 
   const failures = [

@@ -229,7 +229,6 @@ test.describe('a clock', () => {
       await button(page).click()
       await expect(page.getByRole('status')).toContainText(submitted)
       await expect(page.locator('.cq-next')).toContainText(/ by \w+day \d+:\d0 [AP]M/)
-      await expect(button(page)).toBeEnabled()
       expect(await stored(lastName)).toHaveLength(1)
     })
   }

@@ -17,7 +17,8 @@ import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
 import { resolveTexts } from '../core/texts.ts'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
-import { useFollowUp, useQuoteSubmission, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
+import { focusHeading, useFollowUp, useQuoteSubmission } from '../hooks/use-quote-submission.ts'
+import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { CallLine } from './call-line.tsx'
 import { Field } from './field.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -115,6 +116,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
     clear: fields.clear,
   })
   const handleSubmit = fields.handleSubmit(submit)
+  const bodyRef = useRef<HTMLDivElement>(null)
   const [fieldsRef, headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
   const isPending = outcome.state === 'pending'
 
@@ -126,6 +128,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
     prefill: fields.prefill,
     typed: draft.values,
     focus(options) {
+      if (outcome.submitted) return focusHeading(headingRef.current as HTMLElement, options)
       const invalid = quoteFieldNames.find((name) => fields.errors[name])
       focusField(form.current as HTMLFormElement, invalid ?? 'firstName', options)
     },
@@ -151,8 +154,8 @@ export const QuoteForm = forwardRef(function QuoteForm(
       }}
       onSubmit={handleSubmit}
     >
-      <div className="cq-body">
-        {outcome.submitted && (
+      {outcome.submitted && (
+        <div className="cq-body">
           <NextSteps
             submitted={outcome.submitted}
             phone={phone}
@@ -163,10 +166,15 @@ export const QuoteForm = forwardRef(function QuoteForm(
             headingRef={headingRef}
             onAnother={() => {
               dismiss()
+              // Before the next rendering: phones open the keyboard only during a tap.
+              ;(bodyRef.current as HTMLElement).hidden = false
               focusField(form.current as HTMLFormElement, 'firstName')
             }}
           />
-        )}
+        </div>
+      )}
+      {/* After a success, an empty form would look as if nothing had been sent. */}
+      <div ref={bodyRef} className="cq-body" hidden={Boolean(outcome.submitted)}>
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>

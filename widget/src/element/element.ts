@@ -52,7 +52,7 @@ export interface QuoteFormEvents {
  * @csspart error - The error of a field.
  * @csspart button - The button.
  * @csspart status - What the details are used for; after a request, its outcome.
- * @csspart next - What happens next, above the form after a success.
+ * @csspart next - What happens next, in place of the fields after a success.
  * @csspart photos - The button that adds photos, and the photos, in `next`.
  * @csspart call - A line with the phone number: below the form, in `next`, and in the toast of a failure.
  * @csspart faq - The FAQ.

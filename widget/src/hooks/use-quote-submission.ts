@@ -125,14 +125,15 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
     const line = status.current as HTMLParagraphElement
     ;(fields.current as HTMLDivElement).inert = state === 'pending'
     if (state === 'pending') return isTakenOver ? undefined : line.focus()
-    const hasFocus = () => (line.getRootNode() as Document | ShadowRoot).activeElement === line
-    if (state === 'failed' && hasFocus()) button.current?.focus()
+    // Read now: a success hides the line.
+    const hasFocus = (line.getRootNode() as Document | ShadowRoot).activeElement === line
+    if (state === 'failed' && hasFocus) button.current?.focus()
     if (state !== 'submitted') return
     const next = line.isConnected && resolveSuccessUrl(latestUrl.current)
     if (next) location.assign(next)
     // A frame later: screen readers miss focus on what has just appeared.
     const frame = requestAnimationFrame(() => {
-      if (heading.current && hasFocus()) focusHeading(heading.current)
+      if (heading.current && hasFocus) focusHeading(heading.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [state, isTakenOver])
@@ -140,9 +141,9 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
 }
 
 /** Focuses a heading, which is focusable only meanwhile: a dialog that opens focuses the first element that it can. */
-function focusHeading(heading: HTMLHeadingElement) {
+export function focusHeading(heading: HTMLElement, options?: FocusOptions) {
   heading.tabIndex = -1
-  heading.focus()
+  heading.focus(options)
   // It keeps focus while the visitor is in another window.
   heading.onblur = () => document.hasFocus() && heading.removeAttribute('tabindex')
 }
