@@ -164,7 +164,7 @@ function createApi({
     .use(backupRoutes({ store, backUp, log, publicUrl, timeZone }))
     .use(tokenRoutes(store, publicUrl, log))
     .use(documentRoutes(publicUrl))
-    .use(healthRoutes({ store, isStopping, isOutboxFailing }))
+    .use(healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }))
     .use(() => {
       throw notFound()
     })

@@ -39,6 +39,7 @@ test.describe('a partner configures the form and copies', () => {
     await expect(live(page).getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
     await expect(live(page).locator('details')).toHaveCount(4)
 
+    await expect(page.getByRole('tabpanel')).toContainText('register the origin of your page')
     await page.getByRole('button', { name: 'Copy HTML' }).click()
     await expect(page.getByRole('button', { name: 'Copied HTML' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'HTML is copied.' })).toBeAttached()

@@ -76,7 +76,11 @@ test('loads the form’s file when it is pressed, and only then', async ({ page,
   await open(page)
   await page.keyboard.press('Escape')
   await open(page)
-  expect(loaded).toEqual(['/widget/v1/concrete-quote-button.js', '/widget/v1/concrete-quote-form.js'])
+  expect(loaded).toEqual([
+    '/widget/v1/concrete-quote-button.js',
+    '/widget/v1/concrete-quote-form.js',
+    '/api/health/live',
+  ])
 })
 
 test('a visitor with a keyboard opens the form, types, closes it, and finds it again as it was', async ({

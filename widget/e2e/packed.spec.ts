@@ -276,6 +276,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     const warnings: string[] = []
     page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
     const { port } = new URL(server.resolvedUrls?.local[0] ?? '')
+    await page.route('https://quotes.example.com/**', (route) => route.fulfill({ status: 200 }))
     await page.goto(`http://127.0.0.1:${port}/ignored.html`)
     await expect(page.getByLabel('Project Details')).toBeVisible()
     expect(warnings).toEqual([

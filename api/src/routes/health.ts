@@ -1,17 +1,20 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import { Router, type RequestHandler } from 'express'
+import type { AllowedOrigins } from '../http/allowed-origins.ts'
+import { cors } from '../http/cors.ts'
 import { ProblemError } from '../http/problem.ts'
 import { addResource } from '../http/resource.ts'
 import type { Store } from '../stores/store.ts'
 
 interface HealthDeps {
   store: Store
+  allowedOrigins: AllowedOrigins
   isStopping: () => boolean
   isOutboxFailing: () => boolean
 }
 
 /** `/api/health`: the liveness and readiness probes. */
-export function healthRoutes({ store, isStopping, isOutboxFailing }: HealthDeps): Router {
+export function healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }: HealthDeps): Router {
   const live: RequestHandler = (_req, res) => {
     res.json({ status: 'live' } satisfies Liveness)
   }
@@ -25,8 +28,10 @@ export function healthRoutes({ store, isStopping, isOutboxFailing }: HealthDeps)
     const notifications = isOutboxFailing() ? 'failing' : 'ok'
     res.json({ status: 'ready', notifications } satisfies Readiness)
   }
+  // A form on another origin reads it to find out whether it may post.
+  const allowOrigin = cors('GET', allowedOrigins)
   const router = Router()
-  addResource(router, '/health/live', { get: [live] })
+  addResource(router, '/health/live', { get: [allowOrigin, live], options: [allowOrigin] })
   addResource(router, '/health/ready', { get: [ready] })
   return router
 }

@@ -153,6 +153,7 @@ test.describe('attributes update live, and restore the default when removed:', (
   test('unknown values, with one warning for each, which names the known ones', async ({ page }) => {
     const warnings: string[] = []
     page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+    await page.route('https://quotes.example.com/**', (route) => route.fulfill({ status: 200 }))
     for (const [name, value] of [
       ['theme', 'midnight'],
       ['project-type', 'pool'],

@@ -22,10 +22,11 @@ test.describe('on a partner’s page with a strict Content-Security-Policy', () 
 
   formJourneys(() => Promise.resolve())
 
-  test('only one file is loaded', async ({ page, origin }) => {
+  test('only one file is loaded, and the origin is checked', async ({ page, origin }) => {
     await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
     expect(requests.filter((url) => url.startsWith(origin))).toEqual([
       `${origin}/widget/v1/concrete-quote-form.js`,
+      `${origin}/api/health/live`,
     ])
   })
 })
@@ -50,13 +51,61 @@ test('warns in the console if the API does not respond to this origin', async ({
 }) => {
   // A wrong address of the API, which responds without CORS headers.
   const html = snippet(origin).replace('<concrete-quote-form', `$& api-url="${origin}/v1"`)
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
   await page.goto(await partnerPage(html))
-  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  expect((await warned).text()).toBe(
-    `No response from ${origin}/v1/api/quotes. Is ${new URL(page.url()).origin} registered there, or in its ALLOWED_ORIGINS?`,
+  const advice = `Is ${new URL(page.url()).origin} registered there, or in its ALLOWED_ORIGINS?`
+  await expect
+    .poll(() => warnings)
+    .toEqual([
+      `Visitors cannot send this form. No response from ${origin}/v1/api/health/live. ${advice}`,
+      `No response from ${origin}/v1/api/quotes. ${advice}`,
+    ])
+})
+
+test('says when it appears that its page is not registered: in the console, and to whoever develops it in the form', async ({
+  page,
+  partnerPage,
+  origin,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  const notice = page.getByText('Visitors cannot send this form')
+  const [here, own] = [
+    await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`),
+    origin,
+  ]
+  // Registered by default: an origin on this machine, and the server's own, which asks for nothing.
+  for (const url of [here, `${own}/widget/form`]) {
+    const checked = url === here && page.waitForResponse('**/api/health/live')
+    await page.goto(url)
+    await expect(page.getByRole('button', { name: 'Get My Free Quote' }).first()).toBeVisible()
+    await checked
+    await expect(notice).toHaveCount(0)
+    expect(warnings).toEqual([])
+  }
+
+  const unregistered = here.replace('127.0.0.1', 'app.localhost')
+  await page.goto(unregistered)
+  await expect(notice).toHaveText(
+    Array(2).fill(
+      `Visitors cannot send this form. No response from ${origin}/api/health/live. Is ${new URL(unregistered).origin} registered there, or in its ALLOWED_ORIGINS?`,
+    ),
   )
+  expect(warnings).toEqual([await notice.first().textContent()])
+
+  // A page on the internet may load nothing from this machine: the route does.
+  await page.route(`${origin}/widget/**`, async (route) => route.fulfill({ response: await route.fetch() }))
+  await page.route('**/api/health/live', (route) => route.abort())
+  await page.route('http://partner.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: snippet(origin) }),
+  )
+  await page.goto('http://partner.example/')
+  await expect.poll(() => warnings.at(-1)).toContain('Is http://partner.example registered there')
+  await expect(page.getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('two forms on a page share one toast', async ({ page, partnerPage, origin }) => {

@@ -1,5 +1,6 @@
 import {
   forwardRef,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -8,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/openapi'
+import { checkOrigin } from '../core/check-origin.ts'
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { LanguageProps } from '../core/language.ts'
@@ -116,6 +118,8 @@ export const QuoteForm = forwardRef(function QuoteForm(
     clear: fields.clear,
   })
   const handleSubmit = fields.handleSubmit(submit)
+  const [warning, setWarning] = useState<string>()
+  useEffect(() => void checkOrigin(apiUrl).then(setWarning), [apiUrl])
   const bodyRef = useRef<HTMLDivElement>(null)
   const [fieldsRef, headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
   const isPending = outcome.state === 'pending'
@@ -178,6 +182,11 @@ export const QuoteForm = forwardRef(function QuoteForm(
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>
+        {warning && (
+          <p className="cq-status" data-failed>
+            {warning}
+          </p>
+        )}
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
         <div ref={fieldsRef} className="cq-fields" onFocus={draft.start}>
           {quoteFieldNames.map((name) => (

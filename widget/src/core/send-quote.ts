@@ -7,6 +7,7 @@ import {
   type ProjectType,
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
+import { originAdvice } from './check-origin.ts'
 import type { Draft } from './draft.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
 import type { Stamps } from './stamps.ts'
@@ -68,13 +69,9 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
     const { status, message } = error instanceof SubmissionError ? error : new SubmissionError('')
     const hasRefused = status !== undefined && status >= 300
     const { onLine } = navigator
-    // For whoever embeds the form: the browser's own message does not mention ALLOWED_ORIGINS.
+    // For whoever embeds the form.
     if (!hasRefused) {
-      const advice = status
-        ? `Is it the API? It responded with ${status}.`
-        : self.origin === 'null'
-          ? 'The page has no origin. Is allow-same-origin in its sandbox?'
-          : `Is ${self.origin} registered there, or in its ALLOWED_ORIGINS?`
+      const advice = status ? `Is it the API? It responded with ${status}.` : originAdvice()
       console.warn(`No ${status ? 'quote' : 'response'} from ${quotesUrl(apiUrl)}. ${advice}`)
     }
     return {
