@@ -404,7 +404,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
             .on('response', () => begun++)
             .pause()
       // nginx passes 256 of them on at a time.
-      await vi.waitFor(() => expect(begun).toBeGreaterThan(200), { timeout: 30_000 })
+      await vi.waitFor(() => expect(begun).toBeGreaterThan(200), { timeout: 60_000 })
       await sleep(2000)
       expect((await visit('/contact')).status).toBe(200)
       await storeQuote(nextClient(), requestHttps)

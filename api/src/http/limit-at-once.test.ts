@@ -23,7 +23,7 @@ const statusFor = async (client: string) =>
 
 it.each([
   ['an address', '203.0.113.7', '203.0.113.7', '203.0.113.8'],
-  ['an IPv6 network', '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::1'],
+  ['an IPv6 network', '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:100::1'],
 ])(
   'refuses requests of %s that has too many in progress, and none of others',
   async (_, client, same, other) => {
