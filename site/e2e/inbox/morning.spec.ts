@@ -188,6 +188,11 @@ for (const { width, height, colorScheme } of screens) {
 
 test('a screen of 1440 x 900 shows 20 quotes', async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  // Without the notice that nobody is notified.
+  await page.route('/api/settings', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isAnybodyNotified: true } })
+  })
   const lastName = aName()
   for (let n = 0; n < 21; n++) await storeQuote({ lastName })
   await search(page, lastName)
