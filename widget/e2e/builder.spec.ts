@@ -408,8 +408,10 @@ test('can be used by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
   }
-  await page.keyboard.press('Tab')
-  await expect(focused).toHaveText('Copy HTML')
+  for (const name of ['settings of the inbox', 'Copy HTML']) {
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveText(name)
+  }
   await page.keyboard.press('Enter')
   await expect(page.getByText('HTML is copied.')).toBeAttached()
   expect(await clipboard(page)).toContain('source="lone-star" lang="en"')

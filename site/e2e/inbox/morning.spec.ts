@@ -193,6 +193,7 @@ test('a screen of 1440 x 900 shows 20 quotes', async ({ page, owner: _ }) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isAnybodyNotified: true } })
   })
+  await page.reload()
   const lastName = aName()
   for (let n = 0; n < 21; n++) await storeQuote({ lastName })
   await search(page, lastName)
