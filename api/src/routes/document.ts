@@ -25,10 +25,17 @@ const onlyWithSlash: RequestHandler = (req, res, next) => {
   else res.redirect(301, '/api/docs/')
 }
 
-/** Allows online editors and generators of any origin to read the document. */
-const anyOrigin: RequestHandler = (_req, res, next) => {
-  res.setHeader('Access-Control-Allow-Origin', '*')
-  next()
+/**
+ * Sends a text to any origin, such as online editors and generators. It is rendered when it is first requested, and its
+ * bytes are shared by all responses, which therefore take no memory while their clients read.
+ */
+function sendText(type: string, render: () => string) {
+  let bytes: Buffer | undefined
+  const get: RequestHandler = (_req, res) => {
+    bytes ??= Buffer.from(render())
+    res.set('Access-Control-Allow-Origin', '*').type(type).send(bytes)
+  }
+  return { get: [get] }
 }
 
 /**
@@ -40,19 +47,11 @@ export function documentRoutes(publicUrl: string): Router {
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
   const older = toOpenApi30(served)
-  let yaml: string | undefined
+  const toYaml = () => stringify(served, { aliasDuplicateObjects: false })
   const router = Router()
-  addResource(router, '/openapi.json', { get: [anyOrigin, (_req, res) => void res.json(served)] })
-  addResource(router, '/openapi-3.0.json', { get: [anyOrigin, (_req, res) => void res.json(older)] })
-  addResource(router, '/openapi.yaml', {
-    get: [
-      anyOrigin,
-      (_req, res) => {
-        yaml ??= stringify(served, { aliasDuplicateObjects: false })
-        res.type('application/yaml').send(yaml)
-      },
-    ],
-  })
+  addResource(router, '/openapi.json', sendText('json', () => JSON.stringify(served)))
+  addResource(router, '/openapi-3.0.json', sendText('json', () => JSON.stringify(older)))
+  addResource(router, '/openapi.yaml', sendText('application/yaml', toYaml))
   addProblemPages(router)
   router.use('/docs', serveStaticFiles(readSwaggerFiles()))
   return addResource(router, '/docs', { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] })
