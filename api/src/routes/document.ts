@@ -49,8 +49,16 @@ export function documentRoutes(publicUrl: string): Router {
   const older = toOpenApi30(served)
   const toYaml = () => stringify(served, { aliasDuplicateObjects: false })
   const router = Router()
-  addResource(router, '/openapi.json', sendText('json', () => JSON.stringify(served)))
-  addResource(router, '/openapi-3.0.json', sendText('json', () => JSON.stringify(older)))
+  addResource(
+    router,
+    '/openapi.json',
+    sendText('json', () => JSON.stringify(served)),
+  )
+  addResource(
+    router,
+    '/openapi-3.0.json',
+    sendText('json', () => JSON.stringify(older)),
+  )
   addResource(router, '/openapi.yaml', sendText('application/yaml', toYaml))
   addProblemPages(router)
   router.use('/docs', serveStaticFiles(readSwaggerFiles()))

@@ -1,15 +1,33 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
+import { QueueFullError } from '../../bounded-queue.ts'
+import { tooManyRequests } from '../rate-limit.ts'
+import { createBodyMemory } from '../request/body-memory.ts'
 import { networkOf } from '../request/sender.ts'
-import { whileConnected } from '../while-connected.ts'
-import { createMemoryBudget } from './memory-budget.ts'
 
-/** What bodies take in memory while they are sent: on all connections, and on those of one network. */
-const budget = createMemoryBudget({ total: 64 * 1024 ** 2, perNetwork: 16 * 1024 ** 2 })
+/** What bodies take in memory while they are sent, in bytes. */
+const inMemory = createBodyMemory(32 * 1024 ** 2)
 
-/** Reads and sends a body, of which `bytes` are in memory at a time, once there is memory for it. */
+/** How long a client waits for which there is none, in milliseconds. */
+const retryMs = 5000
+
+/**
+ * Reads and sends a body, of which `bytes` are in memory at a time. The connection is closed when they are needed for
+ * other networks.
+ * @throws {ProblemError} 429 if there is no memory for it.
+ */
 export const withMemory = (res: Response, bytes: number, work: () => Promise<void>): Promise<void> =>
-  whileConnected(res, (signal) => budget({ network: networkOf(res.req), bytes, signal }, work))
+  inMemory(networkOf(res.req), res, ({ signal, hold }) => {
+    hold(bytes)
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => signal.reason instanceof QueueFullError && res.destroy())
+    return work()
+  }).catch((error: unknown) => {
+    // The client had disconnected.
+    if (error instanceof Error && error.name === 'AbortError') return
+    if (!(error instanceof QueueFullError)) throw error
+    throw tooManyRequests(retryMs, () => 'Your network is receiving too much.')
+  })
 
 /**
  * Sends the parts of a body, each once the client has taken what was sent before. A client that disconnects before the end

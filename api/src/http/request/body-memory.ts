@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { QueueFullError } from '../../bounded-queue.ts'
 import { onceClosed } from '../while-connected.ts'
 
-/** A body that is received. */
+/** A body that is received or sent. */
 export interface ReceivedBody {
   /** Is aborted when the body is rejected, its client has left, or its work has ended. */
   signal: AbortSignal
@@ -20,9 +20,9 @@ interface Body {
 const bytesOfConnection = 64 * 1024
 
 /**
- * Limits what bodies take in memory until they are processed. Nobody waits: when the limit is reached, the largest body
- * of the sender with the most is rejected, so that senders of little are received, whatever others do.
- * @returns Runs work on a body of a sender. Rejected, its signal is aborted with a `QueueFullError`.
+ * Limits what bodies take in memory while they are received or sent. Nobody waits: when the limit is reached, the largest
+ * body of the client with the most is rejected, so that clients with little are served, whatever others do.
+ * @returns Runs work on a body of a client. Rejected, its signal is aborted with a `QueueFullError`.
  */
 export function createBodyMemory(maxBytes: number) {
   const bodies = new Set<Body>()
@@ -32,7 +32,7 @@ export function createBodyMemory(maxBytes: number) {
     if (!bodies.has(body)) return
     body.bytes += bytes
     held += bytes
-    if (held > maxBytes) rejectLargest()
+    while (held > maxBytes) rejectLargest()
   }
 
   function release(body: Body): void {
@@ -43,7 +43,8 @@ export function createBodyMemory(maxBytes: number) {
     const bySender = new Map<string, number>()
     const ofSender = ({ sender }: Body) => bySender.get(sender) ?? 0
     for (const body of bodies) bySender.set(body.sender, ofSender(body) + body.bytes)
-    const [largest] = [...bodies].sort((a, b) => ofSender(b) - ofSender(a) || b.bytes - a.bytes)
+    // The last of them, which has had the least done for it.
+    const largest = [...bodies].sort((a, b) => ofSender(a) - ofSender(b) || a.bytes - b.bytes).at(-1)
     if (!largest) return
     release(largest)
     largest.abort.abort(new QueueFullError(`all bodies take ${maxBytes} bytes`))
