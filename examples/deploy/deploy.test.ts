@@ -172,6 +172,9 @@ function install(dir: string, file: string): string {
 /** How long nginx waits for responses, instead of a minute. */
 const waitMs = 3000
 
+/** The header with the address of a client, where that of the connection cannot be chosen. */
+const testClient = 'x-test-client'
+
 /** The web servers, each with its sample configuration, with only addresses and folders replaced. */
 const webServers = {
   nginx(dir: string, { http, https, upstream }: Ports) {
@@ -195,6 +198,9 @@ const webServers = {
         uwsgi_temp_path ${dir}/uwsgi;
         scgi_temp_path ${dir}/scgi;
         proxy_read_timeout ${waitMs}ms;
+        set_real_ip_from 127.0.3.2;
+        set_real_ip_from 127.0.1.0/24;
+        real_ip_header ${testClient};
         ${site}
       }`
     writeFileSync(join(dir, 'nginx.conf'), config)
@@ -278,6 +284,31 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     /** Sends a request over TLS, and verifies the certificate as a browser would. */
     const visit = (path: string, options: RequestOptions & { body?: string } = {}) =>
       send(requestHttps, { ...nextClient(), path, ...options })
+
+    /** Requests a file many times over HTTP/2 and reads none of it. Returns how many responses have begun. */
+    function requestUnread(count: number, localAddress: string, headers = {}): () => number {
+      let begun = 0
+      for (let from = 0; from < count; from += 128) {
+        const session = connect('https://quotes.example.com', {
+          createConnection: () =>
+            connectTls({
+              socket: connectTcp({ host: '127.0.0.1', port: ports.https, localAddress }),
+              ca: readFileSync(`${dir}/fullchain.pem`),
+              servername: 'quotes.example.com',
+              ALPNProtocols: ['h2'],
+            }),
+          settings: { initialWindowSize: 0 },
+        })
+        onTestFinished(() => session.destroy())
+        for (let n = from; n < Math.min(count, from + 128); n++)
+          session
+            .request({ ':path': '/api/docs/swagger-ui-bundle.js', ...headers })
+            .on('error', () => undefined)
+            .on('response', () => begun++)
+            .pause()
+      }
+      return () => begun
+    }
 
     it('redirects from HTTP to HTTPS', async () => {
       const { status, headers } = await send(requestHttp, { port: ports.http, path: '/contact' })
@@ -382,29 +413,9 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
     it('takes little memory for a client that reads no response, and serves others', async () => {
       const pids = [server, web].flatMap(({ pid = NaN }) => [pid, ...childrenOf(pid)])
       const before = pids.map(peakMegabytes)
-      const sessions = Array.from({ length: 8 }, () =>
-        connect('https://quotes.example.com', {
-          createConnection: () =>
-            connectTls({
-              socket: connectTcp({ host: '127.0.0.1', port: ports.https, localAddress: '127.0.3.1' }),
-              ca: readFileSync(`${dir}/fullchain.pem`),
-              servername: 'quotes.example.com',
-              ALPNProtocols: ['h2'],
-            }),
-          settings: { initialWindowSize: 0 },
-        }),
-      )
-      onTestFinished(() => sessions.forEach((session) => session.destroy()))
-      let begun = 0
-      for (const session of sessions)
-        for (let n = 0; n < 128; n++)
-          session
-            .request({ ':path': '/api/docs/swagger-ui-bundle.js' })
-            .on('error', () => undefined)
-            .on('response', () => begun++)
-            .pause()
+      const begun = requestUnread(8 * 128, '127.0.3.1')
       // nginx passes 256 of them on at a time.
-      await vi.waitFor(() => expect(begun).toBeGreaterThan(200), { timeout: 60_000 })
+      await vi.waitFor(() => expect(begun()).toBeGreaterThan(200), { timeout: 60_000 })
       await sleep(2000)
       expect((await visit('/contact')).status).toBe(200)
       await storeQuote(nextClient(), requestHttps)
@@ -424,6 +435,17 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
           expect(service).toContain(`'${name}=`)
           expect(sample('Caddyfile')).toContain(`{$${name}:`)
         }
+      })
+    if (name === 'nginx')
+      it('passes on as many requests of an IPv6 /56 at a time as of an IPv4 address', async () => {
+        const from = (address: string) => ({ [testClient]: address })
+        for (const n of [1, 2, 3]) requestUnread(128, '127.0.3.2', from(`2001:db8:0:${n}::1`))
+        const statusFor = async (address: string) =>
+          (await visit('/contact', { headers: from(address) })).status
+        await vi.waitFor(async () => expect(await statusFor('2001:db8:0:4::1')).toBe(429), {
+          timeout: 30_000,
+        })
+        expect(await statusFor('2001:db8:0:100::1')).toBe(200)
       })
     if (name === 'nginx')
       it('does not log query strings, which may contain names of customers', async () => {
