@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')(
   '512 pipelined requests of each of five networks that are never read (requires /proc, on Linux)',
   () => {
     const sqlite = ['SQLite', 'a photo', photoPath, 150] as const
-    const mongoDb = ['MongoDB', 'a photo', photoPath, 150] as const
+    const mongoDb = ['MongoDB', 'a photo', photoPath, 250] as const
     // Each connection held a page of quotes, which took 536 MB.
     const mongoDbExport = ['MongoDB', 'an export', '/api/quotes.ndjson', 250] as const
     it.each([

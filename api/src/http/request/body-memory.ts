@@ -27,16 +27,22 @@ const bytesOfConnection = 64 * 1024
 export function createBodyMemory(maxBytes: number) {
   const bodies = new Set<Body>()
   let held = 0
+  /** What those that were rejected still take, until their work has ended. */
+  let heldByRejected = 0
 
   function hold(body: Body, bytes: number): void {
     if (!bodies.has(body)) return
     body.bytes += bytes
     held += bytes
     while (held > maxBytes) rejectLargest()
+    if (heldByRejected > maxBytes) reject(body)
   }
 
-  function release(body: Body): void {
-    if (bodies.delete(body)) held -= body.bytes
+  function reject(body: Body): void {
+    if (!bodies.delete(body)) return
+    held -= body.bytes
+    heldByRejected += body.bytes
+    body.abort.abort(new QueueFullError(`all bodies take ${maxBytes} bytes`))
   }
 
   function rejectLargest(): void {
@@ -45,9 +51,7 @@ export function createBodyMemory(maxBytes: number) {
     for (const body of bodies) bySender.set(body.sender, ofSender(body) + body.bytes)
     // The last of them, which has had the least done for it.
     const largest = [...bodies].sort((a, b) => ofSender(a) - ofSender(b) || a.bytes - b.bytes).at(-1)
-    if (!largest) return
-    release(largest)
-    largest.abort.abort(new QueueFullError(`all bodies take ${maxBytes} bytes`))
+    if (largest) reject(largest)
   }
 
   return async <T>(sender: string, res: Response, work: (body: ReceivedBody) => Promise<T>): Promise<T> => {
@@ -62,7 +66,8 @@ export function createBodyMemory(maxBytes: number) {
       return await work({ signal, hold: (bytes) => hold(body, bytes) })
     } finally {
       res.off('close', end)
-      release(body)
+      if (bodies.delete(body)) held -= body.bytes
+      else heldByRejected -= body.bytes
       // What is left of rejected work holds memory.
       end()
     }
