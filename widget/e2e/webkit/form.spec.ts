@@ -57,7 +57,7 @@ test('a quote is pending, then stored, and focus moves to what happens next', as
   release()
   await expect.poll(() => toastText(webKit)).toContain('Quote Request Submitted!')
   await expect.poll(async () => (await webKit.focused())?.name).toBe('What happens next')
-  expect(await webKit.find(field('Last Name'))).toBeNull()
+  await expect.poll(() => webKit.find(field('Last Name'))).toBeNull()
 })
 
 test('a failure keeps the input, and focus returns to the button', async ({ webKit }) => {

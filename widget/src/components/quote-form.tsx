@@ -123,6 +123,16 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const bodyRef = useRef<HTMLDivElement>(null)
   const [fieldsRef, headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
   const isPending = outcome.state === 'pending'
+  useLayoutEffect(() => {
+    if (!outcome.submitted) return
+    const body = bodyRef.current as HTMLElement
+    // Screen readers miss the focus on what happens next if the line that had it before disappears meanwhile.
+    const timer = setTimeout(() => (body.hidden = true), 1000)
+    return () => {
+      clearTimeout(timer)
+      body.hidden = false
+    }
+  }, [outcome.submitted])
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
     reset() {
@@ -178,7 +188,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         </div>
       )}
       {/* After a success, an empty form would look as if nothing had been sent. */}
-      <div ref={bodyRef} className="cq-body" hidden={Boolean(outcome.submitted)}>
+      <div ref={bodyRef} className="cq-body" data-done={outcome.submitted && ''}>
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>

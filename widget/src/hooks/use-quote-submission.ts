@@ -125,15 +125,14 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
     const line = status.current as HTMLParagraphElement
     ;(fields.current as HTMLDivElement).inert = state === 'pending'
     if (state === 'pending') return isTakenOver ? undefined : line.focus()
-    // Read now: a success hides the line.
-    const hasFocus = (line.getRootNode() as Document | ShadowRoot).activeElement === line
-    if (state === 'failed' && hasFocus) button.current?.focus()
+    const hasFocus = () => (line.getRootNode() as Document | ShadowRoot).activeElement === line
+    if (state === 'failed' && hasFocus()) button.current?.focus()
     if (state !== 'submitted') return
     const next = line.isConnected && resolveSuccessUrl(latestUrl.current)
     if (next) location.assign(next)
     // A frame later: screen readers miss focus on what has just appeared.
     const frame = requestAnimationFrame(() => {
-      if (heading.current && hasFocus) focusHeading(heading.current)
+      if (heading.current && hasFocus()) focusHeading(heading.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [state, isTakenOver])
