@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { expect } from 'playwright/test'
 import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
 import { formJourneys } from '../../testing/form-journeys.ts'
@@ -106,6 +108,13 @@ test('says when it appears that its page is not registered: in the console, and 
   await expect.poll(() => warnings.at(-1)).toContain('Is http://partner.example registered there')
   await expect(page.getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
   await expect(notice).toHaveCount(0)
+
+  // A file, which its author opens.
+  await page.unrouteAll()
+  const file = test.info().outputPath('partner.html')
+  writeFileSync(file, snippet(origin))
+  await page.goto(pathToFileURL(file).href)
+  await expect(notice).toContainText('The page is a file, or')
 })
 
 test('two forms on a page share one toast', async ({ page, partnerPage, origin }) => {

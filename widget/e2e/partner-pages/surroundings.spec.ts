@@ -54,7 +54,7 @@ test('in a sandboxed frame without an origin: says that it failed, above the pho
   await fillInValidly(frame.locator('form'))
   await button(frame).click()
   expect((await warned).text()).toBe(
-    `No response from ${origin}/api/quotes. The page has no origin. Is allow-same-origin in its sandbox?`,
+    `No response from ${origin}/api/quotes. The page is a file, or its sandbox lacks allow-same-origin.`,
   )
   await expect(frame.locator('[part=status]')).toContainText('Submission Failed')
   await expect(frame.locator('form').getByRole('link', { name: '(214) 555-0147' })).toBeVisible()

@@ -3,7 +3,7 @@ import { quotesUrl } from '@concrete-quote/openapi'
 /** Says why no response of the API could be read, which the browser's own message does not. */
 export const originAdvice = () =>
   self.origin === 'null'
-    ? 'The page has no origin. Is allow-same-origin in its sandbox?'
+    ? 'The page is a file, or its sandbox lacks allow-same-origin.'
     : `Is ${self.origin} registered there, or in its ALLOWED_ORIGINS?`
 
 /** What each API said; a page asks once. */
@@ -23,7 +23,7 @@ async function ask(apiUrl: string): Promise<string | undefined> {
   } catch {
     const warning = `Visitors cannot send this form. No response from ${url}. ${originAdvice()}`
     console.warn(warning)
-    if (/(^|\.)localhost$|^127\.|^\[::1]$/.test(location.hostname)) return warning
+    if (/^file|^.+?:..([^/]+\.)?(localhost|127\.|\[::1])/.test(location.href)) return warning
   }
   return undefined
 }
