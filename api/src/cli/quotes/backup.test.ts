@@ -250,6 +250,18 @@ describe('backup', () => {
 })
 
 describe('check', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'reports a folder that cannot be written, as does restore',
+    async () => {
+      const report = expect.stringMatching(
+        /^\/proc cannot be written \(ENOENT.*\)\. Fix that, and run the command again\.\n$/,
+      ) as unknown
+      expect(await quotes('check', '/proc/version')).toMatchObject({ code: 1, stderr: report })
+      command.dataDir = '/proc'
+      expect(await quotes('restore', '/proc/version')).toMatchObject({ code: 1, stderr: report })
+    },
+  )
+
   it('finds no damage in an intact database, with or without a server', async () => {
     await fill((store) => store.add(ada))
     expect(await quotes('check')).toMatchObject({ code: 0, stdout: 'No damage found.\n' })

@@ -35,9 +35,10 @@ const comparisons = {
   'Links to photos, or pushes, will work with earlier secrets only': `SELECT name
     FROM settings JOIN present.settings AS now USING (name)
     WHERE name IN ('photoLinkSecret', 'pushKeys') AND settings.value <> now.value`,
-  'Notifications that were delivered or not needed will be sent': count(
-    `deliveries JOIN present.deliveries AS now USING (quoteId, channel)
-    WHERE deliveries.state = 'pending' AND now.state <> 'pending'`,
+  'Notifications that were delivered, not needed, or erased will be sent': count(
+    `deliveries LEFT JOIN present.deliveries AS now USING (quoteId, channel)
+    WHERE deliveries.state = 'pending'
+    AND (now.state <> 'pending' OR quoteId IN (SELECT quoteId FROM present.erasures))`,
   ),
   'Erased quotes will return': count('present.erasures WHERE quoteId IN (SELECT id FROM quotes)'),
   'Quotes of the present store are not in the backup (to keep them, run "quotes export --output FILE" first, and "quotes import FILE" afterward)':

@@ -46,13 +46,15 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   if (!existsSync(from)) throw notThere(from)
   if (filesOf(file).map(identify).includes(identify(from)))
     throw new UserFacingError(`${from} is the store itself. Choose a file that "quotes backup" wrote.`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockFolder(dataDir, 0)
+  const unlock = writing(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return lockFolder(dataDir, 0)
+  })
   if (!unlock)
     throw new UserFacingError(
       `A server uses the data folder ${dataDir}. Stop it, then run the command again.`,
     )
-  const temporary = createTemporaryFolder(dataDir)
+  const temporary = writing(dataDir, createTemporaryFolder)
   const copy = join(temporary.path, 'quotes.db')
   const photoCopy = join(temporary.path, 'photos.db')
   const end = () => {
@@ -89,10 +91,22 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
 const notThere = (from: string) =>
   new UserFacingError(`${from} does not exist. Choose a file that "quotes backup" wrote.`)
 
+/** @throws {UserFacingError} if the folder cannot be written. */
+function writing<T>(folder: string, work: (folder: string) => T): T {
+  try {
+    return work(folder)
+  } catch (error) {
+    throw new UserFacingError(
+      `${folder} cannot be written (${(error as Error).message}). Fix that, and run the command again.`,
+      { cause: error },
+    )
+  }
+}
+
 /** Restores a backup to a temporary folder beside it, as `prepareRestore` does. Returns what it has. */
 export async function tryRestore(from: string): Promise<BackupContents> {
   if (!existsSync(from)) throw notThere(from)
-  const temporary = createTemporaryFolder(dirname(from))
+  const temporary = writing(dirname(from), createTemporaryFolder)
   try {
     const restore = await prepareRestore(from, join(temporary.path, 'data'))
     restore.end()
