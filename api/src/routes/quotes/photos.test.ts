@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { maxPhotoMegabytes, maxPhotos, type PhotoList, type Problem } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createSession } from '../../auth/sessions.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { serveSignedIn } from '../../testing/app.ts'
 
@@ -59,6 +61,29 @@ describe('photos of a quote', () => {
     expect((await send('DELETE', `${path}/${first?.id}`)).status).toBe(404)
     expect((await send('GET', `${path}/${first?.id}`)).status).toBe(404)
     expect(await list()).toEqual({ items: [second] })
+  })
+
+  it('are not stored if the user is signed out while they are sent', async () => {
+    const user = (await store.users())[0]
+    const start = { browser: 'curl', address: '203.0.113.1', method: 'password' } as const
+    const session = createSession(user?.username ?? '', start)
+    expect(await store.addSession(session.stored, user?.passwordHash ?? '')).toBe(true)
+    const upload = request(`${url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${session.token}`,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        Expect: '100-continue',
+      },
+    })
+    const response = once(upload, 'response') as Promise<[IncomingMessage]>
+    upload.flushHeaders()
+    await once(upload, 'continue')
+    upload.write('--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
+    await store.endSession(session.stored.id, session.stored.username)
+    upload.end(Buffer.concat([await aJpeg(), Buffer.from('\r\n--x--\r\n')]))
+    expect((await response)[0].statusCode).toBe(401)
+    expect(await store.photos(quoteId)).toEqual([])
   })
 
   it('are stored once, however often they are sent', async () => {

@@ -8,7 +8,7 @@ import {
   noPhotoLink,
   reachablePhotos,
 } from '../../../auth/photo-access.ts'
-import { usernameOf } from '../../../auth/sessions.ts'
+import { sessionEnded, sessionOf, usernameOf } from '../../../auth/sessions.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../../../http/request/body-memory.ts'
@@ -47,11 +47,12 @@ export function createAddPhotos(
     // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
     const createdAt = new Date().toISOString()
     const photos = encoded.map((photo) => ({ ...photo, createdAt, addedBy }))
+    // The session, or the link, may have ended while they were sent.
+    if (!isByLink && !(await store.findSession(sessionOf(res).tokenHash, createdAt))) throw sessionEnded()
     if (isByLink) {
       await dailyShare.count(req, res, photos)
       await notePhotosAdded(quoteId, photos)
     }
-    // The link may have ended while they were sent.
     const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)
     if (items === 'no-quote') throw isByLink ? noPhotoLink() : noQuote()
     if (items === 'too-many') throw tooManyPhotos()

@@ -101,7 +101,7 @@ export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): str
     // The store to replace, or its photos, are damaged, or of an earlier schema version.
     if (!(error instanceof Error && 'errcode' in error)) throw error
     changes.push(
-      'What else returns is unknown, such as revoked links to photos: the present store cannot be read.',
+      'What else returns is unknown, such as revoked links to photos: the present store, or its photos, cannot be read.',
     )
   } finally {
     // If the connection were only closed, the files would stay open until all statements are garbage-collected.

@@ -139,7 +139,9 @@ it('restores a backup in place of a damaged store', async () => {
   const { dataDir, file, first, second } = await backedUp()
   writeFileSync(storeFile(dataDir), 'no longer a database, '.repeat(500))
   const restore = await prepareRestore(file, dataDir)
-  expect(restore.contents.changes).toEqual([expect.stringContaining('the present store cannot be read')])
+  expect(restore.contents.changes).toEqual([
+    expect.stringContaining('the present store, or its photos, cannot be read'),
+  ])
   restore.apply()
   restore.end()
   expect(await inStore(dataDir, (store) => store.list(10))).toEqual([second, first])
