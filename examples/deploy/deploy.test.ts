@@ -92,6 +92,15 @@ describe('a backup', () => {
       expect(run(join(dir, 'backup')).status).toBe(0)
       expect(readdirSync(folder)).toEqual([expect.stringMatching(/T\d{4}\.db$/)])
 
+      // Those of the photos, too, are kept until a damage is repaired.
+      const photos = join(dir, 'data/photos.db')
+      writeFileSync(photos, 'not a database, '.repeat(500))
+      addOld()
+      rmSync(join(folder, readdirSync(folder).at(-1) ?? ''))
+      expect(run(join(dir, 'backup')).status).toBe(1)
+      expect(readdirSync(folder)).toEqual([old[0], expect.stringMatching(/T\d{4}\.db$/)])
+      rmSync(photos)
+
       const store = join(dir, 'data/quotes.db')
       writeFileSync(store, readFileSync(store, 'latin1').replaceAll('has cracked', 'is cracked.'), 'latin1')
       addOld()
