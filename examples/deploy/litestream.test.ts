@@ -50,15 +50,15 @@ describe.skipIf(!litestream)(
       const replication = replicate(dir)
       const first = await post(server.port)
       const exported = (await command(dir, 'quotes', ['export'])).trim()
-      const quotes = Array.from({ length: 5000 }, (_, n) =>
-        exported.replaceAll(first, `01a00000-0000-7000-8000-${String(n).padStart(12, '0')}`),
-      )
+      // Of the same time, which is in the ID.
+      const idOf = (n: number) => `${first.slice(0, 13)}-7000-8000-${String(n).padStart(12, '0')}`
+      const quotes = Array.from({ length: 5000 }, (_, n) => exported.replaceAll(first, idOf(n)))
       const posts = postUntilKilled(server.port)
       await command(dir, 'quotes', ['import'], quotes.join('\n'))
       await command(dir, 'quotes', ['backup', join(dir, 'backup.db')])
       await command(dir, 'quotes', ['erase', first, '--yes'])
       replication.kill('SIGKILL')
-      await command(dir, 'quotes', ['erase', '01a00000-0000-7000-8000-000000000001', '--yes'])
+      await command(dir, 'quotes', ['erase', idOf(1), '--yes'])
       replicate(dir)
       await sleep(2000)
       server.process.kill('SIGKILL')
