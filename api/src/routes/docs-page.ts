@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import escapeHtml from 'escape-html'
+import swaggerUi from 'swagger-ui-express'
 import { colorProperties, createPage } from '../http/content/page.ts'
 
 /** The brand, and what has too little contrast or does not fit on a phone. The id outweighs the selectors of Swagger UI. */
@@ -64,22 +65,43 @@ const ui = SwaggerUIBundle({
 })
 `
 
-/** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
-export const docsPage = createPage(`<!doctype html>
+/** In place of that of swagger-ui-express, which does not fit on a phone. */
+const template = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(document.info.title)}</title>
-<link rel="icon" href="/favicon.ico">
+<title><% title %></title>
+<% favIconString %>
 <link rel="stylesheet" href="swagger-ui.css">
-<style>${style}</style>
+<style><% customCss %></style>
 </head>
 <body>
 <header><a href="/">${escapeHtml(company.name)}</a></header>
 <div id="swagger-ui"></div>
 <script src="swagger-ui-bundle.js"></script>
-<script type="module">${script}</script>
+<script type="module" src="swagger-ui-init.js"></script>
 </body>
 </html>
-`)
+`
+
+const options = {
+  customSiteTitle: escapeHtml(document.info.title),
+  customfavIcon: '/favicon.ico',
+  customCss: style,
+}
+
+type Skipped = [undefined, undefined, undefined, undefined, undefined]
+
+/** Its published types lack the last two parameters. */
+const generateHtml: (
+  ...parameters: [spec: undefined, options: object, ...Skipped, template: string, script: string]
+) => string = swaggerUi.generateHTML
+
+const skipped: Skipped = [undefined, undefined, undefined, undefined, undefined]
+
+/** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
+export const docsPage = createPage(generateHtml(undefined, options, ...skipped, template, script))
+
+/** Sends `swagger-ui-init.js`. Swagger UI's own handler of other files would stream them from disk, uncompressed. */
+export const serveDocsScript = swaggerUi.serve.slice(0, 1)

@@ -8,7 +8,7 @@ import { stringify } from 'yaml'
 import { sendPage, smallPage } from '../http/content/page.ts'
 import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
 import { addResource } from '../http/resource.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage, serveDocsScript } from './docs-page.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -61,7 +61,7 @@ export function documentRoutes(publicUrl: string): Router {
   )
   addResource(router, '/openapi.yaml', sendText('application/yaml', toYaml))
   addProblemPages(router)
-  router.use('/docs', serveStaticFiles(readSwaggerFiles()))
+  router.use('/docs', serveDocsScript, serveStaticFiles(readSwaggerFiles()))
   return addResource(router, '/docs', { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] })
 }
 
