@@ -70,12 +70,7 @@ test('the owner calls who has waited longest, and goes on to the next', async ({
   // The inbox says it before it is stored.
   await expect
     .poll(() => find(morning, 'Ramirez 5550122'))
-    .toEqual([
-      expect.objectContaining({
-        answeredAt: null,
-        history: [{ type: 'no-answer', at: expect.any(String), by: morning.username, text: null }],
-      }),
-    ])
+    .toEqual([expect.objectContaining({ answeredAt: null, calls: 1 })])
 
   await webKit.click(button('Next'))
   await expect.poll(() => webKit.find({ css: '.pane a', name: 'Call (214) 555-0159' })).not.toBeNull()
