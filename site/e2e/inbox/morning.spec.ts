@@ -191,7 +191,10 @@ test('a screen of 1440 x 900 shows 20 quotes', async ({ page, owner: _ }) => {
   // Without the notice that nobody is notified.
   await page.route('/api/settings', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), isAnybodyNotified: true } })
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), isAnybodyNotified: true },
+    })
   })
   await page.reload()
   const lastName = aName()

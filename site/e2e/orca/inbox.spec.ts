@@ -28,7 +28,7 @@ test('reads who must be called first, what became of a call, and who is next in 
   await tabTo(`${counts.overdue} overdue link`)
   await press('Return')
   await speech.expectSpoken('Quotes region')
-  for (const name of ['Waiting 58', 'Answered', 'All', 'Spam', 'Oldest first']) await tabTo(name)
+  for (const name of ['Waiting 58', 'Answered', 'All', 'Spam', 'Set up', 'Oldest first']) await tabTo(name)
   await tabTo('Maria Ramirez link Driveway Overdue by 3 days')
   await tabTo('Call (214) 555-0122 link')
   await tabTo('Text (214) 555-0122 link')
