@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { User } from '../stores/interface/account-store.ts'
 import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { Store } from '../stores/store.ts'
-import { requireGoodPassword } from './accounts.ts'
+import { isPastInvitation, requireGoodPassword } from './accounts.ts'
 import { hashToken } from './api-tokens.ts'
 import { orBusy } from './passwords/check-password.ts'
 import { hashPasswordInTurn } from './passwords/passwords.ts'
@@ -17,6 +17,9 @@ interface OfferedLink {
   expiresAt: string
 }
 
+/** Whether a link has not expired, nor is from a clock that was ahead. */
+const isValid = (link: OfferedLink) => link.expiresAt > new Date().toISOString() && isPastInvitation(link)
+
 /** How many links are valid at once: each server process that starts has its own. */
 const maxLinks = 20
 
@@ -27,8 +30,8 @@ export type FirstAccount = ReturnType<typeof createFirstAccount>
  * there is no user. All processes that share the store accept them.
  */
 export function createFirstAccount(store: Store, publicUrl: string) {
-  /** When the link that this process has offered ends, in milliseconds since 1970. */
-  let offeredUntil = 0
+  /** The link that this process has offered. */
+  let offered: OfferedLink | undefined
 
   const isMissing = async () => (await store.users()).length === 0
 
@@ -36,8 +39,7 @@ export function createFirstAccount(store: Store, publicUrl: string) {
   async function read() {
     const stored = await store.setting('firstAccount')
     const links = stored === undefined ? [] : (JSON.parse(stored) as OfferedLink[])
-    const now = new Date().toISOString()
-    return { stored, links: links.filter(({ expiresAt }) => expiresAt > now) }
+    return { stored, links: links.filter(isValid) }
   }
   const replace = (links: OfferedLink[], stored: string | undefined) =>
     store.setSetting('firstAccount', JSON.stringify(links), stored)
@@ -46,13 +48,13 @@ export function createFirstAccount(store: Store, publicUrl: string) {
     isMissing,
     /** Creates a link while there is no user, unless this process has offered one that is still valid, or the store fails. */
     async offer(): Promise<string | undefined> {
-      if (offeredUntil > Date.now()) return undefined
-      offeredUntil = Date.now() + invitationHours * 3_600_000
-      const expiresAt = new Date(offeredUntil).toISOString()
+      if (offered && isValid(offered)) return undefined
       const token = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(Date.now() + invitationHours * 3_600_000).toISOString()
+      const link = { tokenHash: hashToken(token), expiresAt }
+      offered = link
       try {
         if (await isMissing()) {
-          const link = { tokenHash: hashToken(token), expiresAt }
           await retryConflicts(async () => {
             const { links, stored } = await read()
             return replace([...links.slice(1 - maxLinks), link], stored)
@@ -62,7 +64,7 @@ export function createFirstAccount(store: Store, publicUrl: string) {
       } catch {
         // It is offered when somebody opens the inbox.
       }
-      offeredUntil = 0
+      offered = undefined
       return undefined
     },
     /**
@@ -86,7 +88,7 @@ export function createFirstAccount(store: Store, publicUrl: string) {
         })) &&
         (await addUser(store, user))
       if (!isFirst) return undefined
-      offeredUntil = 0
+      offered = undefined
       return user
     },
   }

@@ -1,5 +1,6 @@
 import {
   company,
+  isFuture,
   isPhotoLinkRevoked,
   photoLinkDays,
   type Photo,
@@ -38,9 +39,11 @@ export function onlyWithPhotoAccess({ store, photoLinks, publicUrl }: PhotoAcces
   }
 }
 
-/** Whether the link to the photos of a quote has neither expired nor been revoked. */
+/** Whether the link to the photos of a quote has neither expired nor been revoked, nor is from a clock that was ahead. */
 export const isLinkValid = (quote: StoredQuote) =>
-  Date.now() < Date.parse(quote.createdAt) + validMs && !isPhotoLinkRevoked(quote)
+  Date.now() < Date.parse(quote.createdAt) + validMs &&
+  !isFuture(quote.createdAt) &&
+  !isPhotoLinkRevoked(quote)
 
 /** Whether a request uses the link of a visitor, rather than a session. */
 export const isByPhotoLink = (req: Request) => req.query.key !== undefined

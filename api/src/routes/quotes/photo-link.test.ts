@@ -146,12 +146,15 @@ describe('the link to the photos of a quote', () => {
     for (const method of ['GET', 'POST']) expect((await fetch(stolen, { method })).status).toBe(404)
   })
 
-  it('ends after 30 days', async () => {
+  it.each([
+    ['after 30 days', -photoLinkDays],
+    ['if it is from a clock that was ahead', 1],
+  ])('ends %s', async (_, days) => {
     const { id, photosUrl } = await post()
     const stored = await store.find(id)
     const other = aQuote()
     // Another quote of this age, whose link is not in any response.
-    const createdAt = new Date(Date.now() - photoLinkDays * 24 * 3_600_000).toISOString()
+    const createdAt = new Date(Date.now() + days * 24 * 3_600_000).toISOString()
     await store.add({ ...(stored ?? other), id: other.id, createdAt })
     const old = await createPhotoLinks(store, url).urlOf(other.id)
     expect((await fetch(here(photosUrl))).status).toBe(200)
