@@ -52,7 +52,7 @@ test('an owner signs in on the documentation page and lists quotes', { tag: '@he
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Authorize', exact: true }).click()
   await page.getByLabel('auth-bearer-value').first().fill(token)
-  await page.getByRole('button', { name: 'Apply credentials' }).first().click()
+  await page.locator('.dialog-ux').getByRole('button', { name: 'Authorize' }).first().click()
   await page.getByRole('button', { name: 'Close' }).last().click()
   await openTag('Quotes, for signed-in users')
   await page.getByRole('button', { name: 'GET /api/quotes List' }).click()

@@ -28,5 +28,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
         const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
         expect(await page.evaluate(overflow)).toBe(0)
+        await page.getByRole('button', { name: 'Authorize' }).click()
+        await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
+        await page.getByRole('button', { name: 'Close' }).first().click()
+        await expect(page.locator('.dialog-ux')).toHaveCount(0)
       },
     )

@@ -12,7 +12,7 @@ body, #swagger-ui .swagger-ui { background: var(--paper); color: var(--ink); }
 header { padding: .75rem 1.25rem; background: var(--surface); border-bottom: 3px solid var(--chalk); }
 header a { color: var(--ink); font: 600 1.125rem/1.5 system-ui, sans-serif; text-decoration: none; }
 #swagger-ui :is(.info :is(.title, p, li), .opblock-tag, .opblock-tag small, .parameter__in, .header-col,
-  .examples-select__section-label, .response-control-media-type__accept-message, .response-control-media-type__accept-message code) { color: var(--ink); }
+  .examples-select__section-label, .response-control-media-type__accept-message, .response-control-media-type__accept-message code, .close-modal) { color: var(--ink); }
 #swagger-ui .swagger-ui :is(a, .link, .markdown code, .renderedMarkdown code, .json-schema-2020-12-expand-deep-button) { color: var(--chalk); }
 #swagger-ui .scheme-container { background: var(--surface); }
 #swagger-ui .btn.authorize { color: var(--chalk); border-color: var(--chalk); }
@@ -55,6 +55,8 @@ const ui = SwaggerUIBundle({
   syntaxHighlight: false,
   plugins: [{
     wrapComponents: {
+      Button: (Control, { React }) => (props) => React.createElement(Control, { ...props, 'aria-label': undefined }),
+      CloseIcon: () => () => 'Close',
       DeepLink: (_, { React }) => ({ text }) => React.createElement('span', null, text),
       ExamplesSelect: labelled('Example'),
       JsonSchemaForm: labelled(),
