@@ -84,21 +84,26 @@ describe('import', () => {
   it.each([
     ['of the next year', aQuote({ createdAt: new Date(Date.now() + 366 * 86_400_000).toISOString() })],
     ['of two seconds later', aQuote({ createdAt: new Date(Date.now() + 2000).toISOString() })],
-    [
-      'and an ID without a time',
-      aQuote({ id: '3f0a9c4e-5b1d-4c7a-9e2f-0123456789ab', createdAt: ada.createdAt }),
-    ],
-  ])('names a line with a createdAt %s, because lists go by the time of the ID', async (_, quote) => {
+  ])('corrects a createdAt %s, and says so, because lists go by the time of the ID', async (_, quote) => {
     const file = join(command.dataDir, 'export.jsonl')
-    const corrected = new Date(timeOf(quote.id) ?? 0).toISOString()
+    const createdAt = new Date(timeOf(quote.id) ?? 0).toISOString()
     writeFileSync(file, [ada, quote].map((each) => JSON.stringify(each)).join('\n'))
     expect(await quotes('import', file)).toMatchObject({
-      code: 1,
-      stderr: `Line 2 has another time in its ID, ${quote.id}, than in createdAt. Correct createdAt to ${corrected}, that of the ID. The lines before it were imported; importing them again is safe.\n`,
+      code: 0,
+      stdout: 'Read 2 quotes, added 2.\n',
+      stderr: `Line 2 has another time in its ID than in createdAt, which is now ${createdAt}.\n`,
     })
-    const rest = JSON.stringify({ ...quote, createdAt: corrected })
-    writeFileSync(file, [JSON.stringify(ada), rest].join('\n'))
-    expect((await quotes('import', file)).stdout).toBe('Read 2 quotes, added 1.\n')
+    expect((await quotes('export')).stdout).toContain(`"createdAt":"${createdAt}"`)
+  })
+
+  it('rejects an ID without a time, by which lists could not order the quote', async () => {
+    const file = join(command.dataDir, 'export.jsonl')
+    const id = '3f0a9c4e-5b1d-4c7a-9e2f-0123456789ab'
+    writeFileSync(file, JSON.stringify(aQuote({ id, createdAt: ada.createdAt })))
+    expect(await quotes('import', file)).toMatchObject({
+      code: 1,
+      stderr: `Line 1 has an ID without a time, ${id}. Use a UUID of version 7.\n`,
+    })
   })
 
   it('says which files it reads if the first line is invalid', async () => {

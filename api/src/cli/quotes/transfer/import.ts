@@ -69,9 +69,10 @@ async function* readInput(file: string | undefined): AsyncGenerator<Uint8Array> 
 }
 
 /**
- * Parses the NDJSON of an export.
- * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, or whose ID has another time than
- * `createdAt`, with its number: lists read one of them, and statistics the other.
+ * Parses the NDJSON of an export. A `createdAt` that is not the time of the ID becomes that: lists read one of them, and
+ * statistics the other.
+ * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, or whose ID has no time, with its
+ * number.
  */
 async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<QuoteRecord | Erasure> {
   let number = 0
@@ -88,10 +89,17 @@ async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Q
         `Line ${number} is not a quote.${before || ' Choose a file that "quotes export" wrote (not CSV).'}`,
       )
     const { data } = result
-    if (!isErasure(data) && !isTimeOf(data.id, Date.parse(data.createdAt)))
-      throw new UserFacingError(
-        `Line ${number} has another time in its ID, ${data.id}, than in createdAt. Correct createdAt to ${new Date(timeOf(data.id) ?? 0).toISOString()}, that of the ID.${before}`,
+    if (!isErasure(data) && !isTimeOf(data.id, Date.parse(data.createdAt))) {
+      if (data.id[14] !== '7')
+        throw new UserFacingError(
+          `Line ${number} has an ID without a time, ${data.id}. Use a UUID of version 7.${before}`,
+        )
+      // Until version 1.1, IDs stayed ahead of a clock that was set back.
+      data.createdAt = new Date(timeOf(data.id) ?? 0).toISOString()
+      console.error(
+        `Line ${number} has another time in its ID than in createdAt, which is now ${data.createdAt}.`,
       )
+    }
     isFirst = false
     yield data
   }
