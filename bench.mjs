@@ -18,7 +18,6 @@ const benches = {
   upgrade: `${run} api/bench/upgrade.ts`,
   push: `${run} api/bench/push.ts`,
   photos: `${run} api/bench/photos.ts`,
-  flood: `${run} api/bench/flood.ts`,
   downloads: `${run} api/bench/downloads.ts`,
   crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }

@@ -44,7 +44,6 @@ const mostlyValid = fc.record(
     projectDetails: mostly(fc.constant('The driveway has cracked.')),
     website: mostly(anyText),
     elapsedMs: mostly(fc.nat()),
-    stamp: mostly(anyText),
     source: mostly(anyText),
     pageUrl: mostly(fc.webUrl({ withQueryParameters: true })),
     lang: mostly(fc.constantFrom('en', 'es-MX')),

@@ -127,8 +127,8 @@ export const Variables = z.object({
     .optional(),
   NOTIFY_LIMIT: z
     .string()
-    .regex(/^([1-9]\d{0,3}|off)$/, 'a number of quotes per hour such as 12, or off')
-    .default('12')
+    .regex(/^([1-9]\d{0,3}|off)$/, 'a number of quotes per hour such as 30, or off')
+    .default('30')
     .transform((limit) => (limit === 'off' ? limit : Number(limit))),
   CONFIRM_VISITOR: onOrOff,
   REMIND_AFTER: z

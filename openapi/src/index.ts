@@ -175,6 +175,5 @@ export {
   type SourceList,
 } from './schemas/source.ts'
 export { isStorable, requiredMessage, trim } from './schemas/text.ts'
-export { createStamp, isStamp, stampPattern, stampText } from './stamp.ts'
 export { telLink } from './tel-link.ts'
 export { asciiDigits, callLink, phoneNumber, phoneText } from './call-link.ts'

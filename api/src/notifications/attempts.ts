@@ -98,6 +98,7 @@ export function createAttemptDelivery({
       id: deliveryId(delivery),
       quote,
       time: parseDeliveryKey(delivery.channel).time,
+      sender: delivery.sender,
       attempts: delivery.attempts,
       countSuppressedSpam: () => store.countSuppressedSpam(),
     }

@@ -3,7 +3,7 @@ import type { DueQuote } from '../stores/interface/delivery-store.ts'
 import type { Store } from '../stores/store.ts'
 
 /** How many deliveries are read and ended at once. */
-const maxRead = 10_000
+const maxRead = 50_000
 const maxCovered = 500
 
 /** How long a claim lasts if its process dies: longer than an attempt takes. */
@@ -58,7 +58,7 @@ export function createCoverage({ store, key, now }: CoverageOptions) {
         await claim(quoteId, 0).catch(() => undefined)
       }
     },
-    /** The other quotes whose delivery is due by a time, the longest due first: at most 10,000. */
+    /** The other quotes whose delivery is due by a time, the longest due first: at most 50,000. */
     async dueBy(ms: number, quoteId: string): Promise<DueQuote[]> {
       const due = await store.dueQuotes(key, at(ms), maxRead)
       return due.filter((each) => each.quoteId !== quoteId)

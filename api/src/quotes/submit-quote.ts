@@ -13,14 +13,13 @@ import type { Outbox } from '../notifications/outbox.ts'
 import type { Throttle } from '../notifications/throttle.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkSpam } from '../spam/spam-check.ts'
-import { createStampVerifier } from '../spam/stamp.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
 import { idToleranceMs, noChanges, type Idempotency } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { verifySource } from './sources.ts'
 
 interface SubmitQuoteDeps {
-  store: Pick<Store, 'add' | 'findSources' | 'limiter'>
+  store: Pick<Store, 'add' | 'findSources'>
   channels: ChannelRegistry
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
@@ -42,7 +41,7 @@ interface SubmitOptions {
   network: string
   /** The API token that it was sent with, if any. Its source is that of the quote. */
   token: Pick<StoredToken, 'name' | 'createdAt' | 'source'> | undefined
-  /** Whether a signed-in user sent it, as for a request by phone: it is neither spam nor limited. */
+  /** Whether a signed-in user sent it, as for a request by phone: it is no spam. */
   isSignedIn: boolean
   /** The origin of the page that sent it. */
   origin: string | undefined
@@ -57,8 +56,6 @@ export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
 export function createSubmitQuote({ store, channels, outbox, metrics, throttle }: SubmitQuoteDeps) {
-  const isStamped = createStampVerifier(store)
-
   /**
    * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
    * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote. What stores
@@ -72,7 +69,6 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     const {
       website: _,
       elapsedMs: __,
-      stamp,
       source = null,
       pageUrl = null,
       lang: visitorLang = null,
@@ -81,16 +77,11 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     } = submission
     if (isDryRun) return { quote: toQuote(fields), replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
-    const isLimited = !isSignedIn && spam !== 'honeypot'
     const [verifiedSource, counted] = await Promise.all([
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
-      isLimited
-        ? throttle({
-            key: token ? `token ${token.name}` : network,
-            isSuspect: isSuspect({ spam }),
-            isProven: async () => token !== undefined || (await isStamped(stamp, fields)),
-          })
-        : undefined,
+      spam === 'honeypot'
+        ? undefined
+        : throttle({ network: token || isSignedIn ? undefined : network, isSuspect: isSuspect({ spam }) }),
     ])
     const quote = toQuote(fields)
     const stored: StoredQuote = {
@@ -106,7 +97,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     const idempotency = toIdempotency({ keySource: key, token }, fields, spam)
     let isStored = false
     try {
-      const recipients = recipientsOf(stored, await channels.current(), counted?.digestAt)
+      const sender = toSender(token ? `token ${token.name}` : network)
+      const recipients = recipientsOf(stored, await channels.current(), counted?.digestAt, sender)
       const added = await store.add(stored, idempotency, recipients)
       isStored = !added.replayed
       if (isStored) metrics?.countQuote(stored)
@@ -118,6 +110,9 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
     }
   }
 }
+
+/** Tells senders apart in a digest. Too short to tell the network: the addresses of visitors are not stored. */
+const toSender = (key: string) => hash('sha256', key).slice(0, 5)
 
 /** The time of the last ID, and its place among those of that millisecond. */
 let last = { msecs: 0, seq: 0 }

@@ -14,7 +14,6 @@ import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import type { LanguageProps } from '../core/language.ts'
 import { warnOfProperties } from '../core/property-warnings.ts'
-import { createStamps } from '../core/stamps.ts'
 import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
 import { resolveTexts } from '../core/texts.ts'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
@@ -105,12 +104,10 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const draft = useQuoteDraft({ form, apiUrl, formId: id, isPersistent })
-  const [stamps] = useState(createStamps)
   const fields = useQuoteFields({ ...props, form, texts, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,
     draft,
-    stamps,
     texts,
     apiUrl,
     website: () =>
@@ -164,7 +161,6 @@ export const QuoteForm = forwardRef(function QuoteForm(
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement
         draft.record(pickFieldValues({ [name]: value }))
-        stamps.prepare(fields.values)
       }}
       onSubmit={handleSubmit}
     >

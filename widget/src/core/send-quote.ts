@@ -1,6 +1,5 @@
 import {
   createQuote,
-  stampText,
   QuoteRequest,
   quotesUrl,
   SubmissionError,
@@ -10,7 +9,6 @@ import {
 import { originAdvice } from './check-origin.ts'
 import type { Draft } from './draft.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
-import type { Stamps } from './stamps.ts'
 import type { Texts } from './texts.ts'
 
 /** A stored quote, without personal data. */
@@ -42,7 +40,6 @@ export type SendResult = Success | Failure
 
 interface SendOptions extends PageContextOptions {
   draft: Draft
-  stamps: Stamps
   texts: Texts
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
@@ -52,15 +49,14 @@ interface SendOptions extends PageContextOptions {
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<SendResult> {
-  const { draft, stamps, texts, apiUrl, website } = options
+  const { draft, texts, apiUrl, website } = options
   try {
-    const idempotencyKey = draft.idempotencyKey(stampText(request))
+    const idempotencyKey = draft.idempotencyKey(JSON.stringify(request))
     const elapsedMs = draft.elapsedMs()
-    const stamp = await stamps.get(request)
     // The visitor could not correct the page's language.
     const lang = QuoteRequest.shape.lang.safeParse(texts.lang).data
     const { id, createdAt, photosUrl } = await createQuote(
-      { ...request, website, elapsedMs, stamp, lang, ...pageContext(options) },
+      { ...request, website, elapsedMs, lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
     return { id, createdAt, projectType: request.projectType, photosUrl }

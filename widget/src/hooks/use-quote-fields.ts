@@ -103,7 +103,6 @@ export function useQuoteFields({ form, texts, draft, projectType, values, typed 
     register: control.register,
     handleSubmit,
     errors,
-    values: control.getValues as () => unknown,
     /** Fills in fields that the visitor has not. */
     prefill: (values: QuoteFormValues) => fill({ ...pickFieldValues(values), ...draft.values() }),
     /** Empties the fields and the draft, except for the type that the page chose. */

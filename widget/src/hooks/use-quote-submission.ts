@@ -5,7 +5,6 @@ import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
 import type { Draft, Sending, Submitted } from '../core/draft.ts'
-import type { Stamps } from '../core/stamps.ts'
 import type { Texts } from '../core/texts.ts'
 
 /** What became of the last submit. */
@@ -30,7 +29,6 @@ export interface SubmissionCallbacks {
 
 interface SubmissionOptions extends SubmissionCallbacks {
   draft: Draft
-  stamps: Stamps
   texts: Texts
   apiUrl: string
   source?: string | undefined

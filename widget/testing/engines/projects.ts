@@ -57,7 +57,7 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,to-the-form,without-scripts}.spec.ts',
-  'widget/e2e/{accessibility,button,draft,layout,photos,stamp}.spec.ts',
+  'widget/e2e/{accessibility,button,draft,layout,photos}.spec.ts',
   'widget/e2e/element/{lifecycle,page-swap}.spec.ts',
   'widget/e2e/partner-pages/{fallback-form,hostile-pages,monkey-patches,old-scripts,page-cost,page-for-api,partner-page,surroundings}.spec.ts',
 ]

@@ -8,6 +8,8 @@ export interface Notice {
   quote: StoredQuote
   /** The time in the key of the delivery, if its channel has a delivery for each time. */
   time?: string | undefined
+  /** Who sent the quote, in short, if a digest collects it. */
+  sender?: string | null
   /** The number of attempts, including this one. */
   attempts: number
   /** How many quotes are stored but not reported because of their mark. */
@@ -98,15 +100,25 @@ export const isPushKey = (key: string) => key.startsWith('push')
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
  * @param digestAt When the digest that collects it is due, if one does.
+ * @param sender Who sent it, by which that digest takes turns.
  */
-export function recipientsOf(quote: StoredQuote, channels: Channel[], digestAt?: string): Recipient[] {
+export function recipientsOf(
+  quote: StoredQuote,
+  channels: Channel[],
+  digestAt?: string,
+  sender: string | null = null,
+): Recipient[] {
   return channels
     .filter((channel) => channel.accepts(quote, digestAt))
     .map((channel) => {
       const key = channelKey(channel)
       if (!channel.dueAt) return key
       const dueAt = channel.dueAt(quote, digestAt)
-      return { channel: channel.isPerTime ? `${key} ${dueAt}` : key, dueAt }
+      return {
+        channel: channel.isPerTime ? `${key} ${dueAt}` : key,
+        dueAt,
+        ...(digestAt !== undefined && { sender }),
+      }
     })
 }
 

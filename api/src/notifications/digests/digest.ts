@@ -1,4 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { DueQuote } from '../../stores/interface/delivery-store.ts'
 import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Notice,
 } from '../channels/channel.ts'
 import { createCoverage } from '../coverage.ts'
-import { rankOf } from '../throttle.ts'
 
 interface BatchOptions {
   kind: Channel['kind']
@@ -61,13 +61,12 @@ export function createBatches({
     })
 
   async function sendDue(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
-    const { quote, attempts } = notice
+    const { quote, attempts, sender = null } = notice
     if (!isListed(quote)) return 'skipped'
     const by = now()
     const due = await coverage.dueBy(by, quote.id)
-    due.sort((a, b) => rankOf(a.dueAt) - rankOf(b.dueAt))
     const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
-    const listed = due.slice(0, size - 1).map(({ quoteId }) => quoteId)
+    const listed = inTurns([{ quoteId: quote.id, sender }, ...due]).slice(1, size)
     const others = await Promise.all(listed.map(findIntact))
     const quotes = [quote, ...others.filter((other) => other !== undefined).filter(isListed)]
     const state = await send(notice, quotes, coversAll && due.length > listed.length, signal).catch(
@@ -91,6 +90,21 @@ export function createBatches({
     maxAttempts: 1,
     send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
   }
+}
+
+/**
+ * Takes one quote of each sender, then the second of each, and so on, so that the many quotes of a bot do not push out the
+ * one of a person.
+ */
+function inTurns(due: DueQuote[]): string[] {
+  const counts = new Map<string, number>()
+  const turns = due.map(({ quoteId, sender }) => {
+    const key = sender ?? quoteId
+    const turn = counts.get(key) ?? 0
+    counts.set(key, turn + 1)
+    return { quoteId, turn }
+  })
+  return turns.sort((a, b) => a.turn - b.turn).map(({ quoteId }) => quoteId)
 }
 
 interface DigestOptions extends Omit<BatchOptions, 'isListed'> {

@@ -20,10 +20,12 @@ export interface Delivery {
   settledAt: string | null
   /** Why the last attempt failed, in the receiver's words. Not logged, because they may contain personal data. */
   error: string | null
+  /** Who sent the quote, in short, if a digest collects it. */
+  sender: string | null
 }
 
 /** A channel to notify of a quote: its key alone if at once, or with the time of the first attempt. */
-export type Recipient = string | { channel: string; dueAt: string }
+export type Recipient = string | { channel: string; dueAt: string; sender?: string | null }
 
 /** Whether a channel is notified some time after a quote was received, as with reminders. */
 export function isDelayed(recipient: Recipient): recipient is Exclude<Recipient, string> {
@@ -36,11 +38,8 @@ export interface LeasedDelivery {
   quote: StoredQuote
 }
 
-/** A quote, and when its delivery is due. */
-export interface DueQuote {
-  quoteId: string
-  dueAt: string
-}
+/** A quote whose delivery is due. */
+export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
 
 /** When the last delivery without a time in its key can be due. */
 export const lastDueAt = (now: string) => latestAt(now, 24 * 60 * 60 * 1000)
@@ -56,6 +55,7 @@ export function newDelivery(
   { id, createdAt }: StoredQuote,
   channel: string,
   dueAt: string = createdAt,
+  sender: string | null = null,
 ): Delivery {
   return {
     quoteId: id,
@@ -65,6 +65,7 @@ export function newDelivery(
     dueAt,
     settledAt: null,
     error: null,
+    sender,
   }
 }
 
@@ -75,7 +76,7 @@ export function newDelivery(
 export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt?: string): Delivery[] {
   const deliveries = recipients.map((recipient) =>
     isDelayed(recipient)
-      ? newDelivery(quote, recipient.channel, recipient.dueAt)
+      ? newDelivery(quote, recipient.channel, recipient.dueAt, recipient.sender)
       : newDelivery(quote, recipient, dueAt),
   )
   return [...new Map(deliveries.map((delivery) => [delivery.channel, delivery])).values()]

@@ -26,6 +26,7 @@ const deliveries = z
         dueAt: time,
         settledAt: time,
         error: text,
+        sender: z._default(text, null),
       })
       // A pending delivery without a time would never be attempted.
       .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null))),

@@ -192,6 +192,15 @@ export function deliveriesContract(open: OpenStore) {
       ])
     })
 
+    it('know the sender, by which a digest takes turns', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, [{ channel: 'digest', dueAt: hour(1), sender: '0a1b2' }])
+      await reopen()
+      expect(await all()).toEqual([newDelivery(quote, 'digest', hour(1), '0a1b2')])
+      expect(await store.dueQuotes('digest', hour(1), 9)).toEqual([{ quoteId: quote.id, sender: '0a1b2' }])
+      expect((await lease(hour(1), hour(2), [])).delivery.sender).toBe('0a1b2')
+    })
+
     it('are added once to a quote that does not change, such as those of photos, by concurrent callers, too', async () => {
       const quote = aQuote()
       const photos = { channel: `photos owner@example.com ${hour(1)}`, dueAt: hour(2) }
@@ -214,7 +223,7 @@ export function deliveriesContract(open: OpenStore) {
       const [first = '', second = '', third = '', fourth = ''] = quotes.map(({ id }) => id)
       const dueIds = async (channel: string, by: string, limit: number) =>
         (await store.dueQuotes(channel, by, limit)).map(({ quoteId }) => quoteId)
-      expect(await store.dueQuotes('reminder', hour(0), 10)).toEqual([{ quoteId: first, dueAt: hour(0) }])
+      expect(await store.dueQuotes('reminder', hour(0), 10)).toEqual([{ quoteId: first, sender: null }])
       expect(await dueIds('reminder', hour(3), 10)).toEqual([first, second, third, fourth])
       expect(await dueIds('reminder', hour(3), 2)).toEqual([first, second])
       expect(await dueIds('webhook', hour(3), 10)).toEqual([])

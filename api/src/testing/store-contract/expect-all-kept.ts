@@ -88,8 +88,8 @@ export async function expectAllKept(
       { source: 'partner', month: '2025-11', quotes: 1 },
     ]),
   )
-  const pending = { state: 'pending', attempts: 0, dueAt: '2025-11-20T00:00:00.004Z' }
-  const failed = { state: 'failed', attempts: 1, dueAt: null, error: '550 no such mailbox' }
+  const pending = { state: 'pending', attempts: 0, dueAt: '2025-11-20T00:00:00.004Z', sender: null }
+  const failed = { state: 'failed', attempts: 1, dueAt: null, error: '550 no such mailbox', sender: null }
   expect(await store.deliveries(10)).toEqual(
     deliveries
       ? [

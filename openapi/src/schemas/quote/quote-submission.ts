@@ -15,8 +15,6 @@ export const QuoteSubmission = z.extend(QuoteRequest, {
       .number({ error: ({ input }) => missingOrWrongType('number', input) })
       .check(z.minimum(0, 'Must be at least 0')),
   ),
-  /** A proof of work (`createStamp`). One that does not match `stampPattern` counts as none. */
-  stamp: z.optional(optionalText(200)),
 })
 
 /** A submission as parsed. */

@@ -74,8 +74,8 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 }
 
 /**
- * The hidden fields of a form. Without what tells people from bots: the duration and the stamp of the first attempt do
- * not apply to the next, and a person who reads the page and corrects the form is not a bot.
+ * The hidden fields of a form. Without what tells people from bots: the duration of the first attempt does not
+ * apply to the next, and a person who reads the page and corrects the form is not a bot.
  */
 const hiddenNames = [
   'returnTo',

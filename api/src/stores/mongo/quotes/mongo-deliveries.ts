@@ -70,10 +70,7 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
 
   async function dueQuotes(channel: string, by: Date, limit: number): Promise<DueQuote[]> {
     const found = await findDue({ dueAt: { $lte: by }, channel }, limit)
-    return found.map(({ quote, delivery: { dueAt = by } }) => ({
-      quoteId: quote._id,
-      dueAt: dueAt.toISOString(),
-    }))
+    return found.map(({ quote, delivery: { sender = null } }) => ({ quoteId: quote._id, sender }))
   }
 
   async function skipDeliveries(channel: string, quoteIds: string[], settledAt: Date): Promise<void> {

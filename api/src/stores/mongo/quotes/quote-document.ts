@@ -25,10 +25,11 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
 export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'deliveries'>
 
 /** A delivery within the document of its quote. */
-export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt'> & {
+export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt' | 'sender'> & {
   /** Absent once settled: the sparse index contains due deliveries only. */
   dueAt?: Date
   settledAt: Date | null
+  sender?: string
 }
 
 // The contract has no rules for stored texts; by default, mongoose refuses an empty one where a text is required.
@@ -44,6 +45,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
     dueAt: Date,
     settledAt: { type: Date, default: null },
     error: optionalText,
+    sender: String,
   },
   { _id: false, strict: 'throw' },
 )
@@ -174,10 +176,11 @@ export function toDeliveryDocument({
   quoteId: _,
   channel,
   attempts,
+  sender,
   ...outcome
 }: Delivery): DeliveryDocument {
   const { dueAt, ...rest } = toOutcomeDocument(outcome)
-  return { channel, attempts, ...rest, ...(dueAt && { dueAt }) }
+  return { channel, attempts, ...rest, ...(dueAt && { dueAt }), ...(sender !== null && { sender }) }
 }
 
 /** Converts the result of an attempt to fields of its delivery; undefined removes one. */
@@ -201,7 +204,7 @@ export function toDeliveries({
 }
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
-  const { channel, state, attempts, dueAt, settledAt, error } = document
+  const { channel, state, attempts, dueAt, settledAt, error, sender = null } = document
   return {
     quoteId,
     channel,
@@ -210,5 +213,6 @@ export function toDelivery(quoteId: string, document: DeliveryDocument): Deliver
     dueAt: dueAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
     error,
+    sender,
   }
 }

@@ -81,7 +81,7 @@ describe('a data folder', () => {
       const texts = ['  zołc', '  straße  4402079460958', '  plain']
       for (const [n, { id }] of quotes.entries())
         db.prepare('UPDATE quotes SET searchText = ? WHERE id = ?').run(texts[n] ?? '', id)
-      db.exec('PRAGMA user_version = 17')
+      db.exec('ALTER TABLE deliveries DROP COLUMN sender; PRAGMA user_version = 17')
       if (state === 'indexed')
         db.exec(`INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes;
           DELETE FROM unindexed`)

@@ -259,6 +259,8 @@ export const migrations = [
   // By channel, so that due deliveries are found without reading those of a channel that is busy or fails.
   `DROP INDEX deliveriesDue;
   CREATE INDEX deliveriesDue ON deliveries (channel, dueAt) WHERE dueAt IS NOT NULL`,
+  // Who sent a quote that a digest collects, so that digests take turns.
+  'ALTER TABLE deliveries ADD COLUMN sender TEXT',
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

@@ -18,6 +18,7 @@ const deliveryColumns: (keyof Delivery)[] = [
   'dueAt',
   'settledAt',
   'error',
+  'sender',
 ]
 
 const columns = deliveryColumns.join()
@@ -108,7 +109,7 @@ export function sqliteDeliveries(
     due.get(now, JSON.stringify(except)) as Delivery | undefined
 
   const dueBy = db.prepare(
-    'SELECT quoteId, dueAt FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
+    'SELECT quoteId, sender FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
   )
   const removeEndedClaims = db.prepare(
     'DELETE FROM claims WHERE until <= ?1 OR (key = ?2 AND until > ?3 AND ?1 <> ?4)',
