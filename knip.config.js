@@ -7,12 +7,12 @@ export default {
       entry: ['.ci/*.{mjs,ts}', 'playwright.config.ts'],
       ignore: ['.ci/clients/*'],
     },
-    // Started by `bench.mjs`; the bots of a flood and the servers to compare with, by tests and benches; started by hand.
+    // Started by `bench.mjs`; the servers to compare with, by tests and benches; started by hand.
     api: {
       entry: [
-        'bench/{api,downloads,flood,photos,push,statistics,store,upgrade}.ts',
+        'bench/{api,downloads,photos,push,statistics,store,upgrade}.ts',
         'bench/bare-express{,-sqlite}.mjs',
-        'src/testing/{flood/flood-bots,keep-schema}.ts',
+        'src/testing/keep-schema.ts',
       ],
     },
     widget: {
@@ -20,7 +20,7 @@ export default {
       entry: [
         'src/button/concrete-quote-button.ts',
         'bench/{embed,widget,bare-react}.ts',
-        'build/{preact-as-react,preact-jsx-runtime,native-globals}.js',
+        'build/{preact-as-react,preact-jsx-runtime,native-globals,own-form-control}.js',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
         'builder/{builder,hosted-form}.ts',

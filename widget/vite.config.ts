@@ -104,7 +104,7 @@ function pinnedPhotos(): string {
   return `./${pinnedName(code, photosName)}.js`
 }
 
-/** One file for any page. preact/compat replaces React at half the size; `--mode react` builds it with React. */
+/** One file for any page. Preact replaces React at a tenth of the size; `--mode react` builds it with React. */
 const standalone = (mode: string): UserConfig => ({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
@@ -112,11 +112,17 @@ const standalone = (mode: string): UserConfig => ({
       mode === 'react'
         ? []
         : [
-            { find: /^react$/, replacement: join(import.meta.dirname, 'build/preact-as-react.js') },
-            { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+            {
+              find: /^(react|react-dom\/client)$/,
+              replacement: join(import.meta.dirname, 'build/preact-as-react.js'),
+            },
             {
               find: /^react\/jsx-runtime$/,
               replacement: join(import.meta.dirname, 'build/preact-jsx-runtime.js'),
+            },
+            {
+              find: 'react-hook-form',
+              replacement: join(import.meta.dirname, 'build/own-form-control.js'),
             },
           ],
   },

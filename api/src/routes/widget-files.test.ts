@@ -140,7 +140,7 @@ describe('the widget script', () => {
     expect(bytes.toString()).toMatch(/^\/\*! Load it with type="module"\. Licenses: \.\/licenses\.md \*\/\n/)
     const { status, headers, body } = await get('licenses.md')
     expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
-    for (const name of ['preact', 'react-hook-form', 'zod', '@r2wc/react-to-web-component'])
+    for (const name of ['preact', 'zod', '@r2wc/react-to-web-component'])
       expect(body.toString()).toContain(`## ${name} - `)
     expect(body.toString()).toContain('Permission is hereby granted, free of charge')
   })

@@ -1,0 +1,61 @@
+// Stands in for react-hook-form in the standalone file, with what the form uses of `createFormControl`: the library would
+// add 9 kB of brotli, and applications that render the React components have it anyway.
+
+export function createFormControl({ resolver }) {
+  const fields = new Map()
+  let errors = {}
+  let isSubmitted = false
+  let notify = () => {}
+
+  function validate() {
+    return resolver(Object.fromEntries([...fields].map(([name, { value }]) => [name, value])))
+  }
+
+  function setErrors(next) {
+    errors = next
+    notify({ errors })
+  }
+
+  /** Validates some fields. */
+  function trigger(names) {
+    const found = validate().errors
+    setErrors(
+      Object.fromEntries(
+        [...fields.keys()]
+          .map((name) => [name, (names.includes(name) ? found : errors)[name]])
+          .filter(([, error]) => error),
+      ),
+    )
+  }
+
+  return {
+    register: (name) => ({
+      name,
+      ref: (field) => field && fields.set(name, field),
+      // From the first submit on, what is corrected is validated at once.
+      onChange: () => isSubmitted && trigger([name]),
+    }),
+    trigger,
+    subscribe({ callback }) {
+      notify = callback
+      return () => (notify = () => {})
+    },
+    setValue(name, value) {
+      fields.get(name).value = value
+    },
+    handleSubmit: (submit) => async (event) => {
+      event?.preventDefault()
+      isSubmitted = true
+      const { values, errors } = validate()
+      setErrors(errors)
+      const invalid = [...fields.keys()].find((name) => errors[name])
+      if (invalid) fields.get(invalid).focus()
+      else await submit(values)
+    },
+    reset() {
+      isSubmitted = false
+      ;[...fields.values()][0].form.reset()
+      setErrors({})
+    },
+  }
+}
