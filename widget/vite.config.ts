@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { languageDefinitions, withLanguageFiles } from './build/language-files.ts'
 import { keepLightDark } from './build/light-dark.ts'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
@@ -126,8 +125,8 @@ const standalone = (mode: string): UserConfig => ({
             },
           ],
   },
-  define: { ...languageDefinitions, 'process.env.NODE_ENV': '"production"' },
-  plugins: mode === 'react' ? [] : [published, withLanguageFiles, customElementsManifest, types],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: mode === 'react' ? [] : [published, customElementsManifest, types],
   build: {
     outDir: mode === 'react' ? 'dist/standalone-react' : standaloneDir,
     emptyOutDir: mode === 'react',

@@ -10,9 +10,6 @@ export { mailLink } from './mail-link.ts'
 export { mapLink } from './map-link.ts'
 export { fieldErrors, fieldErrorsWithRules } from './messages/field-errors.ts'
 export {
-  bundledFaqItems,
-  bundledLanguages,
-  bundledMessages,
   dialogMessages,
   faqItems,
   formMessages,
@@ -26,7 +23,7 @@ export {
   supportedLanguage,
   type Language,
 } from './messages/index.ts'
-export { bundledPhotoMessages, photoMessages } from './messages/photos/index.ts'
+export { photoMessages } from './messages/photos/index.ts'
 export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { normalizePath, type Plugin } from 'vite'
-import { languageDefinitions, languageFiles } from '../../widget/build/language-files.ts'
 import { fileName } from '../src/page.ts'
 import { generateAsset } from './assets/generated-assets.ts'
 
@@ -24,7 +23,6 @@ export function development(): Plugin {
       startApi(apiPort, `http://localhost:${port}`)
       return {
         appType: 'custom',
-        define: languageDefinitions,
         server: {
           port,
           strictPort: true,
@@ -51,9 +49,7 @@ export function development(): Plugin {
           const file = join(root, `widget/src/${folder}/concrete-quote-${part}.ts`)
           req.url = `/@fs/${normalizePath(file)}`
         }
-        const languageFile = languageFiles.find((file) => req.url === `/widget/v1/${file.name}`)
-        if (languageFile) res.setHeader('Access-Control-Allow-Origin', '*').end(languageFile.text)
-        else next()
+        next()
       })
       // Runs after Vite's middleware, which has already served any source file.
       return () => {

@@ -1,12 +1,14 @@
 // Stands in for React, and React DOM's client, in the standalone file, with what the form uses of them: preact/compat
 // would add 1.2 kB of brotli.
-import { render } from 'preact'
+import { createElement, options, render } from 'preact'
 import { useLayoutEffect, useReducer } from 'preact/hooks'
 
 export * from 'preact'
 export * from 'preact/hooks'
-// A namespace as the default export lets the bundler drop what `import React from 'react'` does not use.
-export * as default from './preact-as-react.js'
+export default { createElement }
+
+// React wraps events.
+options.event = (event) => Object.assign(event, { nativeEvent: event })
 
 // Preact passes `ref` to function components, as React 19 does.
 export const forwardRef = (component) => (props) => component(props, props.ref)

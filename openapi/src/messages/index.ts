@@ -12,10 +12,7 @@ import type {
 
 /** The languages of the form and of email to visitors (BCP 47). */
 export const languages = ['en', 'es', 'vi'] as const
-/** Those whose texts the widget contains. It loads the texts of another one for a form that needs them. */
-export const bundledLanguages = ['en', 'es'] as const satisfies Language[]
 export type Language = (typeof languages)[number]
-type BundledLanguage = (typeof bundledLanguages)[number]
 
 /** The supported language for a tag (BCP 47, also with `_`), or undefined. */
 export function supportedLanguage(tag: string | null | undefined): Language | undefined {
@@ -46,9 +43,6 @@ export const dialogMessages: Record<Language, DialogMessages> = {
 }
 /** The questions that visitors ask. */
 export const faqItems: Record<Language, FaqItem[]> = { en: en.faq, es: es.faq, vi: vi.faq }
-/** The texts that the widget contains, and the questions. */
-export const bundledMessages: Record<BundledLanguage, FormMessages> = { en: en.form, es: es.form }
-export const bundledFaqItems: Record<BundledLanguage, FaqItem[]> = { en: en.faq, es: es.faq }
 /** The texts of the pages for forms that are posted without scripts. */
 export const formPageMessages: Record<Language, FormPageMessages> = {
   en: en.formPage,

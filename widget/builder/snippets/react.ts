@@ -1,5 +1,5 @@
 // The code of pages that use the components.
-import { bundledLanguages, company } from '@concrete-quote/openapi'
+import { company } from '@concrete-quote/openapi'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { cssRule, printTag, type CodeBlock, type SnippetInput } from './print.ts'
 
@@ -64,23 +64,11 @@ export default function Layout({ children }: { children: ReactNode }) {
 
 function imports(input: SnippetInput): string {
   const components = [...('faq' in input.attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
-  const texts = textsOf(input)
-  return [
-    `import { ${components} } from '@concrete-quote/widget'`,
-    ...(texts ? [`import { ${texts} } from '@concrete-quote/widget/${texts}'`] : []),
-  ].join('\n')
+  return `import { ${components} } from '@concrete-quote/widget'`
 }
 
-/** The name of the texts in a language that the components do not contain. */
-const textsOf = ({ attributes: { lang } }: SnippetInput) =>
-  bundledLanguages.some((bundled) => bundled === lang) ? undefined : lang
-
-/** The language of a component, and its texts. */
-const languageProps = (input: SnippetInput) => {
-  const { lang } = input.attributes
-  const texts = textsOf(input)
-  return [...(lang ? [`lang=${jsxValue(lang)}`] : []), ...(texts ? [`messages={${texts}}`] : [])]
-}
+/** The language of a component. */
+const languageProps = ({ attributes: { lang } }: SnippetInput) => (lang ? [`lang=${jsxValue(lang)}`] : [])
 
 /** What the components leave to the page's style sheet, and to a component of its own. */
 const elementOnly = ['theme', 'faq']

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { bundledFaqItems } from '@concrete-quote/openapi'
+import { faqItems } from '@concrete-quote/openapi'
 import { resolveLanguage, type LanguageProps } from '../core/language.ts'
 
 /** The questions that visitors ask, one open at a time: the browser opens and closes them, scripts or not. */
@@ -9,7 +9,7 @@ export function Faq(props: LanguageProps) {
   const name = useId()
   return (
     <div className="cq cq-faq" part="faq" lang={lang} dir={dir}>
-      {(props.messages?.faq ?? bundledFaqItems[builtIn]).map(({ question, answer }) => (
+      {(props.messages?.faq ?? faqItems[builtIn]).map(({ question, answer }) => (
         <details key={question} name={name}>
           <summary part="question">{question}</summary>
           <p part="answer">{answer}</p>

@@ -1,5 +1,4 @@
 import {
-  bundledLanguages,
   languageTag,
   supportedLanguage,
   type FaqItem,
@@ -21,7 +20,7 @@ export type QuoteFormMessages = SomeTexts<FormMessages> & {
 
 /** The language of a component, and its texts. */
 export interface LanguageProps {
-  /** The language of every text (BCP 47): `en`, `es`, or that of `messages`. Default: `en`. */
+  /** The language of every text (BCP 47): `en`, `es`, `vi`, or that of `messages`. Default: `en`. */
   lang?: Language | (string & {}) | undefined
   /** Texts to use instead of the built-in ones, in any language. Default: none. */
   messages?: QuoteFormMessages | undefined
@@ -29,7 +28,7 @@ export interface LanguageProps {
 
 export interface ResolvedLanguage {
   /** The built-in language of the texts that are not given. */
-  builtIn: (typeof bundledLanguages)[number]
+  builtIn: Language
   /** BCP 47, such as `de`. */
   lang: string
   dir: 'ltr' | 'rtl'
@@ -37,8 +36,7 @@ export interface ResolvedLanguage {
 
 /** Resolves a language. Without `messages`, one that is not built in is English. */
 export function resolveLanguage({ lang = 'en', messages }: LanguageProps): ResolvedLanguage {
-  const supported = supportedLanguage(lang)
-  const builtIn = bundledLanguages.find((language) => language === supported) ?? 'en'
+  const builtIn = supportedLanguage(lang) ?? 'en'
   const tag = messages ? languageTag(lang) : builtIn
   return { builtIn, lang: tag, dir: rightToLeft.test(tag) ? 'rtl' : 'ltr' }
 }

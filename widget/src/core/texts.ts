@@ -1,4 +1,4 @@
-import { bundledMessages, type FormMessages } from '@concrete-quote/openapi'
+import { formMessages, type FormMessages } from '@concrete-quote/openapi'
 import {
   resolveLanguage,
   type LanguageProps,
@@ -12,7 +12,7 @@ export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos'> & ResolvedL
 /** Returns the texts of a form in its language. */
 export function resolveTexts(props: LanguageProps): Texts {
   const language = resolveLanguage(props)
-  return { ...mergeMessages(bundledMessages[language.builtIn], props.messages), ...language }
+  return { ...mergeMessages(formMessages[language.builtIn], props.messages), ...language }
 }
 
 /** Returns `base` with the texts of `messages` in their places. */

@@ -1,4 +1,4 @@
-import { bundledMessages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
+import { formMessages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
 import type { QuoteFormMessages } from './language.ts'
 
 export type Warn = ReturnType<typeof createWarn>
@@ -54,7 +54,7 @@ export function warnUnlessKnown(
 /** Returns those texts that the form has. Warns of other names, and of values that are no texts. */
 export function knownMessages(warn: Warn, messages: QuoteFormMessages): QuoteFormMessages {
   // The names of texts of photos are not known before they are loaded.
-  return pickKnown(warn, messages, { faq: [], photos: messages.photos, ...bundledMessages.en })
+  return pickKnown(warn, messages, { faq: [], photos: messages.photos, ...formMessages.en })
 }
 
 type Tree = Record<string, unknown>

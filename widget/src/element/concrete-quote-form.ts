@@ -8,7 +8,6 @@ import { attributeName, attributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
 import { createElementState, type ElementProps } from './element-state.ts'
 import elementStyles from './element.css?inline'
-import { loadMessages } from './loaded-messages.ts'
 import { readSettings, reflectAttributes, upgradeProperties } from './settings.ts'
 import { Widget } from './widget.tsx'
 
@@ -98,7 +97,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     #mount() {
       this.#isWanted = true
       QuoteFormElement.#view.unobserve(this)
-      if (!this.isConnected || this.#form.current || this.#loads(() => this.#mount())) return
+      if (!this.isConnected || this.#form.current) return
       formSheet ??= createSheet(styles)
       this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
       if (!this.#unmountedForm) this.#state.set({ replaced: readFallback(this) })
@@ -130,25 +129,12 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 
     override focus(options?: FocusOptions) {
       this.#mount()
-      if (this.#form.current) this.#form.current.focus(options)
-      // Its texts are being loaded.
-      else if (this.isConnected) void this.#ready.then(() => this.#form.current?.focus(options))
+      this.#form.current?.focus(options)
     }
 
     /** Renders the element's attributes as they are now. */
     #update() {
-      if (!this.#form.current || !this.#loads()) this.#state.set({ settings: readSettings(this) })
-    }
-
-    /** Whether the texts of the form's language have yet to be loaded: then, updates it and calls `next` afterward. */
-    #loads(next?: () => void): boolean {
-      const { lang, apiUrl } = readSettings(this)
-      const loading = loadMessages(lang, apiUrl)
-      void loading?.then(() => {
-        this.#update()
-        next?.()
-      })
-      return loading !== undefined
+      this.#state.set({ settings: readSettings(this) })
     }
 
     /**

@@ -1,11 +1,9 @@
 import { company, languageTag, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
-import { mergeMessages } from '../core/texts.ts'
 import { knownMessages } from '../core/warnings.ts'
 import { warn, warnOfAttributes } from './attribute-warnings.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
-import { loadedMessages } from './loaded-messages.ts'
 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
@@ -16,16 +14,13 @@ export type Settings = ReturnType<typeof readSettings>
 /** Reads an element's attributes. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   warnOfAttributes(element)
-  const lang = readLanguage(element)
-  const loaded = loadedMessages(lang)
-  const messages = element.messages ? knownMessages(warn, element.messages) : undefined
   return {
     apiUrl: element.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,
     projectType: element.projectType ?? '',
     heading: element.heading ?? '',
-    lang,
-    messages: loaded ? mergeMessages(loaded, messages) : messages,
+    lang: readLanguage(element),
+    messages: element.messages ? knownMessages(warn, element.messages) : undefined,
     draft: element.draft !== 'off',
     photos: element.photos !== 'off',
     source: element.source ?? '',

@@ -1,4 +1,4 @@
-import { bundledPhotoMessages, maxPhotos, quotesUrl, type PhotoMessages } from '@concrete-quote/openapi'
+import { maxPhotos, photoMessages, quotesUrl, type PhotoMessages } from '@concrete-quote/openapi'
 import { createElement } from '../core/create-element.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 import { createPhotoClient } from './photo-client.ts'
@@ -108,7 +108,7 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
   }
 
   function translate(next: Texts) {
-    messages = mergeMessages(bundledPhotoMessages[next.builtIn], next.photos)
+    messages = mergeMessages(photoMessages[next.builtIn], next.photos)
     intro.textContent = messages.intro
     input.ariaLabel = next.addPhotos
     render()

@@ -1,4 +1,4 @@
-import type { bundledLanguages, Language } from '../index.ts'
+import type { Language } from '../index.ts'
 import type { PhotoMessages } from '../messages.ts'
 import { photos as en } from './en.ts'
 import { photos as es } from './es.ts'
@@ -6,5 +6,3 @@ import { photos as vi } from './vi.ts'
 
 /** The texts of adding photos. Not in the files of the form's texts, which every visitor loads. */
 export const photoMessages: Record<Language, PhotoMessages> = { en, es, vi }
-/** Those that the code of adding photos contains. */
-export const bundledPhotoMessages: Record<(typeof bundledLanguages)[number], PhotoMessages> = { en, es }
