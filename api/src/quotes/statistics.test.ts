@@ -1,30 +1,30 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { createLocalDays } from '../format/local-days.ts'
-import { minIdAt, type QuoteFacts, type QuoteKind } from '../stores/interface/quote-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../testing/a-quote.ts'
+import { freshDataDir } from '../testing/server.ts'
 import { readStatistics } from './statistics.ts'
 
 const days = createLocalDays('America/Chicago')
 const hourMs = 3_600_000
 
-/** The ID of a quote that was received at a time, in milliseconds since 1970. */
-const idAt = (time: number) => `${minIdAt(time)}-7000-8000-000000000000`
+/** A quote that was received at a time, in milliseconds since 1970. */
+const at = (msecs: number, changes: Partial<StoredQuote> = {}) =>
+  aQuote({ id: uuid({ msecs }), source: null, lang: null, campaign: null, ...changes })
 
-/** Statistics of the quotes of a store, which all are in one page. */
-function count(
-  quotes: Partial<Omit<QuoteFacts, 'kind'> & QuoteKind>[],
+/** Statistics of the quotes of a store. By default, they were received when the period began. */
+async function count(
+  quotes: Partial<StoredQuote>[],
   { since = '2026-11-01T05:00:00Z', until = '2026-12-01T06:00:00Z', now = '2026-12-01T06:00:00Z' } = {},
 ) {
-  const facts = quotes.map(({ id = idAt(Date.parse(since)), calledAfterMs = null, ...kind }) => ({
-    id,
-    calledAfterMs,
-    kind: { projectType: 'driveway', source: null, campaign: null, lang: null, spam: null, ...kind },
-  }))
-  const pages = [facts]
-  const store = { facts: () => Promise.resolve(pages.shift() ?? []) }
-  return readStatistics(
-    { since: Date.parse(since), until: Date.parse(until) },
-    { store, days, now: Date.parse(now) },
-  )
+  const store = openSqliteStore(freshDataDir())
+  await Promise.all(quotes.map((quote) => store.add(at(Date.parse(quote.createdAt ?? since), quote))))
+  const period = { since: Date.parse(since), until: Date.parse(until) }
+  const statistics = await readStatistics(period, { store, days, now: Date.parse(now) })
+  await store.close()
+  return statistics
 }
 
 it('has all weeks and no values if there are no quotes', async () => {
@@ -60,19 +60,19 @@ describe('weeks', () => {
   })
 
   it('have the quotes that were received in them', async () => {
-    const at = (time: string) => ({ id: idAt(Date.parse(time)) })
-    const { weeks } = await count([
-      at('2026-11-02T05:59:59.999Z'),
-      at('2026-11-02T06:00:00.000Z'),
-      at('2026-11-30T23:00:00Z'),
-    ])
+    const times = ['2026-11-02T05:59:59.999Z', '2026-11-02T06:00:00.000Z', '2026-11-30T23:00:00.000Z']
+    const { weeks } = await count(times.map((createdAt) => ({ createdAt })))
     expect(weeks.map(({ quotes }) => quotes)).toEqual([1, 1, 0, 0, 0, 1])
   })
 })
 
 describe('the time to the first call', () => {
   const receivedAt = Date.parse('2026-11-02T15:00:00Z')
-  const called = (calledAfterMs: number) => ({ id: idAt(receivedAt), calledAfterMs })
+  const iso = (time: number) => new Date(time).toISOString()
+  const called = (calledAfterMs: number) => ({
+    createdAt: iso(receivedAt),
+    answeredAt: iso(receivedAt + calledAfterMs),
+  })
 
   it('is given by the nearest rank', async () => {
     const after = async (...hours: number[]) => {
@@ -87,7 +87,7 @@ describe('the time to the first call', () => {
 
   it('counts as due what somebody called about, or is older than 24 hours', async () => {
     const now = '2026-11-03T15:00:00Z'
-    const waiting = [{ id: idAt(receivedAt) }, { id: idAt(receivedAt - 1) }]
+    const waiting = [{ createdAt: iso(receivedAt) }, { createdAt: iso(receivedAt - 1) }]
     const calls = [called(24 * hourMs), called(24 * hourMs + 1)]
     expect((await count([...waiting, ...calls], { now })).firstCall).toMatchObject({
       called: 2,
@@ -98,7 +98,7 @@ describe('the time to the first call', () => {
 })
 
 it('counts spam only as spam', async () => {
-  const spam = { spam: 'marked', source: 'homes', calledAfterMs: 60_000 }
+  const spam = { spam: 'marked', source: 'homes', answeredAt: '2026-11-02T15:00:00.000Z' } as const
   expect(await count([spam, {}])).toMatchObject({
     quotes: 1,
     spam: 1,
@@ -120,8 +120,12 @@ it('lists the 50 most frequent values, in the order of their texts if as frequen
 })
 
 it('counts languages without their regions, and an empty text as none', async () => {
-  const quotes = ['es', 'es-MX', 'ES-419', 'en', '', null].map((lang) => ({ lang, campaign: lang && '' }))
-  expect(await count(quotes)).toMatchObject({
+  const none = { utm_source: null, utm_medium: null, utm_term: null, utm_content: null }
+  const languages = ['es', 'es-MX', 'ES-419', 'en', '', null]
+  const campaign = { ...none, utm_campaign: '' }
+  expect(
+    await count(languages.map((lang) => ({ lang, campaign: lang === null ? null : campaign }))),
+  ).toMatchObject({
     languages: [
       { value: 'es', quotes: 3 },
       { value: null, quotes: 2 },

@@ -26,7 +26,7 @@ const attemptMs = 30_000
 const leaseMs = 5 * minuteMs
 
 interface ReportDeps {
-  store: Pick<Store, 'facts' | 'setting' | 'setSetting' | 'claim'>
+  store: Pick<Store, 'countKinds' | 'setting' | 'setSetting' | 'claim'>
   config: Config
   /** The origin that visitors use. */
   publicUrl: string

@@ -35,10 +35,10 @@ export interface QuoteStore {
    */
   waiting(until?: number): Promise<Waiting>
   /**
-   * What statistics count of the first quotes of a range, oldest first: of as many as take a few milliseconds, and of none
-   * only if the range has none. Digests are not checked.
+   * Counts the quotes of a range by kind; a kind may occur several times. Digests are not checked.
+   * @param overdueBelow Of these IDs, those that nobody called about are overdue.
    */
-  facts(range: IdRange): Promise<QuoteFacts[]>
+  countKinds(range: IdRange, overdueBelow: string): Promise<KindCount[]>
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
@@ -62,26 +62,22 @@ export interface Waiting {
   oldestAt: string | null
 }
 
-/** What statistics count of a quote. */
-export interface QuoteFacts {
-  id: string
-  /**
-   * From its receipt to the first call, which is the earlier of the response and the first call without an answer; 0 if
-   * the clock of who called says earlier. Null if nobody called.
-   */
-  calledAfterMs: number | null
-  /** Equal ones may be one object. */
-  kind: QuoteKind
-}
-
-/** The values by which statistics count quotes. An empty text is like null. */
-export interface QuoteKind {
+/** The number of quotes with the same values. An empty text is like null. */
+export interface KindCount {
   projectType: string
   source: string | null
-  /** Its `utm_campaign`. */
+  /** Their `utm_campaign`. */
   campaign: string | null
   lang: string | null
-  spam: string | null
+  isSpam: boolean
+  quotes: number
+  /** Quotes that nobody has called about in time. */
+  overdue: number
+  /**
+   * The milliseconds from the receipt of each quote to the first call, if there was one, which is the earlier of the
+   * response and the first call without an answer; 0 if the clock of who called says earlier.
+   */
+  callTimes: number[]
 }
 
 /** When somebody first called about a quote. Calls that were recorded without a network may be stored in any order. */

@@ -86,6 +86,18 @@ describe.skipIf(mongo.uri === undefined)(
       )
     })
 
+    it('count in statistics, as far as they can be read', async () => {
+      const { ids } = await addQuotes(3)
+      await change(ids[0] ?? '', { createdAt: 'yesterday', answeredAt: hour(1) })
+      await change(ids[1] ?? '', { campaign: 7, calledAt: { forged: true } })
+      const kinds = await store.countKinds({ from: '', below: 'g' }, 'g')
+      const counts = kinds.map(({ quotes, overdue, callTimes }) => [quotes, overdue, callTimes])
+      expect(counts.sort()).toEqual([
+        [1, 1, []],
+        [2, 2, []],
+      ])
+    })
+
     it('are erased by retention', async () => {
       const { ids } = await addQuotes(3)
       await damage(ids[1] ?? '')

@@ -128,6 +128,16 @@ describe.skipIf(mongo.uri === undefined)(
         await store.close()
       })
 
+      it('of schema version 6 loses the index of statistics', async () => {
+        await load(6)
+        const quotes = connection.collection('quotes')
+        await quotes.createIndex({ _id: 1, projectType: 1, calledAt: 1 })
+        const store = openMongoStore(uri)
+        await expect.poll(applied).toEqual(all)
+        expect(JSON.stringify(await quotes.indexes())).not.toContain('calledAt')
+        await store.close()
+      })
+
       it('of version 1.1 keeps which links to photos are revoked', async () => {
         await load(4)
         const ids = await connection.collection('quotes').distinct('_id')
@@ -235,8 +245,8 @@ describe.skipIf(mongo.uri === undefined)(
       const connection = await connect()
       await connection.collection('quotes').updateMany({}, { $unset: { calledAt: 1 } })
       await connection.close()
-      const facts = await store.facts({ from: '', below: 'g' })
-      expect(facts.map(({ calledAfterMs }) => calledAfterMs)).toEqual([300_000])
+      const kinds = await store.countKinds({ from: '', below: 'g' }, '')
+      expect(kinds.map(({ callTimes }) => callTimes)).toEqual([[300_000]])
       await store.close()
     })
 

@@ -109,6 +109,22 @@ describe('a quote whose phone number differs in one bit', () => {
   })
 })
 
+it('counts a damaged quote in statistics, as far as it can be read', async () => {
+  const [first, second, intact] = [aQuote(), aQuote(), aQuote({ answeredAt: '2999-01-01T00:00:00.000Z' })]
+  await fill([first, second, intact])
+  const db = new DatabaseSync(file)
+  db.prepare(`UPDATE quotes SET campaign = '{', calledAt = 'yesterday' WHERE id = ?`).run(first.id)
+  db.prepare(`UPDATE quotes SET createdAt = '', campaign = '7' WHERE id = ?`).run(second.id)
+  db.close()
+  const store = openSqliteStore(dataDir)
+  const kinds = await store.countKinds({ from: '', below: 'g' }, 'g')
+  expect(kinds.map(({ campaign, quotes, overdue }) => [campaign, quotes, overdue])).toEqual([
+    [null, 2, 2],
+    ['spring "sale"', 1, 0],
+  ])
+  await store.close()
+})
+
 it('serves no history that differs in any one bit', async () => {
   const quote = aQuote({ history })
   await fill([quote])

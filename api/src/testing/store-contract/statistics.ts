@@ -77,9 +77,9 @@ export function statisticsContract(open: OpenStore) {
 
   it('equal a recount from the export, over a change of the clocks', { tags: ['heavy'] }, async () => {
     const random = createRandom(44)
-    const first = Date.parse('2026-09-20T00:00:00Z')
-    const quotes = Array.from({ length: 10_000 }, () => randomQuote(first, random))
-    const batches = Array.from({ length: 50 }, (_, n) => quotes.slice(200 * n, 200 * n + 200))
+    const first = Date.parse('2026-10-20T00:00:00Z')
+    const quotes = Array.from({ length: 3000 }, () => randomQuote(first, random))
+    const batches = Array.from({ length: 15 }, (_, n) => quotes.slice(200 * n, 200 * n + 200))
     for (const batch of batches) await store.restore(batch.map((quote) => QuoteRecord.parse(quote)))
     // What changed afterward counts, too.
     await inBatches(quotes.slice(0, 100), async (quote) => {
@@ -87,11 +87,11 @@ export function statisticsContract(open: OpenStore) {
     })
     const exported: StoredQuote[] = []
     for await (const record of allRecords(store)) exported.push(record)
-    expect(exported).toHaveLength(10_000)
-    const since = Date.parse('2026-10-01T05:00:00Z')
+    expect(exported).toHaveLength(3000)
+    const since = Date.parse('2026-10-21T05:00:00Z')
     for (const [until, now] of [
-      ['2026-12-01T06:00:00Z', '2026-12-24T12:00:00Z'],
-      ['2026-10-20T17:30:00Z', '2026-10-20T17:30:00Z'],
+      ['2026-11-05T06:00:00Z', '2026-12-24T12:00:00Z'],
+      ['2026-10-30T17:30:00Z', '2026-10-30T17:30:00Z'],
     ].map((each) => each.map(Date.parse)) as [number, number][]) {
       const statistics = await readStatistics({ since, until }, { store, days, now })
       expect(statistics).toMatchObject(recount(exported, { since, until, now }))
@@ -118,9 +118,9 @@ function createRandom(seed: number) {
   }
 }
 
-/** A quote of the 90 days from a time. */
+/** A quote of the 16 days from a time: of more a week than a step counts. */
 function randomQuote(first: number, random: () => number): StoredQuote {
-  const receivedAt = first + Math.floor(random() * 90 * dayMs)
+  const receivedAt = first + Math.floor(random() * 16 * dayMs)
   const oneOf = <T>(...values: T[]) => values[Math.floor(random() * values.length)] as T
   const later = () => new Date(receivedAt + Math.floor(random() ** 3 * 4 * dayMs)).toISOString()
   const event = (type: string) => ({ type, at: later(), by: oneOf('ada', null), text: oneOf('"at":"', null) })

@@ -20,6 +20,7 @@ export const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void
   supersededBySearchKeys,
   addSearchKeysAndDigests,
   moveRevokedLinks,
+  dropStatisticsIndex,
 ]
 
 /** The last migration that must be applied before the store is used. The others run in the background. */
@@ -31,6 +32,12 @@ async function supersededBySearchKeys() {}
 /** Ends sessions without a start time: users sign in again. */
 async function deleteSessions(quotes: QuoteModel) {
   await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
+}
+
+/** Drops the index that statistics were read from alone. */
+async function dropStatisticsIndex(quotes: QuoteModel) {
+  for (const { name, key } of await quotes.collection.indexes())
+    if (name && 'calledAt' in key) await quotes.collection.dropIndex(name)
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { createFacts } from './facts.ts'
+import { createCountKinds } from './count-kinds.ts'
 import { createList, type ListParts } from './list.ts'
 import {
   toDeliveryDocument,
@@ -126,7 +126,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     find,
     idsBefore: (...args) => call(() => idsBefore(...args)),
     waiting: (until) => call(() => countWaiting(quotes, until)),
-    facts: createFacts(parts),
+    countKinds: createCountKinds(parts),
     update: (...args) => call(() => update(...args)),
   }
 }

@@ -57,18 +57,6 @@ const campaignSchema = new Schema<Campaign>(
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
 export const hasText = { $gt: '' }
 
-/** The fields that statistics count. */
-export const factFields = [
-  '_id',
-  'projectType',
-  'source',
-  'campaign.utm_campaign',
-  'lang',
-  'spam',
-  'answeredAt',
-  'calledAt',
-] as const
-
 const quoteFields = Object.keys(StoredQuote.shape)
 const eventSchema = new Schema<QuoteEvent>(
   { type: text, at: text, by: optionalText, text: optionalText },
@@ -114,8 +102,6 @@ const quoteSchema = new Schema<QuoteDocument>(
   // A sparse index would have all quotes, because those without a time have null.
   .index({ callBackAt: 1 }, { partialFilterExpression: { callBackAt: hasText } })
   .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
-  // All that statistics count, so that they read no documents.
-  .index(Object.fromEntries(factFields.map((field) => [field, 1 as const])))
 
 /** The condition that a document has not changed since a quote was read. */
 export function unchanged({ id, history, ...before }: StoredQuote) {

@@ -7,19 +7,6 @@ const timeOfId = Array.from({ length: 12 }, (_, n) => {
   return `(instr('0123456789abcdef', lower(${digit})) - 1 << ${4 * (11 - n)})`
 }).join(' + ')
 
-/** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
-export const utmCampaignOf = (row: 'quotes' | 'new') =>
-  `CASE WHEN json_valid(${row}.campaign) THEN json_extract(${row}.campaign, '$.utm_campaign') END`
-
-/** SQL for milliseconds since 1970, null for what is no time. */
-const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86400000) AS INTEGER)`
-
-/** SQL for a row of `quoteFacts`: what statistics count of a quote. */
-const factsOf = (row: 'quotes' | 'new') => `
-  ${row}.id,
-  max(0, ${msOf(`coalesce(${row}.calledAt, ${row}.answeredAt)`)} - ${msOf(`${row}.createdAt`)}),
-  json_array(${row}.projectType, ${row}.source, ${utmCampaignOf(row)}, ${row}.lang, ${row}.spam)`
-
 /** SQL for whether a quote may have another search text than earlier versions gave it. */
 const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR phone GLOB '*(0)*')`
 
@@ -183,9 +170,8 @@ export const migrations = [
   ALTER TABLE quotes ADD COLUMN history TEXT NOT NULL DEFAULT '[]';
   CREATE INDEX quotesToCallBack ON quotes (id) WHERE callBackAt IS NOT NULL`,
   // Devices that get pushes; one-time links to choose a password; passkeys; where sessions started, which ends earlier ones;
-  // the end, the last use, and the source of API tokens; what statistics count: how soon somebody called, and the kind of
-  // the quote as JSON. Rows of `quotes` are too wide to read many, and an index of expressions on them does not help:
-  // SQLite looks up the row of each entry. Quotes from before lack the time of the first call, which is that of the answer.
+  // the end, the last use, and the source of API tokens; the time of the first call, which quotes from before lack: it is
+  // that of the answer.
   `CREATE TABLE devices (
     id           TEXT PRIMARY KEY,
     username     TEXT NOT NULL,
@@ -230,23 +216,7 @@ export const migrations = [
   ALTER TABLE tokens ADD COLUMN expiresAt TEXT;
   ALTER TABLE tokens ADD COLUMN lastUsedAt TEXT;
   ALTER TABLE tokens ADD COLUMN source TEXT;
-  ALTER TABLE quotes ADD COLUMN calledAt TEXT;
-  CREATE TABLE quoteFacts (
-    id            TEXT PRIMARY KEY,
-    calledAfterMs INTEGER,
-    kind          TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  INSERT INTO quoteFacts SELECT ${factsOf('quotes')} FROM quotes ORDER BY id;
-  CREATE TRIGGER "quoteFacts after INSERT" AFTER INSERT ON quotes BEGIN
-    INSERT INTO quoteFacts SELECT ${factsOf('new')};
-  END;
-  CREATE TRIGGER "quoteFacts after UPDATE"
-    AFTER UPDATE OF createdAt, calledAt, answeredAt, projectType, source, campaign, lang, spam ON quotes BEGIN
-    INSERT OR REPLACE INTO quoteFacts SELECT ${factsOf('new')};
-  END;
-  CREATE TRIGGER "quoteFacts after DELETE" AFTER DELETE ON quotes BEGIN
-    DELETE FROM quoteFacts WHERE id = old.id;
-  END`,
+  ALTER TABLE quotes ADD COLUMN calledAt TEXT`,
   // Searches find `ł`, `ß`, and digits of other scripts as ASCII. The quotes that may have such characters are indexed
   // again in the background.
   `INSERT INTO search (search, rowid, searchText) SELECT 'delete', document, searchText FROM quotes
@@ -261,6 +231,11 @@ export const migrations = [
   CREATE INDEX deliveriesDue ON deliveries (channel, dueAt) WHERE dueAt IS NOT NULL`,
   // Who sent a quote that a digest collects, so that digests take turns.
   'ALTER TABLE deliveries ADD COLUMN sender TEXT',
+  // A copy of what statistics count.
+  `DROP TRIGGER IF EXISTS "quoteFacts after INSERT";
+  DROP TRIGGER IF EXISTS "quoteFacts after UPDATE";
+  DROP TRIGGER IF EXISTS "quoteFacts after DELETE";
+  DROP TABLE IF EXISTS quoteFacts`,
 ]
 
 /** A trigger that adds to the number of quotes of a row's source and month. */

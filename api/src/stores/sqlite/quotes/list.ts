@@ -3,9 +3,8 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type IdRange, type Order, type QuoteFilter } from '../../interface/quote-store.ts'
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
-import { utmCampaignOf } from '../migrations/migrations.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
-import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
+import { quoteFields, type QuoteRow, toQuote, utmCampaign } from './quote-table.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {
@@ -125,9 +124,8 @@ function conditionsOf({
   const present = Object.entries(isSet).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
   )
-  const orNone = Object.entries({ source, [utmCampaignOf('quotes')]: campaign }).flatMap(
-    ([expression, value]) =>
-      value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
+  const orNone = Object.entries({ source, [utmCampaign]: campaign }).flatMap(([expression, value]) =>
+    value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
   )
   const language =
     lang === undefined

@@ -26,6 +26,9 @@ const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 /** The columns of a row, as SQL. */
 export const quoteFields = [...fields, 'digest'].join()
 
+/** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
+export const utmCampaign = `CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END`
+
 function toRow(quote: StoredQuote): Omit<QuoteRow, 'digest'> {
   const { campaign, reasons, history } = quote
   return {

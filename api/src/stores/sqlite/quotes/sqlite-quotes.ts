@@ -5,7 +5,7 @@ import { IdempotencyConflictError } from '../../store-errors.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
 import type { Access } from '../file/group-commit.ts'
 import { countWaiting } from './count.ts'
-import { createFacts } from './facts.ts'
+import { createCountKinds } from './count-kinds.ts'
 import { createList, type ListParts } from './list.ts'
 import type { QuoteTable } from './quote-table.ts'
 import type { QuoteDeliveries } from './sqlite-deliveries.ts'
@@ -39,7 +39,7 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
     idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
     waiting: (until) => countWaiting(parts, until),
-    facts: createFacts(parts),
+    countKinds: createCountKinds(parts),
     update: (before, changes, recipients = []) =>
       commit(() => {
         if (!table.update(before, changes)) return false
