@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
 import { fillInValidly } from '../../../widget/testing/form-page.ts'
+import { choose } from './inbox-page.ts'
 import { seeInChart } from './statistics-page.ts'
 import { ownServerTest as test, section } from './settings-page.ts'
 
@@ -61,9 +62,8 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await expect(builder.locator('#blocks code')).toHaveText(html)
   await builder.close()
 
-  await seeInChart(page, 'By partner', 'lone-star-homes: 1 request')
-  await page.goBack()
-  await page.goBack()
+  await seeInChart(page, 'By partner', 'lone-star-homes | 1 | 0')
+  await choose(page, 'Settings')
 
   await item.getByRole('button', { name: 'Remove… lone-star-homes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

@@ -17,7 +17,6 @@ import { QuotePane } from './quote/quote-pane.tsx'
 
 const loadAccount = async () => (await import('./account/account.tsx')).Account
 const loadSettings = async () => (await import('./settings/sections.tsx')).Sections
-/** With the library that draws. */
 const loadStatistics = async () => (await import('./statistics/statistics-view.tsx')).StatisticsView
 
 /** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */

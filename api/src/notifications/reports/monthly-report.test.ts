@@ -181,13 +181,13 @@ Language (September)
 English: 1 (0)
 Spanish: 1 (1)
 
-See the charts: https://quotes.example.com/inbox/#/statistics?from=2026-10-01&to=2026-10-31
+See the charts: https://quotes.example.com/inbox/#/statistics?month=2026-10
 
 -- 
 
 You get this email once a month. Switch it off in the settings of the inbox.`)
     expect(mail?.html).toContain('>homes &lt;b&gt;</td><td align="right">1</td><td align="right">1</td></tr>')
-    expect(mail?.html).toContain('#/statistics?from=2026-10-01&amp;to=2026-10-31">See the charts</a>')
+    expect(mail?.html).toContain('#/statistics?month=2026-10">See the charts</a>')
   })
 })
 

@@ -1,7 +1,7 @@
 import { languageName, projectTypeLabel, type Statistics, type ValueCount } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../format/control-characters.ts'
-import { addDays, firstOfMonth } from '../../format/local-days.ts'
+import { firstOfMonth } from '../../format/local-days.ts'
 import { ageInWords } from '../../format/time.ts'
 import { breaksWords, htmlLink, inboxUrl, ownerMail, type Mail } from '../mail.ts'
 
@@ -34,7 +34,7 @@ export function reportMail({ id, first, current, before, publicUrl }: ReportMail
   const subject = `${month}: ${requests(current.quotes)}`
   const opening = `The website brought ${requests(current.quotes)} in ${month} ${new Date(first).getUTCFullYear()}, and ${count(before.quotes)} in ${monthBefore}.`
   const sections = sectionsOf(current, before)
-  const url = `${inboxUrl(publicUrl)}#/statistics?from=${isoDate(first)}&to=${isoDate(addDays(firstOfMonth(first, 1), -1))}`
+  const url = `${inboxUrl(publicUrl)}#/statistics?month=${new Date(first).toISOString().slice(0, 7)}`
   const closing = 'You get this email once a month. Switch it off in the settings of the inbox.'
   return ownerMail({
     id,
@@ -125,5 +125,3 @@ const duration = (minutes: number | null) => (minutes === null ? '–' : ageInWo
 /** The English name of the month of a date. */
 const monthName = (date: number) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date)
-
-const isoDate = (date: number) => new Date(date).toISOString().slice(0, 10)

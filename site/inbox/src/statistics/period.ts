@@ -1,25 +1,23 @@
+import { statisticsPath } from '../location/list-query.ts'
+
 /** Whole days where the reader is, such as `2026-11-20`: the first and the last one. */
-export interface Period {
+export interface Days {
   from: string
   to: string
 }
 
-const dayMs = 86_400_000
+/** A month such as `2026-11`, or the 12 months that end with it. */
+export interface Period {
+  month: string
+  length: 1 | 12
+}
 
 // Days are reckoned and formatted in UTC, where each has 24 hours.
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-const addDays = (day: string, days: number) => toDay(Date.parse(day) + days * dayMs)
-const endOfMonth = (day: string) => toDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0))
-
-/** The number of days of a period. */
-export const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
-
-/** Adds months to a day; the last one of the month if that has no such day. */
-function addMonths(day: string, months: number): string {
-  const month = toDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
-  const last = endOfMonth(month)
-  return day === endOfMonth(day) || day.slice(8) > last.slice(8) ? last : month.slice(0, 8) + day.slice(8)
-}
+const addMonths = (month: string, months: number, day = 1) =>
+  toDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, day))
+const lastDayOf = (month: string) => addMonths(month, 1, 0)
+const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The day of a time where the reader is. */
 export function localDay(time: number): string {
@@ -27,65 +25,55 @@ export function localDay(time: number): string {
   return toDay(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
 }
 
-/** The periods to choose from, which end today, or before. */
-export function periodChoices(today: string): Record<string, Period> {
-  const month = `${today.slice(0, 8)}01`
-  return {
-    'This month': { from: month, to: today },
-    'Last month': { from: addMonths(month, -1), to: addDays(month, -1) },
-    'Last 90 days': { from: addDays(today, -89), to: today },
-    'This year': { from: `${today.slice(0, 5)}01-01`, to: today },
-  }
-}
-
 /** Reads a period from the URL. Default: this month, in its first week the last one. */
 export function parsePeriod(search: string, today: string): Period {
   const params = new URLSearchParams(search)
-  const from = params.get('from') ?? ''
-  const to = params.get('to') ?? ''
-  if (isDay(from) && isDay(to) && from <= to) return { from, to }
-  return periodChoices(today)[today.slice(8) <= '07' ? 'Last month' : 'This month'] as Period
+  // Version 1.1 linked to the days of a month as `from` and `to`.
+  const month = (params.get('month') ?? params.get('from') ?? '').slice(0, 7)
+  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month <= today
+  const latest = addMonths(today, today.slice(8) <= '07' ? -1 : 0).slice(0, 7)
+  return { month: isMonth ? month : latest, length: params.get('length') === '12' ? 12 : 1 }
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** The page of a period. */
+export const periodHref = ({ month, length }: Period) =>
+  `${statisticsPath}?month=${month}${length === 1 ? '' : `&length=${length}`}`
 
-/** How many months a period is compared by: within a month 1, from New Year on 12, otherwise 0. */
-function monthsOf({ from, to }: Period): 0 | 1 | 12 {
-  if (!from.endsWith('-01')) return 0
-  if (to <= endOfMonth(from)) return 1
-  return from.endsWith('-01-01') && to.slice(0, 4) === from.slice(0, 4) ? 12 : 0
+/** The days of a period, until today at most. */
+export const daysOf = ({ month, length }: Period, today: string): Days => ({
+  from: addMonths(month, 1 - length),
+  to: earlier(lastDayOf(month), today),
+})
+
+/** The days of each month of a period. */
+export const monthsOf = ({ month, length }: Period, today: string): Days[] =>
+  Array.from({ length }, (_, index) =>
+    daysOf({ month: addMonths(month, index + 1 - length), length: 1 }, today),
+  )
+
+/** The days to compare a period with: those of the one before, as far as this one has come. */
+export function daysBefore(period: Period, today: string): Days {
+  const { from, to } = daysOf(period, today)
+  const last = lastDayOf(addMonths(period.month, -period.length))
+  const isOver = to === lastDayOf(period.month)
+  return {
+    from: addMonths(from, -period.length),
+    to: isOver ? last : earlier(last, last.slice(0, 8) + to.slice(8)),
+  }
 }
 
-/** The period to compare with: the same days of the month or year before, otherwise as many days before. */
-export function periodBefore(period: Period): Period {
-  const { from, to } = period
-  const months = monthsOf(period)
-  if (months) return { from: addMonths(from, -months), to: addMonths(to, -months) }
-  return { from: addDays(from, -countDays(period)), to: addDays(from, -1) }
+/** The period beside one, which ends this month at the latest. Null if that is in the future. */
+export function adjacentPeriod({ month, length }: Period, step: -1 | 1, today: string): Period | null {
+  const thisMonth = today.slice(0, 7)
+  if (step > 0 && month >= thisMonth) return null
+  return { month: earlier(addMonths(month, step * length).slice(0, 7), thisMonth), length }
 }
 
-/** The whole month or year beside a period, otherwise as many days; until today at most. Null if it is in the future. */
-export function adjacentPeriod(period: Period, step: -1 | 1, today: string): Period | null {
-  const months = monthsOf(period)
-  const days = countDays(period) * step
-  const from = months ? addMonths(period.from, step * months) : addDays(period.from, days)
-  const to = months ? endOfMonth(addMonths(from, months - 1)) : addDays(period.to, days)
-  return from > today ? null : { from, to: to > today ? today : to }
-}
+const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const dates = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
 
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
-const dayOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
-
-/** Formats a period, such as `October 2026`, `2025`, or `Nov 1 – 25, 2026`. */
-export function formatPeriod({ from, to }: Period): string {
-  if (from.endsWith('-01') && to === endOfMonth(from)) return month.format(Date.parse(from))
-  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4)
-  return date.formatRange(Date.parse(from), Date.parse(to))
-}
-
-/** Formats days, such as `Nov 2 – 8`, with their year unless it is that of a day that the reader sees beside them. */
-export function formatDays({ from, to }: Period, beside: string): string {
-  const format = from.slice(0, 4) === beside.slice(0, 4) ? dayOfYear : date
-  return format.formatRange(Date.parse(from), Date.parse(to))
+/** Formats days, such as `October 2026`, or `Nov 1 – 25, 2026`. */
+export function formatDays({ from, to }: Days): string {
+  const areWholeMonths = from.endsWith('-01') && to === lastDayOf(to)
+  return (areWholeMonths ? months : dates).formatRange(Date.parse(from), Date.parse(to))
 }

@@ -1,44 +1,70 @@
-import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
 import type { Statistics } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from 'wouter'
 import { Loaded } from '../frame/feedback.tsx'
 import { statisticsQuery } from '../queries/statistics.ts'
-import { useNow } from '../words/time.ts'
-import { Chart } from './chart.tsx'
-import { toCharts } from './chart-rows.ts'
-import { Figures } from './figures.tsx'
-import { PeriodChoice } from './period-choice.tsx'
-import { formatPeriod, localDay, parsePeriod, periodBefore, type Period } from './period.ts'
+import { formatMinutes, useNow } from '../words/time.ts'
+import { kinds, toMonthBar, toValueBars, toWeekBar } from './bar-data.ts'
+import { Bars } from './bars.tsx'
+import {
+  adjacentPeriod,
+  daysBefore,
+  daysOf,
+  formatDays,
+  localDay,
+  parsePeriod,
+  periodHref,
+  type Period,
+} from './period.ts'
 
 /** The period in the URL, what its quotes were, and what those of the period before were. */
 export function StatisticsView() {
   const today = localDay(useNow())
   const period = parsePeriod(useSearch(), today)
-  const before = periodBefore(period)
-  const query = useQuery(statisticsQuery(period, before))
+  const days = daysOf(period, today)
+  const query = useQuery(statisticsQuery(period, today))
   return (
     <>
       <PeriodChoice period={period} today={today} />
-      {/* With the keys of the charts. */}
-      <p className="compared">
-        <strong>
-          <span className="bar-key" aria-hidden="true" /> <span>{formatPeriod(period)}</span>
-        </strong>
-        {' compared with '}
-        <span>
-          <span className="mark-key" aria-hidden="true" /> <span>{formatPeriod(before)}</span>
-        </span>
+      <p>
+        <strong>{formatDays(days)}</strong> compared with {formatDays(daysBefore(period, today))}
       </p>
       <Loaded query={query}>
-        {(statistics) => (
+        {({ now, before, months }) => (
           <>
-            <Figures {...statistics} />
-            {statistics.now.quotes > 0 ? (
-              <Charts period={period} {...statistics} />
+            <dl className="figures">
+              {figures.map(([label, format]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <strong>{format(now)}</strong> <span>{`before: ${format(before)}`}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {now.quotes > 0 ? (
+              <div className="charts">
+                {months.length > 0 ? (
+                  <Bars heading="Month" bars={months.map(toMonthBar)} />
+                ) : (
+                  <Bars heading="Week" bars={now.weeks.map(toWeekBar)} />
+                )}
+                {kinds.map((kind) => (
+                  <Bars
+                    key={kind.heading}
+                    heading={kind.heading}
+                    bars={toValueBars(kind, days, now, before)}
+                  />
+                ))}
+              </div>
             ) : (
               <p>No requests were received in this period.</p>
             )}
+            <div className="actions">
+              <button type="button" onClick={() => window.print()}>
+                Print
+              </button>
+            </div>
           </>
         )}
       </Loaded>
@@ -46,26 +72,48 @@ export function StatisticsView() {
   )
 }
 
-interface ChartsProps {
-  period: Period
-  now: Statistics
-  before: Statistics
-}
-
-function Charts({ period: { from, to }, now, before }: ChartsProps) {
-  const charts = useMemo(() => toCharts({ from, to }, now, before), [from, to, now, before])
+/** Links to the month and the 12 months, and to the periods beside this one. */
+function PeriodChoice({ period, today }: { period: Period; today: string }) {
+  const previous = adjacentPeriod(period, -1, today)
+  const next = adjacentPeriod(period, 1, today)
   return (
-    <>
-      <div className="charts">
-        {charts.map((chart) => (
-          <Chart key={chart.title} chart={chart} />
+    <nav aria-label="Periods" className="periods">
+      <div className="views">
+        {([1, 12] as const).map((length) => (
+          <Link
+            key={length}
+            href={periodHref({ ...period, length })}
+            aria-current={length === period.length ? 'page' : undefined}
+          >
+            {length === 1 ? 'Month' : '12 months'}
+          </Link>
         ))}
       </div>
-      <div className="actions">
-        <button type="button" onClick={() => window.print()}>
-          Print
-        </button>
-      </div>
-    </>
+      {previous && (
+        <Link className="button" href={periodHref(previous)}>
+          <span aria-hidden="true">←</span> <span className="hidden">Previous: </span>
+          <span>{formatDays(daysOf(previous, today))}</span>
+        </Link>
+      )}
+      {next && (
+        <Link className="button" href={periodHref(next)}>
+          <span className="hidden">Next: </span>
+          <span>{formatDays(daysOf(next, today))}</span> <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
   )
 }
+
+const figures: [string, (statistics: Statistics) => string | number][] = [
+  ['Requests', ({ quotes }) => quotes],
+  ['Called within 24 hours', ({ firstCall }) => formatShare(firstCall.within24Hours, firstCall.due)],
+  ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
+  ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
+  ['Spam filtered', ({ spam }) => spam],
+]
+
+const formatWait = (minutes: number | null) => (minutes === null ? 'no calls' : formatMinutes(minutes))
+
+const formatShare = (part: number, whole: number) =>
+  whole === 0 ? 'none due' : `${part} of ${whole}, ${Math.round((100 * part) / whole)}%`
