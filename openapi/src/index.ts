@@ -145,7 +145,6 @@ export {
   type Settings,
 } from './schemas/owner/settings.ts'
 export {
-  maxStatisticsDays,
   maxStatisticsValues,
   StatisticsQuery,
   type Statistics,
