@@ -7,7 +7,7 @@ import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { standaloneTypes } from './build/standalone-types.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
-import { renderPage } from './builder/page/render.ts'
+import { renderPage } from './builder/page.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')

@@ -59,9 +59,9 @@ const form: Interactions = {
   'open a question': (page) => page.locator('summary').first().click(held),
 }
 const builder: Interactions = {
-  'choose a theme': (page) => page.getByRole('button', { name: 'Dark', exact: true }).click(held),
-  'type the heading': (page) => page.getByLabel('Heading').first().pressSequentially('Quote', { delay: 50 }),
-  'add the questions': (page) => page.getByLabel('Frequently asked questions').click(held),
+  'choose a tab': (page) => page.locator('#tabs').getByText('React').click(held),
+  'type the heading': (page) => page.locator('#option-heading').pressSequentially('Quote', { delay: 50 }),
+  'add the questions': (page) => page.locator('#option-faq').click(held),
 }
 const quotesInInbox = 300
 const rows = (page: Page) => page.getByRole('region', { name: 'Quotes' }).getByRole('listitem')

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { projectTypes } from '@concrete-quote/openapi'
 import { build, createLogger, preview, type PreviewServer } from 'vite'
-import { frameworks } from '../builder/snippets/frameworks.ts'
-import { toEmbed } from '../builder/config/config.ts'
-import { expectFormLook, expectRendered } from '../testing/form-look.ts'
+import { expectFormLook } from '../testing/form-look.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { readmeSnippet } from '../testing/readme-snippet.ts'
 import { createRun } from '../testing/run-program.ts'
@@ -16,17 +14,6 @@ import { test } from '../testing/test.ts'
 const root = join(import.meta.dirname, '../..')
 // Vite sets it to `production` when it builds.
 const run = createRun({ NODE_ENV: '' })
-
-/** The builder's style sheet for a brand color that is lighter on dark pages. */
-function brandStyleSheet(): string {
-  const input = {
-    ...toEmbed({ accent: '#0f766e' }),
-    origin: '',
-    fallback: 'link',
-    loadsWithPage: false,
-  } as const
-  return frameworks.react.blocks(input).find(({ title }) => title === 'Your style sheet')?.code ?? ''
-}
 
 /** The files of a partner's application. */
 const app = (origin: string): Record<string, string> => ({
@@ -47,12 +34,10 @@ const app = (origin: string): Record<string, string> => ({
     include: ['*.tsx', 'styles.d.ts'],
   }),
   'contact.tsx': readmeSnippet('tsx', origin),
-  'styles.d.ts': `declare module '*/page.css'\ndeclare module '*/brand.css'`,
+  'styles.d.ts': `declare module '*/page.css'`,
   'page.css': `@layer base { .follows-visitor { color-scheme: light dark } }`,
-  'brand.css': brandStyleSheet(),
   'browser.tsx': `
     import './page.css'
-    if (location.search === '?brand') void import('./brand.css')
     import { hydrateRoot } from 'react-dom/client'
     import Contact from './contact'
     hydrateRoot(document.getElementById('root')!, <Contact />)`,
@@ -218,14 +203,6 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       await expect(page.getByLabel('Phone')).toHaveCSS('text-align', 'right')
     })
   }
-
-  test('have the brand color of the builder’s code in such an application', async ({ page }) => {
-    await open(page, '?brand')
-    const button = page.getByRole('button', { name: 'Get My Free Quote' })
-    await expectRendered(button, 'background-color', '#0f766e')
-    await page.locator('html').evaluate((html) => (html.style.colorScheme = 'dark'))
-    await expectRendered(button, 'color', '#000000')
-  })
 
   test('builds without warnings', async () => {
     const warnings: string[] = []

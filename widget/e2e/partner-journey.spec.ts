@@ -5,10 +5,8 @@ import { storedQuotes } from '../testing/stored-quotes.ts'
 import { test } from '../testing/test.ts'
 
 interface Kind {
-  /** The choices on the page `/widget/`. */
-  choices?: string[]
-  /** Default: HTML. */
-  tab?: string
+  /** What is chosen on the page `/widget/`, by option. */
+  choices?: Record<string, string>
   /** The piece of code to copy. Default: HTML. */
   code?: string
   /** Opens the form, and returns what it is in. Default: it is on the page. */
@@ -24,22 +22,27 @@ async function press(page: Page) {
 
 const kinds: Record<string, Kind> = {
   'the form, with a phone link until it is there': {},
-  'the form, with plain fields until it is there': { choices: ['The full form'] },
-  'the form, under a strict policy': { choices: ['With the page'], hasPolicy: true },
-  'the form, pinned': { choices: ['Pinned'] },
-  'a button': { choices: ['Button'], open: press },
-  'a floating button': { choices: ['Floating button'], open: press },
-  'a frame': { tab: 'Site builders', code: 'Frame', open: (page) => page.frameLocator('iframe') },
+  'the form, with plain fields until it is there': {
+    choices: { 'Until the script runs, show': 'The full form' },
+  },
+  'the form, under a strict policy': { choices: { 'Load the script': 'With the page' }, hasPolicy: true },
+  'the form, pinned': { choices: { 'Load the script': 'Pinned' } },
+  'a button': { choices: { 'Show as': 'Button' }, open: press },
+  'a floating button': { choices: { 'Show as': 'Floating button' }, open: press },
+  'a frame': {
+    choices: { 'Show as': 'Link or frame' },
+    code: 'Frame',
+    open: (page) => page.frameLocator('iframe'),
+  },
 }
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-for (const [name, { choices = [], tab = 'HTML', code = 'HTML', open, hasPolicy }] of Object.entries(kinds)) {
+for (const [name, { choices = {}, code = 'HTML', open, hasPolicy }] of Object.entries(kinds)) {
   test(`a partner embeds ${name}, and gets a quote`, async ({ page, partnerPage }) => {
     await page.goto('/widget/')
-    await page.getByLabel('Source').fill('half-hour-homes')
-    for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
-    await page.getByRole('tab', { name: tab }).click()
+    await page.getByLabel('source', { exact: true }).fill('half-hour-homes')
+    for (const [option, choice] of Object.entries(choices)) await page.getByLabel(option).selectOption(choice)
     const copy = async (title: string) => {
       await page.getByRole('button', { name: `Copy ${title}` }).click()
       await expect(page.getByText(`${title} is copied.`)).toBeAttached()

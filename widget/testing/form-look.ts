@@ -37,7 +37,7 @@ function expectColor(locator: Locator, property: string, scheme: Scheme, name: k
 }
 
 /** Waits until a color of an element is `expected`, such as `#1c52b4`. */
-export async function expectRendered(locator: Locator, property: string, expected: string) {
+async function expectRendered(locator: Locator, property: string, expected: string) {
   await expect(async () => {
     const rendered = await sRgb(locator, property)
     const written = [1, 3, 5].map((at) => parseInt(expected.slice(at, at + 2), 16))

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { toEmbed } from '../builder/config/config.ts'
+import { toEmbed } from '../builder/options.ts'
 import { frameworks } from '../builder/snippets/frameworks.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'

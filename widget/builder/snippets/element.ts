@@ -1,9 +1,10 @@
 // The code of pages that embed the element.
-import { buttonCode } from './button.ts'
+import { formMessages, supportedLanguage } from '@concrete-quote/openapi'
 import { fallbackForm, fallbackLink, fallbackRules, reserve } from './fallback.ts'
 import {
-  elementRule,
+  cssRule,
   escapeAttribute,
+  fits,
   htmlAttributes,
   printTag,
   scriptTag,
@@ -11,15 +12,17 @@ import {
   type SnippetInput,
 } from './print.ts'
 
-/** Any page: the script and the element. */
+/** Any page: the script and the element, or what needs no script. */
 export function htmlBlocks(input: SnippetInput): CodeBlock[] {
-  return [{ title: 'HTML', code: htmlCode(input) }]
+  return input.as === 'frame' ? hostedFormBlocks(input) : [{ title: 'HTML', code: htmlCode(input) }]
 }
 
 /** The rules, the element, and the script, to paste in one piece. */
 function htmlCode(input: SnippetInput): string {
   if (input.as) return buttonCode(input)
-  const rules = elementRule(input, '  ') + (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
+  const rules =
+    cssRule('concrete-quote-form', input.styles, '  ') +
+    (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
   const style = rules ? `<style>\n${rules}</style>\n` : ''
   return `${style}${element(input)}\n${script(input)}\n`
 }
@@ -53,10 +56,35 @@ function element(input: SnippetInput): string {
   ].join('\n')
 }
 
+/** The link in the button: without scripts it opens the hosted form. */
+export function buttonLink({ origin, attributes }: Pick<SnippetInput, 'origin' | 'attributes'>) {
+  // The hosted form is a page of its own, which follows the visitor.
+  const { theme: _, ...others } = attributes
+  return {
+    href: hostedFormUrl({ origin, attributes: others }),
+    text: formMessages[supportedLanguage(attributes.lang) ?? 'en'].heading,
+  }
+}
+
+/** The script, the rule and the button, to paste in one piece. */
+function buttonCode(input: SnippetInput): string {
+  const { as, attributes, styles } = input
+  const rule = cssRule('concrete-quote-button', styles, '  ')
+  const style = rule ? `<style>\n${rule}</style>\n` : ''
+  const floating = as === 'floating' ? ['floating'] : []
+  const { href, text } = buttonLink(input)
+  const link = `<a href="${escapeAttribute(href)}">${text}</a>`
+  const open = printTag('concrete-quote-button', [...floating, ...htmlAttributes(attributes)])
+  const line = `${open}${link}</concrete-quote-button>`
+  const element = fits(line) ? line : `${open}\n  ${link}\n</concrete-quote-button>`
+  return `${scriptTag(input, 'concrete-quote-button.js')}\n${style}${element}\n`
+}
+
 /** WordPress: the plugin's setting and shortcode, or a Custom HTML block, which a button needs. */
 export function wordPressBlocks(input: SnippetInput): CodeBlock[] {
+  if (input.as === 'frame') return hostedFormBlocks(input)
   if (input.as) return [{ title: 'Custom HTML block', code: htmlCode(input) }]
-  const rule = elementRule(input)
+  const rule = cssRule('concrete-quote-form', input.styles)
   const shortcode = ['concrete_quote', ...htmlAttributes(input.attributes, escapeShortcode)].join(' ')
   return [
     { title: 'Settings → Quote form', code: `${input.origin}\n` },
@@ -71,76 +99,37 @@ function escapeShortcode(value: string): string {
   return escapeAttribute(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;').replaceAll('\\', '&#92;')
 }
 
-/** Vue: the element, with types in templates. */
-export function vueBlocks(input: SnippetInput): CodeBlock[] {
-  const attributes = htmlAttributes({ 'api-url': input.origin, ...input.attributes })
-  const handler = '@quote-submitted="onSubmitted"'
-  const tag = printTag('concrete-quote-form', [...attributes, handler], { indent: 2, split: true })
-  const content = fallbackLink(input).map((line) => `    ${line}\n`)
+/** The height of the form on a phone in pixels, with the room that it needs once a request was sent. */
+const frameHeight = 1280
+
+/** The hosted form: a link, and a frame. */
+export function hostedFormBlocks(input: Pick<SnippetInput, 'origin' | 'attributes'>): CodeBlock[] {
+  const url = hostedFormUrl(input)
+  const { lang, theme = '' } = input.attributes
+  const { heading } = formMessages[supportedLanguage(lang) ?? 'en']
+  // Without the scheme of its content, a frame is not transparent (CSS Color Adjustment, section 2.2).
+  const scheme = { dark: 'dark', system: 'light dark' }[theme] ?? 'light'
+  const frame = `<iframe
+  id="quote-form"
+  title="${heading}"
+  src="${escapeAttribute(url)}"
+  height="${frameHeight}"
+  loading="lazy"
+  style="width: 100%; max-width: 40rem; border: 0; color-scheme: ${scheme}"
+></iframe>
+`
   return [
-    {
-      title: 'quote.vue',
-      code: `<script setup lang="ts">
-import { ref } from 'vue'
-import type { QuoteFormEvents } from '@concrete-quote/widget/element/vue'
-import '@concrete-quote/widget/element/vue'
-
-const id = ref<string>()
-const onSubmitted = ({ detail }: QuoteFormEvents['quote-submitted']) => (id.value = detail.id)
-</script>
-
-<template>
-  ${tag}
-${content.join('')}  </concrete-quote-form>
-  <p v-if="id">Your reference: {{ id }}</p>
-</template>
-${styleElement(elementRule(input))}`,
-    },
-    {
-      title: 'vite.config.ts',
-      code: `import vue from '@vitejs/plugin-vue'
-import { defineConfig } from 'vite'
-
-export default defineConfig({
-  plugins: [
-    vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'concrete-quote-form' } } }),
-  ],
-})
-`,
-    },
+    { title: 'Link', code: `${url}\n` },
+    { title: 'Frame', code: frame },
   ]
 }
 
-/** Svelte and SvelteKit: the element, whose tag the server renders. */
-export function svelteBlocks(input: SnippetInput): CodeBlock[] {
-  const attributes = htmlAttributes({ 'api-url': input.origin, ...input.attributes }, escapeSvelte)
-  const handler = 'onquote-submitted={({ detail }) => (id = detail.id)}'
-  const tag = printTag('concrete-quote-form', [...attributes, handler], { split: true })
-  const content = fallbackLink(input).map((line) => `  ${line}\n`)
-  return [
-    {
-      title: '+page.svelte',
-      code: `<script lang="ts">
-  import { onMount } from 'svelte'
-  import type {} from '@concrete-quote/widget/element/svelte'
-
-  let id = $state<string>()
-
-  // The element is defined in the browser; the server renders its tag.
-  onMount(() => void import('@concrete-quote/widget/element/svelte'))
-</script>
-
-${tag}
-${content.join('')}</concrete-quote-form>
-{#if id}<p>Your reference: {id}</p>{/if}
-${styleElement(elementRule(input, '  '))}`,
-    },
-  ]
+/** The address of the hosted form. Its other options are the element's alone. */
+function hostedFormUrl({ origin, attributes }: Pick<SnippetInput, 'origin' | 'attributes'>): string {
+  const { source, 'project-type': projectType, lang, theme } = attributes
+  const given = Object.entries({ source, projectType, lang, theme }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const query = new URLSearchParams(given).toString()
+  return `${origin}/widget/form${query && `?${query}`}`
 }
-
-/** In Svelte's attributes, braces hold expressions. */
-function escapeSvelte(value: string): string {
-  return escapeAttribute(value).replaceAll('{', '&#123;').replaceAll('}', '&#125;')
-}
-
-const styleElement = (rule: string) => (rule ? `\n<style>\n${rule}</style>\n` : '')

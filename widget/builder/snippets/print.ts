@@ -1,5 +1,5 @@
 import { attributeName, attributes } from '../../src/element/attributes.ts'
-import type { Embed } from '../config/config.ts'
+import type { Embed } from '../options.ts'
 
 /** What snippets are generated from. */
 export interface SnippetInput extends Embed {
@@ -9,8 +9,8 @@ export interface SnippetInput extends Embed {
   fallback: 'link' | 'form'
   /** Whether a tag loads the file with the page; otherwise, an inline script does, when the form comes into view. */
   loadsWithPage: boolean
-  /** Whether a button opens the form in a dialog. In HTML and WordPress. */
-  as?: 'button' | 'floating' | undefined
+  /** Whether a button opens the form in a dialog, or the page links to it or frames it. In HTML and WordPress. */
+  as?: 'button' | 'floating' | 'frame' | undefined
   /** The file that never changes, if the page pins it. Only a tag can check its hash. */
   pinned?: { file: string; integrity: string } | undefined
 }
@@ -29,9 +29,9 @@ const maxLine = 110
  * Prints a tag on one line or, where that is too long, with one attribute per line.
  * @param end How the tag closes, such as ` />`.
  */
-export function printTag(name: string, attributes: string[], { indent = 0, end = '>', split = false } = {}) {
+export function printTag(name: string, attributes: string[], { indent = 0, end = '>' } = {}) {
   const line = `<${[name, ...attributes].join(' ')}${end}`
-  if (!split && indent + line.length <= maxLine) return line
+  if (indent + line.length <= maxLine) return line
   const pad = ' '.repeat(indent)
   return `<${name}\n${attributes.map((attribute) => `${pad}  ${attribute}\n`).join('')}${pad}${end.trim()}`
 }
@@ -53,7 +53,7 @@ const flags = Object.entries(attributes)
   .filter(([, type]) => type === 'flag')
   .map(([property]) => attributeName(property))
 
-/** Prints attributes as HTML and Vue's templates write them. */
+/** Prints attributes as HTML writes them. */
 export function htmlAttributes(given: Record<string, string>, escape = escapeAttribute): string[] {
   return Object.entries(given).map(([name, value]) =>
     flags.includes(name) ? name : `${name}="${escape(value)}"`,
@@ -72,9 +72,4 @@ export function escapeAttribute(value: string): string {
 export function cssRule(selector: string, declarations: Record<string, string>, indent = ''): string {
   const lines = Object.entries(declarations).map(([name, value]) => `${indent}  ${name}: ${value};\n`)
   return lines.length ? `${indent}${selector} {\n${lines.join('')}${indent}}\n` : ''
-}
-
-/** What a page's style sheet says about the element. */
-export function elementRule({ styles }: Embed, indent = ''): string {
-  return cssRule('concrete-quote-form', styles, indent)
 }

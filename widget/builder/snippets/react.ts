@@ -5,66 +5,30 @@ import { cssRule, printTag, type CodeBlock, type SnippetInput } from './print.ts
 
 /** React: the components. */
 export function reactBlocks(input: SnippetInput): CodeBlock[] {
+  const components = ['faq' in input.attributes ? 'Faq' : '', 'QuoteForm', 'Toaster'].filter(Boolean)
+  const others = components
+    .filter((name) => name !== 'QuoteForm')
+    .map((name) => `      ${printTag(name, languageProps(input), { end: ' />' })}\n`)
   return [
     {
       title: 'quote.tsx',
       code: `import { useState } from 'react'
-${imports(input)}
+import { ${components.join(', ')} } from '@concrete-quote/widget'
 import '@concrete-quote/widget/widget.css'
 
 export function Quote() {
   const [id, setId] = useState<string>()
   return (
     <>
-      ${quoteForm(input, ['onSubmitted={({ id }) => setId(id)}'])}
-      {id && <p>Your reference: {id}</p>}
-${faqAndToaster(input)}    </>
-  )
-}
-`,
-    },
-    ...styleSheet(input),
-  ]
-}
-
-/** Next: the components, from a server component. */
-export function nextBlocks(input: SnippetInput): CodeBlock[] {
-  return [
-    {
-      title: 'app/page.tsx',
-      code: `${imports(input)}
-
-/** A server component: the form is part of the HTML, and hydrates. */
-export default function Page() {
-  return (
-    <main>
       ${quoteForm(input)}
-${faqAndToaster(input)}    </main>
-  )
-}
-`,
-    },
-    {
-      title: 'app/layout.tsx',
-      code: `import type { ReactNode } from 'react'
-import '@concrete-quote/widget/widget.css'
-
-export default function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="${input.attributes.lang ?? 'en'}">
-      <body>{children}</body>
-    </html>
+      {id && <p>Your reference: {id}</p>}
+${others.join('')}    </>
   )
 }
 `,
     },
     ...styleSheet(input),
   ]
-}
-
-function imports(input: SnippetInput): string {
-  const components = [...('faq' in input.attributes ? ['Faq'] : []), 'QuoteForm', 'Toaster'].join(', ')
-  return `import { ${components} } from '@concrete-quote/widget'`
 }
 
 /** The language of a component. */
@@ -73,7 +37,7 @@ const languageProps = ({ attributes: { lang } }: SnippetInput) => (lang ? [`lang
 /** What the components leave to the page's style sheet, and to a component of its own. */
 const elementOnly = ['theme', 'faq']
 
-function quoteForm(input: SnippetInput, handlers: string[] = []): string {
+function quoteForm(input: SnippetInput): string {
   // The components have no default number; the element has the contractor's.
   const given: Record<string, string | undefined> = {
     'api-url': input.origin,
@@ -88,12 +52,8 @@ function quoteForm(input: SnippetInput, handlers: string[] = []): string {
     if (name === 'draft' || name === 'photos') return [`${name}={false}`]
     return value ? [`${name}=${jsxValue(value)}`] : []
   })
-  return printTag('QuoteForm', [...props, ...handlers], { indent: 6, end: ' />' })
-}
-
-function faqAndToaster(input: SnippetInput): string {
-  const components = [...('faq' in input.attributes ? ['Faq'] : []), 'Toaster']
-  return components.map((name) => `      ${printTag(name, languageProps(input), { end: ' />' })}\n`).join('')
+  const handler = 'onSubmitted={({ id }) => setId(id)}'
+  return printTag('QuoteForm', [...props, handler], { indent: 6, end: ' />' })
 }
 
 /** A string of JSX, or an expression where it holds what JSX would decode. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { readmeSnippet } from '../../testing/readme-snippet.ts'
-import { readConfig, toEmbed } from '../config/config.ts'
+import { contrastWarning } from '../contrast.ts'
+import { toEmbed } from '../options.ts'
 import { fallbackForm } from './fallback.ts'
 import { frameworks, type FrameworkId } from './frameworks.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -12,9 +13,6 @@ import type { SnippetInput } from './print.ts'
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readPlugin = (file: string) => read(`widget/wordpress/concrete-quote/${file}`)
-
-/** An example's sample of `values`, which no option of the builder sets. */
-const withoutValues = (code: string) => code.replace(/^.*\bvalues=.*\n/m, '')
 
 /** The part of a page from one text to another, with the margin of its first line removed. */
 function excerpt(html: string, from: string, to: string): string {
@@ -31,10 +29,7 @@ function replaceExcerpt(html: string, from: string, to: string, code: string): s
   return html.slice(0, start) + indented + html.slice(html.indexOf(to) + to.length)
 }
 
-function embed(query: string) {
-  const params = new URLSearchParams(query)
-  return toEmbed(readConfig((name) => params.get(name)))
-}
+const embed = (query: string) => toEmbed(Object.fromEntries(new URLSearchParams(query)))
 
 function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
   const input: SnippetInput = { ...embed(query), origin, fallback: 'link', loadsWithPage: false, ...given }
@@ -96,10 +91,8 @@ describe('snippets are the code of the examples', () => {
 
   it('site builders: examples/pages/frame.html, which `-u` updates', async () => {
     const page = read('examples/pages/frame.html')
-    const code = snippets('source=oak-cliff-gardens&project-type=steps')
-    const withFrame = replaceExcerpt(page, '<iframe', '</iframe>', code('hosted', 'Frame') ?? '')
-    const script = code('hosted', 'Height script') ?? ''
-    await expect(replaceExcerpt(withFrame, '<script', '</script>', script)).toMatchFileSnapshot(
+    const frame = snippets('source=oak-cliff-gardens&project-type=steps', { as: 'frame' })('html', 'Frame')
+    await expect(replaceExcerpt(page, '<iframe', '</iframe>', frame ?? '')).toMatchFileSnapshot(
       '../../../examples/pages/frame.html',
     )
   })
@@ -107,23 +100,6 @@ describe('snippets are the code of the examples', () => {
   it('React: examples/frameworks/react', () => {
     const code = snippets('source=react&faq=on&no-phone=on')('react')
     expect(code).toBe(read('examples/frameworks/react/quote.tsx'))
-  })
-
-  it('Next: examples/frameworks/next', () => {
-    const code = snippets('source=next&faq=on&no-phone=on')
-    expect(code('next')).toBe(read('examples/frameworks/next/app/page.tsx'))
-    expect(code('next', 'app/layout.tsx')).toBe(read('examples/frameworks/next/app/layout.tsx'))
-  })
-
-  it('Vue: examples/frameworks/vue', () => {
-    const code = snippets('source=vue')
-    expect(code('vue')).toBe(withoutValues(read('examples/frameworks/vue/app.vue')))
-    expect(code('vue', 'vite.config.ts')).toBe(read('examples/frameworks/vue/vite.config.ts'))
-  })
-
-  it('Svelte: examples/frameworks/sveltekit', () => {
-    const page = read('examples/frameworks/sveltekit/src/routes/+page.svelte')
-    expect(snippets('source=sveltekit')('svelte')).toBe(withoutValues(page))
   })
 
   it('WordPress: readme.txt of the plugin', () => {
@@ -167,13 +143,14 @@ describe('snippets are the code of the examples', () => {
 })
 
 it('the hosted form has the options of its query', () => {
-  const code = snippets('source=a%26b&lang=es&theme=dark&project-type=patio&heading=Hola')
+  const as = 'frame'
+  const code = snippets('source=a%26b&lang=es&theme=dark&project-type=patio&heading=Hola', { as })
   const url = 'http://localhost:3000/widget/form?source=a%26b&projectType=patio&lang=es&theme=dark'
-  expect(code('hosted', 'Link')).toBe(`${url}\n`)
-  expect(code('hosted', 'Frame')).toContain(`src="${url.replaceAll('&', '&amp;')}"`)
-  expect(code('hosted', 'Frame')).toContain('; color-scheme: dark"')
-  expect(code('hosted', 'Frame')).toContain('title="Pida su cotización gratis"')
-  expect(snippets('')('hosted', 'Link')).toBe('http://localhost:3000/widget/form\n')
+  expect(code('wordpress', 'Link')).toBe(`${url}\n`)
+  expect(code('wordpress', 'Frame')).toContain(`src="${url.replaceAll('&', '&amp;')}"`)
+  expect(code('wordpress', 'Frame')).toContain('; color-scheme: dark"')
+  expect(code('wordpress', 'Frame')).toContain('title="Pida su cotización gratis"')
+  expect(snippets('', { as })('html', 'Link')).toBe('http://localhost:3000/widget/form\n')
 })
 
 it('the policy says what a script tag without its type is', () => {
@@ -188,9 +165,7 @@ it('the policy says what a script tag without its type is', () => {
   expect(notes(false)).not.toContain('type=')
 })
 
-const embedding = (Object.keys(frameworks) as FrameworkId[]).filter((id) => id !== 'hosted')
-
-it.each(embedding)('the code for %s contains the configured options', (id) => {
+it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the configured options', (id) => {
   const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
   const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link', loadsWithPage: false }
   const text = frameworks[id]
@@ -205,18 +180,6 @@ it.each(embedding)('the code for %s contains the configured options', (id) => {
 it('a form in React follows its page’s color scheme, or that of the visitor', () => {
   expect(snippets('density=0.8')('react', 'Your style sheet')).not.toContain('color-scheme')
   expect(snippets('theme=system')('react', 'Your style sheet')).toContain('color-scheme: light dark;')
-})
-
-it('bundlers leave both shades of a brand color alone', () => {
-  const code = snippets('accent=%230f766e')
-  for (const [id, title] of [
-    ['react', 'Your style sheet'],
-    ['next', 'Your style sheet'],
-    ['vue', undefined],
-    ['svelte', undefined],
-  ] as const)
-    expect(code(id, title)).toContain('--cq-accent: light-dark(#0f766e var(--cq-comma,,) #3f918b);')
-  expect(code('html')).toContain('--cq-accent: light-dark(#0f766e, #3f918b);')
 })
 
 it('the link in a button opens the hosted form as the button would', () => {
@@ -251,6 +214,31 @@ it('values are escaped so that they arrive as typed', () => {
   const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
   expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')
   expect(code('react')).toContain(String.raw`heading={"\"<b>\" & {x} [y] \\"}`)
-  expect(code('svelte')).toContain('&amp; &#123;x&#125; [y]')
   expect(code('wordpress', 'Shortcode')).toContain('{x} &#91;y&#93; &#92;"')
+})
+
+it('a flag is on, an attribute with one value has it, and no phone number takes precedence', () => {
+  expect(embed('faq=on&draft=on&phone=123&no-phone=on&theme=dark').attributes).toEqual({
+    phone: '',
+    theme: 'dark',
+    draft: 'off',
+    faq: '',
+  })
+})
+
+it('sets the color of the button’s text with a brand color, and warns if it is hard to read', () => {
+  expect(embed('accent=%23ffcc00&on-accent=black&radius=8&padding=1').styles).toEqual({
+    '--cq-accent': '#ffcc00',
+    '--cq-on-accent': '#000000',
+    '--cq-radius': '8px',
+    '--cq-padding': '1em',
+  })
+  expect(embed('on-accent=black').styles).toEqual({})
+  // The lightest gray that passes on white, and its neighbor, which is never rounded up to 4.5:1.
+  expect(contrastWarning({ accent: '#767676' })).toBe('')
+  expect(contrastWarning({ accent: '#777777' })).toContain(
+    'is 4.47:1, and should be at least 4.5:1. Use black',
+  )
+  expect(contrastWarning({ accent: '#000000', 'on-accent': 'black' })).toContain('is 1.00:1')
+  expect(contrastWarning({})).toBe('')
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import { formMessages, languages, type Language } from '@concrete-quote/openapi'
-import { hostedFormBlocks } from '../../builder/snippets/hosted-form.ts'
+import { hostedFormBlocks } from '../../builder/snippets/element.ts'
 import { expectAccessible } from '../../testing/axe.ts'
 import { startBuiltServer } from '../../testing/built-server.ts'
 import { isNoFavicon, recordViolations } from '../../testing/content-security-policy.ts'

@@ -16,10 +16,3 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
   element.append(...content)
   return element
 }
-
-/** Checks the radio button of a group that has a value, which `RadioNodeList` does not do for an empty one. */
-export function checkRadio(form: HTMLFormElement, name: string, value: string) {
-  for (const radio of form.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${name}"]`)) {
-    radio.checked = radio.value === value
-  }
-}

@@ -1,0 +1,141 @@
+import { brandColors, formMessages, languageName, languages } from '@concrete-quote/openapi'
+import { attributeName, attributes } from '../src/element/attributes.ts'
+
+/** An option of the page. Its name is also that of its control, and of its parameter in the page's query. */
+export interface Option {
+  name: string
+  /** What it sets: an attribute, a custom property, or a choice in words. */
+  label: string
+  /** Default: the description of the attribute or the custom property. */
+  hint?: string
+  /** A list of choices, a check box, or a field with these attributes. */
+  control: { choices: Record<string, string> } | 'check' | { input: Record<string, string> }
+}
+
+/** What configures the code. Only options that are set; a check box is `on`. */
+export type Config = Partial<Record<string, string>>
+
+/** Attributes that are a text, but whose values are known. */
+const knownValues: Record<string, Record<string, string>> = {
+  lang: Object.fromEntries(languages.map((language) => [language, languageName(language)])),
+  'project-type': formMessages.en.projectTypes,
+}
+
+/** The attributes, without those for pages that are programs: the origin of the API, and JSON. */
+const configurable = Object.entries(attributes)
+  .map(([property, type]) => ({ name: attributeName(property), type }))
+  .filter(({ name, type }) => name !== 'api-url' && type !== 'json')
+
+function attributeOption({ name, type }: (typeof configurable)[number]): Option {
+  if (type === 'flag') return { name, label: name, control: 'check' }
+  if (typeof type === 'object' && type.length === 1)
+    return { name, label: `${name}="${type[0]}"`, control: 'check' }
+  const values =
+    typeof type === 'object' ? Object.fromEntries(type.map((value) => [value, value])) : knownValues[name]
+  const control = values ? { choices: { '': 'Default', ...values } } : { input: { maxlength: '300' } }
+  return { name, label: name, control }
+}
+
+const noPhone: Option = {
+  name: 'no-phone',
+  label: 'phone=""',
+  hint: 'No phone number below the form.',
+  control: 'check',
+}
+
+const number = (placeholder: string, max: string, step: string) => ({
+  input: { type: 'number', placeholder, min: '0', max, step },
+})
+
+const styles: Option[] = [
+  {
+    name: 'accent',
+    label: '--cq-accent',
+    hint: 'The color of the button, links, and focus rings: six hexadecimal digits, such as `#0f766e`.',
+    control: { input: { placeholder: brandColors.chalk.light, pattern: '#[0-9a-fA-F]{6}' } },
+  },
+  {
+    name: 'on-accent',
+    label: '--cq-on-accent',
+    hint: 'Text on a button of that color.',
+    control: { choices: { '': 'White', black: 'Black' } },
+  },
+  { name: 'radius', label: '--cq-radius', control: number('6', '24', '1') },
+  { name: 'density', label: '--cq-density', control: number('1', '1.6', '0.05') },
+  { name: 'padding', label: '--cq-padding', control: number('1.5', '3', '0.25') },
+  {
+    name: 'font',
+    label: '--cq-font',
+    hint: 'Names of fonts, separated by commas, such as `Georgia, serif`.',
+    control: { input: { pattern: String.raw`[\p{L}\d\s,'"\-]+` } },
+  },
+]
+
+const embedding: Option[] = [
+  {
+    name: 'as',
+    label: 'Show as',
+    hint: 'A button opens the form in a dialog, and loads it when it is pressed. A frame is for pages that allow no scripts. In HTML and WordPress.',
+    control: {
+      choices: { '': 'Form', button: 'Button', floating: 'Floating button', frame: 'Link or frame' },
+    },
+  },
+  {
+    name: 'fallback',
+    label: 'Until the script runs, show',
+    hint: 'The full form is there with the first paint, even without JavaScript: best where the form is in view when the page opens. In HTML and WordPress.',
+    control: { choices: { '': 'A phone link', form: 'The full form' } },
+  },
+  {
+    name: 'script',
+    label: 'Load the script',
+    hint: 'With the page, by a tag, as policies without inline scripts require. A pinned tag loads a file that never changes, and gets no updates. In HTML and WordPress.',
+    control: { choices: { '': 'When in view', page: 'With the page', pinned: 'Pinned' } },
+  },
+]
+
+/** The options as the page groups them. */
+export const optionGroups = {
+  Embedding: embedding,
+  Attributes: configurable.flatMap((attribute) =>
+    attribute.name === 'phone' ? [attributeOption(attribute), noPhone] : attributeOption(attribute),
+  ),
+  Style: styles,
+}
+
+/** What a configuration sets on the element. */
+export interface Embed {
+  /** Its attributes, by name; flags are empty. */
+  attributes: Record<string, string>
+  /** Its custom properties. */
+  styles: Record<string, string>
+}
+
+/** Translates a configuration into attributes and custom properties. */
+export function toEmbed(config: Config): Embed {
+  const { accent, radius, density, padding, font } = config
+  const values = configurable.map(({ name, type }) => {
+    if (name === 'phone' && config['no-phone']) return [name, ''] as const
+    const isOff = typeof type === 'object' && type.length === 1
+    return [name, config[name] && (type === 'flag' ? '' : isOff ? type[0] : config[name])] as const
+  })
+  return {
+    attributes: defined(Object.fromEntries(values)),
+    styles: defined({
+      '--cq-accent': accent,
+      // With the button's color: its default suits the default color alone.
+      '--cq-on-accent': accent && textOnButton(config),
+      '--cq-radius': radius && `${radius}px`,
+      '--cq-density': density,
+      '--cq-padding': padding && `${padding}em`,
+      '--cq-font': font,
+    }),
+  }
+}
+
+export const textOnButton = (config: Config) => (config['on-accent'] === 'black' ? '#000000' : '#ffffff')
+
+function defined(values: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,108 @@
+// The parts of the page's HTML that are generated when it is built. The texts are our own: only code is marked up.
+import { buttonDeclaration, declaration } from '../build/manifest.ts'
+import { optionGroups, type Option } from './options.ts'
+import { frameworks } from './snippets/frameworks.ts'
+
+const logo = `
+<svg class="logo" viewBox="0 0 64 64" aria-hidden="true">
+  <path d="M28 4h6.5a2 2 0 0 1 2 2v52a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V28C4 14.7 14.7 4 28 4Z" />
+  <path class="logo-accent" d="M42.5 4H58a2 2 0 0 1 2 2v20.5a2 2 0 0 1-2 2H42.5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z" />
+  <path d="M42.5 32.5H58a2 2 0 0 1 2 2V46c0 7.7-6.3 14-14 14h-3.5a2 2 0 0 1-2-2V34.5a2 2 0 0 1 2-2Z" />
+</svg>`
+
+interface Entry {
+  name: string
+  description: string
+  default?: string
+}
+
+const { attributes, members, events, cssParts, cssProperties } = declaration
+
+const parts: Record<string, () => string> = {
+  logo: () => logo,
+  options: () =>
+    Object.entries(optionGroups)
+      .map(
+        ([title, options]) =>
+          `<div class="group" role="group" aria-label="${title}"><h3>${title}</h3>${options.map(control).join('')}</div>`,
+      )
+      .join(''),
+  // Radio buttons of the form above: arrow keys move between them, and its query has the one that is chosen.
+  tabs: () =>
+    Object.entries(frameworks)
+      .map(
+        ([id, { label }], index) =>
+          `<label><input type="radio" name="tab" form="options" value="${index ? id : ''}"${index ? '' : ' checked'} />${label}</label>`,
+      )
+      .join(''),
+  reference: () =>
+    [
+      list('Attributes', attributes, '<concrete-quote-form lang="es" faq>'),
+      list(
+        'Properties and methods',
+        members.filter((member) => !('attribute' in member)),
+        "element.prefill({ projectType: 'patio' })",
+      ),
+      list('Events', events, "element.addEventListener('quote-submitted', ({ detail }) => …)"),
+      list('CSS parts', cssParts, 'concrete-quote-form::part(button) { text-transform: uppercase }'),
+      list('CSS custom properties', cssProperties, 'concrete-quote-form { --cq-accent: #804 }'),
+      list(
+        'A button that opens the form',
+        [
+          { name: buttonDeclaration.tagName, description: buttonDeclaration.description },
+          ...buttonDeclaration.attributes.filter(
+            ({ name }) => !attributes.some((other) => other.name === name),
+          ),
+        ],
+        '<concrete-quote-button floating><a href="…">Get a quote</a></concrete-quote-button>',
+      ),
+    ].join('\n'),
+}
+
+/** Fills in what the HTML of a page names by comments. */
+export function renderPage(html: string): string {
+  return html.replace(/<!-- part: (\w+) -->/g, (_comment, name: string) => {
+    const render = parts[name]
+    if (!render) throw new Error(`There is no part "${name}".`)
+    return render()
+  })
+}
+
+const described: Entry[] = [...attributes, ...cssProperties]
+
+function control({ name, label, hint, control }: Option): string {
+  const id = `option-${name}`
+  const entry = described.find((entry) => entry.name === name || entry.name === label)
+  const named = `id="${id}" name="${name}" aria-describedby="${id}-hint"`
+  const labelHtml = `<label for="${id}">${/^[A-Z]/.test(label) ? label : `<code>${escape(label)}</code>`}</label>`
+  const hintHtml = `<p class="hint" id="${id}-hint">${hint ? markUp(hint) : entry && description(entry)}</p>`
+  if (control === 'check')
+    return `<div class="control check"><input type="checkbox" ${named} />${labelHtml}${hintHtml}</div>`
+  return `<div class="control">${labelHtml}${field(named, name, control)}${hintHtml}</div>`
+}
+
+function field(named: string, name: string, control: Exclude<Option['control'], string>): string {
+  if ('choices' in control) {
+    const choices = Object.entries(control.choices).map(
+      ([value, text]) => `<option value="${value}">${text}</option>`,
+    )
+    const warning = name === 'on-accent' ? '<p class="warning" id="contrast" role="status"></p>' : ''
+    return `<select ${named}>${choices.join('')}</select>${warning}`
+  }
+  const given = Object.entries(control.input).map(([key, value]) => `${key}="${escape(value)}"`)
+  return `<input ${named} ${given.join(' ')} autocomplete="off" spellcheck="false" />`
+}
+
+/** @param example How a page uses one of them. */
+function list(title: string, entries: Entry[], example: string): string {
+  const items = entries.map((entry) => `<dt><code>${entry.name}</code></dt><dd>${description(entry)}</dd>`)
+  return `<h3>${title}</h3><p class="hint"><code>${escape(example)}</code></p><dl>${items.join('\n')}</dl>`
+}
+
+const description = ({ description, default: fallback }: Entry) =>
+  markUp(fallback ? `${description} Default: ${fallback}.` : description)
+
+const markUp = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
