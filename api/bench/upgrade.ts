@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { figure } from '../../figures.ts'
 import { rootDir } from '../src/config.ts'
 import { DatabaseSync } from '../src/stores/sqlite/file/engine.ts'
-import { migrations } from '../src/stores/sqlite/migrations/migrations.ts'
+import { baseline, baselineVersion } from '../src/stores/sqlite/migrations/migrations.ts'
 import { aQuote } from '../src/testing/a-quote.ts'
 import { startServer, stopServer } from '../src/testing/server.ts'
 import { finishIndex } from './finish-index.ts'
@@ -23,8 +23,7 @@ const vocabulary = Array.from(
 /** Creates the data folder of version 1.0, with its search index. The details of a quote have 20 words. */
 function fill(file: string) {
   const db = new DatabaseSync(file)
-  const schema = migrations.slice(0, 13)
-  db.exec(`PRAGMA synchronous = OFF; ${schema.join(';')}; PRAGMA user_version = ${schema.length};
+  db.exec(`PRAGMA synchronous = OFF; ${baseline}; PRAGMA user_version = ${baselineVersion};
     CREATE VIRTUAL TABLE search USING fts5 (words, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
     BEGIN`)
   const columns = [

@@ -59,3 +59,10 @@ export function newerVersion(what: 'data folder' | 'database'): UserFacingError 
     `The ${what} was written by a newer version of this program. Run that version, or restore a backup.`,
   )
 }
+
+/** Creates the error about data that a preview of version 1.0 wrote, which is left unchanged. */
+export function olderVersion(what: 'data folder' | 'database'): UserFacingError {
+  return new UserFacingError(
+    `The ${what} was written by a preview of version 1.0. Start version 1.1 with it once, then this version.`,
+  )
+}

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { rootDir } from '../config.ts'
 import { storeFile } from '../stores/sqlite/file/store-files.ts'
-import { migrations } from '../stores/sqlite/migrations/migrations.ts'
+import { schemaVersion } from '../stores/sqlite/migrations/migrations.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { freshDataDir } from './server.ts'
 
 const kept = (version: number) => join(rootDir, `api/src/stores/sqlite/migrations/schemas/${version}.db.gz`)
-const target = kept(migrations.length)
+const target = kept(schemaVersion)
 if (existsSync(target)) {
   console.log(`${target} exists. It is never changed: add a migration first.`)
   process.exit(1)
 }
 const dataDir = freshDataDir()
-writeFileSync(storeFile(dataDir), gunzipSync(readFileSync(kept(migrations.length - 1))))
+writeFileSync(storeFile(dataDir), gunzipSync(readFileSync(kept(schemaVersion - 1))))
 const store = openSqliteStore(dataDir)
 // Waits for what is added to stored quotes in the background.
 await store.list(1, undefined, { q: 'any' })

@@ -16,7 +16,7 @@ import {
 import { type FileWatch, watchFile } from './file/file-identity.ts'
 import { busyTimeoutMs } from './file/group-commit.ts'
 import { createPrivateFile, inUse, lockFolder, storeFile, walOf } from './file/store-files.ts'
-import { isCurrentVersion, migrate } from './migrations/migrations.ts'
+import { migrate, schemaVersion, versionOf } from './migrations/migrations.ts'
 import { vacuumIfErased } from './quotes/erase.ts'
 import { releaseStaleLeases } from './quotes/sqlite-deliveries.ts'
 
@@ -58,7 +58,7 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
     db = new DatabaseSync(file, { timeout: startWaitMs, enableForeignKeyConstraints: false })
     setUpConnection(db)
     if (unlock) migrate(db)
-    else if (!isCurrentVersion(db)) throw otherVersion()
+    else if (versionOf(db) !== schemaVersion) throw otherVersion()
     let watch: FileWatch | undefined
     if (!isCommand) {
       const damage = isSmall ? findDamage(db) : undefined

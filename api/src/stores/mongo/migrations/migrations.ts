@@ -1,38 +1,31 @@
 import { type Connection, Schema } from 'mongoose'
-import { newerVersion } from '../../store-errors.ts'
+import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import type { Persist } from '../connection/call.ts'
 import type { QuoteModel } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
 import { moveRevokedLinks } from './move-revoked-links.ts'
 
+/** The schema version of 1.0.0. New databases have no documents yet, and are migrated from it, too. */
+export const baselineVersion = 3
+
 /**
- * The migrations of a database, oldest first; `migrationsCollection` has those applied. Each is idempotent, because
- * several servers may apply it concurrently, and any of them may die during that.
+ * The migrations from the schema of 1.0.0, oldest first; `migrationsCollection` has those applied. Each is idempotent,
+ * because several servers may apply it concurrently, and any of them may die during that.
  */
-export const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void>)[] = [
-  // Added the first search keys.
-  supersededBySearchKeys,
-  deleteSessions,
-  // Added the search keys of all words.
-  supersededBySearchKeys,
-  // Added digests, and the search keys before those of letters such as `ł` as ASCII.
-  supersededBySearchKeys,
+const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void>)[] = [
+  // Added digests, and the search keys before those of letters such as `ł` as ASCII, which the next one adds to every quote.
+  async () => {},
   addSearchKeysAndDigests,
   moveRevokedLinks,
   dropStatisticsIndex,
 ]
 
-/** The last migration that must be applied before the store is used. The others run in the background. */
-export const lastBeforeUse = 3
+/** The current schema version. */
+export const schemaVersion = baselineVersion + migrations.length
 
-/** Did what `addSearchKeysAndDigests` does again for every quote. */
-async function supersededBySearchKeys() {}
-
-/** Ends sessions without a start time: users sign in again. */
-async function deleteSessions(quotes: QuoteModel) {
-  await quotes.db.collection('sessions').deleteMany({ startedAt: { $exists: false } })
-}
+/** The last version that must be applied before the store is used. The other migrations run in the background. */
+export const lastBeforeUse = baselineVersion + 1
 
 /** Drops the index that statistics were read from alone. */
 async function dropStatisticsIndex(quotes: QuoteModel) {
@@ -60,20 +53,23 @@ const migrationSchema = new Schema<MigrationDocument>(
 /**
  * Migrates a database to a schema version, by default the current one.
  * @returns Whether it has the current one.
- * @throws {UserFacingError} if it has a newer version than this program.
+ * @throws {UserFacingError} if it has a newer version than this program, or an older one than 1.0.0.
  */
 export async function migrate(
   connection: Connection,
   quotes: QuoteModel,
   persist: Persist,
-  version = migrations.length,
+  version = schemaVersion,
 ): Promise<boolean> {
   const migrationsApplied = connection.model('Migration', migrationSchema)
+  // Read first: another server may migrate a new database, and store a quote, in between.
+  const hasQuotes = (await quotes.exists({})) !== null
   for (;;) {
     const newest = await migrationsApplied.findOne().sort({ _id: -1 }).lean()
-    const applied = newest?._id ?? 0
-    if (applied > migrations.length) throw newerVersion('database')
-    const migration = migrations[applied]
+    const applied = newest?._id ?? (hasQuotes ? 0 : baselineVersion)
+    if (applied > schemaVersion) throw newerVersion('database')
+    if (applied < baselineVersion) throw olderVersion('database')
+    const migration = migrations[applied - baselineVersion]
     if (!migration || applied >= version) return !migration
     await migration(quotes, persist)
     try {

@@ -127,9 +127,9 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
 it('restores a backup of an earlier version, sessions excepted', async () => {
   const dataDir = freshDataDir()
   const file = join(freshDataDir(), 'backup.db')
-  writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../migrations/schemas/8.db.gz'))))
+  writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, '../migrations/schemas/13.db.gz'))))
   const restore = await prepareRestore(file, dataDir)
-  expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 0, changes: [] })
+  expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 1, changes: [] })
   expect(restore.apply()).toEqual([])
   restore.end()
   expect(await inStore(dataDir, (store) => store.count())).toBe(4)

@@ -1,21 +1,12 @@
 import type { Database } from '../file/engine.ts'
-import { newerVersion } from '../../store-errors.ts'
+import { newerVersion, olderVersion } from '../../store-errors.ts'
 
-/** SQL for the time in a quote's ID, in milliseconds since 1970: its first 12 hexadecimal digits. */
-const timeOfId = Array.from({ length: 12 }, (_, n) => {
-  const digit = `substr(id, ${n < 8 ? n + 1 : n + 2}, 1)`
-  return `(instr('0123456789abcdef', lower(${digit})) - 1 << ${4 * (11 - n)})`
-}).join(' + ')
+/** The schema version of 1.0.0, from which new files are migrated, too. */
+export const baselineVersion = 13
 
-/** SQL for whether a quote may have another search text than earlier versions gave it. */
-const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR phone GLOB '*(0)*')`
-
-/**
- * The migrations of the file, oldest first; `user_version` is the schema version, the number of applied migrations. IDs
- * sort by time, so the table's key is also the order of the list.
- */
-export const migrations = [
-  `CREATE TABLE quotes (
+/** The schema of 1.0.0. IDs sort by time, so the table's key is also the order of the list. */
+export const baseline = `
+  CREATE TABLE quotes (
     id             TEXT PRIMARY KEY,
     createdAt      TEXT NOT NULL,
     firstName      TEXT NOT NULL,
@@ -29,10 +20,24 @@ export const migrations = [
     lang           TEXT,
     spam           TEXT,
     idempotencyKey TEXT UNIQUE,
-    fingerprint    TEXT
+    fingerprint    TEXT,
+    searchWords    TEXT,
+    searchDigits   TEXT,
+    answeredAt     TEXT,
+    answeredBy     TEXT,
+    note           TEXT,
+    document       INTEGER,
+    reasons        TEXT NOT NULL DEFAULT '[]',
+    campaign       TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX quotesByType ON quotes (projectType, id);
   CREATE INDEX quotesBySource ON quotes (source, id);
+  CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL;
+  CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL;
+  CREATE INDEX quotesHeldBack ON quotes (id) WHERE spam = 'honeypot';
+  CREATE INDEX quotesHeldBackByContent ON quotes (id) WHERE spam = 'content';
+  CREATE INDEX quotesHeldBackUnproven ON quotes (id) WHERE spam = 'unproven';
+  CREATE UNIQUE INDEX quotesByDocument ON quotes (document);
   CREATE TABLE users (
     id           TEXT PRIMARY KEY,
     username     TEXT NOT NULL UNIQUE,
@@ -41,16 +46,12 @@ export const migrations = [
   CREATE TABLE sessions (
     tokenHash TEXT PRIMARY KEY,
     username  TEXT NOT NULL REFERENCES users (username),
-    expiresAt TEXT NOT NULL
+    expiresAt TEXT NOT NULL,
+    startedAt TEXT NOT NULL DEFAULT ''
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sessionsByUser ON sessions (username);
-  CREATE INDEX sessionsByExpiry ON sessions (expiresAt)`,
-  // The columns of an earlier search.
-  `ALTER TABLE quotes ADD COLUMN lastNameKey TEXT;
-  ALTER TABLE quotes ADD COLUMN emailKey TEXT;
-  ALTER TABLE quotes ADD COLUMN phoneKey TEXT`,
-  // Earlier quotes have no deliveries.
-  `CREATE TABLE deliveries (
+  CREATE INDEX sessionsByExpiry ON sessions (expiresAt);
+  CREATE TABLE deliveries (
     quoteId   TEXT NOT NULL REFERENCES quotes (id),
     channel   TEXT NOT NULL,
     state     TEXT NOT NULL,
@@ -58,62 +59,31 @@ export const migrations = [
     dueAt     TEXT,
     settledAt TEXT,
     error     TEXT,
+    taken     INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (quoteId, channel)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX deliveriesDue ON deliveries (dueAt, channel) WHERE dueAt IS NOT NULL;
   CREATE INDEX deliveriesFailed ON deliveries (quoteId) WHERE state = 'failed';
-  CREATE INDEX quotesHeldBack ON quotes (id) WHERE spam = 'honeypot';
   CREATE TABLE confirmations (
     addressHash TEXT PRIMARY KEY,
     quoteId     TEXT NOT NULL,
     until       TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`,
-  // The IDs of erased quotes, and which deliveries are leased.
-  `CREATE TABLE erasures (
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
+  CREATE INDEX confirmationsByExpiry ON confirmations (until);
+  CREATE TABLE erasures (
     quoteId  TEXT PRIMARY KEY,
     erasedAt TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-  ALTER TABLE deliveries ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
-  // Settings of the store itself.
-  `CREATE TABLE settings (
+  CREATE TABLE settings (
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`,
-  // Ends sessions without a start time: users sign in again.
-  `DELETE FROM sessions;
-  ALTER TABLE sessions ADD COLUMN startedAt TEXT NOT NULL DEFAULT ''`,
-  // These indexes serve to erase quotes and expired confirmations without a table scan.
-  `CREATE INDEX confirmationsByQuote ON confirmations (quoteId);
-  CREATE INDEX confirmationsByExpiry ON confirmations (until)`,
-  // Stores which quotes were answered. The index has those that still wait.
-  `ALTER TABLE quotes ADD COLUMN answeredAt TEXT;
-  ALTER TABLE quotes ADD COLUMN answeredBy TEXT;
-  ALTER TABLE quotes ADD COLUMN note TEXT;
-  CREATE INDEX quotesWaiting ON quotes (id) WHERE answeredAt IS NULL AND spam IS NULL`,
-  // This index serves lists of suspected spam.
-  `CREATE INDEX quotesSpam ON quotes (id) WHERE spam IS NOT NULL`,
-  // The columns of another search by words; the last migration replaces their content and the index.
-  `DROP INDEX IF EXISTS quotesBy_lastNameKey;
-  DROP INDEX IF EXISTS quotesBy_emailKey;
-  DROP INDEX IF EXISTS quotesBy_phoneKey;
-  ALTER TABLE quotes DROP COLUMN emailKey;
-  ALTER TABLE quotes RENAME COLUMN lastNameKey TO searchWords;
-  ALTER TABLE quotes RENAME COLUMN phoneKey TO searchDigits;
-  ALTER TABLE quotes ADD COLUMN document INTEGER;
-  UPDATE quotes SET document = numbered.document
-    FROM (SELECT id, (${timeOfId} << 15) + row_number() OVER (PARTITION BY substr(id, 1, 13) ORDER BY id) - 1
-      AS document FROM quotes) AS numbered WHERE quotes.id = numbered.id;
-  CREATE UNIQUE INDEX quotesByDocument ON quotes (document)`,
-  // API tokens; the rules that matched, as JSON, and an index for counting the quotes that they suppress.
-  `CREATE TABLE tokens (
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tokens (
     name      TEXT PRIMARY KEY,
     tokenHash TEXT NOT NULL UNIQUE,
     createdAt TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-  ALTER TABLE quotes ADD COLUMN reasons TEXT NOT NULL DEFAULT '[]';
-  CREATE INDEX quotesHeldBackByContent ON quotes (id) WHERE spam = 'content'`,
-  // Campaigns as JSON, registered sources, and the number of quotes by source (empty if none) and month.
-  `ALTER TABLE quotes ADD COLUMN campaign TEXT;
   CREATE TABLE sources (
     origin TEXT PRIMARY KEY,
     name   TEXT NOT NULL
@@ -125,13 +95,29 @@ export const migrations = [
     quotes INTEGER NOT NULL,
     PRIMARY KEY (source, month)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO sourceCounts
-    SELECT ifnull(source, ''), substr(createdAt, 1, 7), count(*) FROM quotes WHERE spam IS NULL GROUP BY 1, 2;
   ${countTrigger('INSERT', 'new', 'new.spam IS NULL', '1')}
   ${countTrigger('DELETE', 'old', 'old.spam IS NULL', '-1')}
-  ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`,
-  // This index serves to count the suspected spam without a proof of work.
-  `CREATE INDEX quotesHeldBackUnproven ON quotes (id) WHERE spam = 'unproven'`,
+  ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`
+
+/** SQL for milliseconds since 1970, null for what is no time. */
+const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86400000) AS INTEGER)`
+
+/** SQL for a row of `quoteFacts`: what statistics count of a quote. Its campaign may be damaged. */
+const factsOf = (row: 'quotes' | 'new') => `
+  ${row}.id,
+  max(0, ${msOf(`coalesce(${row}.calledAt, ${row}.answeredAt)`)} - ${msOf(`${row}.createdAt`)}),
+  json_array(${row}.projectType, ${row}.source,
+    CASE WHEN json_valid(${row}.campaign) THEN json_extract(${row}.campaign, '$.utm_campaign') END,
+    ${row}.lang, ${row}.spam)`
+
+/** SQL for whether a quote may have another search text than earlier versions gave it. */
+const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR phone GLOB '*(0)*')`
+
+/**
+ * The migrations from the schema of 1.0.0, oldest first; `user_version` is the schema version. They are never changed, and
+ * use no SQL of the current program.
+ */
+export const migrations = [
   // A digest of each quote's content, and a search by any part of a word instead of one by words. Stored quotes get both in
   // the background (search-index.ts): `unindexed` has those that are not in the index yet. `searchDigits` remains, empty.
   // New quotes are counted and listed there by the statement that adds them: a trigger costs three times as much.
@@ -248,19 +234,26 @@ function countTrigger(event: string, row: 'new' | 'old', when: string, change: s
   END;`
 }
 
-/** The schema version of a file. */
+/** The current schema version. */
+export const schemaVersion = baselineVersion + migrations.length
+
+/** The schema version of a file; 0 if it is new. */
 export const versionOf = (db: Database) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
 
-export const isCurrentVersion = (db: Database) => versionOf(db) === migrations.length
-
 /**
  * Migrates a file to the current schema version.
- * @throws {UserFacingError} if its version is newer.
+ * @throws {UserFacingError} if its version is newer, or older than that of 1.0.0.
  */
 export function migrate(db: Database) {
   const applied = versionOf(db)
-  if (applied > migrations.length) throw newerVersion('data folder')
-  for (const [index, migration] of migrations.entries())
-    if (index >= applied) db.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT`)
+  if (applied > schemaVersion) throw newerVersion('data folder')
+  if (applied > 0 && applied < baselineVersion) throw olderVersion('data folder')
+  const run = (sql: string, version: number) =>
+    db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT`)
+  if (applied === 0) run(baseline, baselineVersion)
+  for (const [index, migration] of migrations.entries()) {
+    const version = baselineVersion + index + 1
+    if (version > applied) run(migration, version)
+  }
 }
