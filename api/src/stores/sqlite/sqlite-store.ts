@@ -50,6 +50,7 @@ export function openSqliteStore(
   if (!isCommand) index.resume()
   const table = createQuoteTable(db, onDamage, () => index.added())
   const findId = db.prepare('SELECT 1 FROM quotes WHERE id = ?')
+  const writeTrial = db.prepare("REPLACE INTO settings VALUES ('readiness', ?)")
   const findErased = db.prepare(
     'SELECT 1 FROM erasures WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)',
   )
@@ -105,7 +106,7 @@ export function openSqliteStore(
       health,
       checkpoints,
       commit,
-      trialWrite: table.trialWrite,
+      trialWrite: () => void writeTrial.run(String(Date.now())),
       checkFile: () =>
         health.attempt('file', () => {
           checkFile()

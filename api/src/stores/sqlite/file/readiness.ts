@@ -11,12 +11,12 @@ interface Deps {
   commit: Access['commit']
   /** Throws if a quote could not be stored, as far as can be checked cheaply. */
   checkFile: () => void
-  /** A write like that of a quote, which leaves nothing behind. */
+  /** A small durable write. */
   trialWrite: () => void
 }
 
 /**
- * Checks whether the embedded store can store a quote, by storing one. Rejects with `StoreUnavailableError` if the
+ * Checks whether the embedded store can store a quote, by a small write. Rejects with `StoreUnavailableError` if the
  * last commit or checkpoint, or a trial write, failed. While the store works, trial writes are seconds apart,
  * regardless of how often this is called.
  */

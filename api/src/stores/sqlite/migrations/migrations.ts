@@ -117,7 +117,7 @@ const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR ph
  * The migrations from the schema of 1.0.0, oldest first; `user_version` is the schema version. They are never changed, and
  * use no SQL of the current program.
  */
-export const migrations = [
+const migrations = [
   // A digest of each quote's content, and a search by any part of a word instead of one by words. Stored quotes get both in
   // the background (search-index.ts): `unindexed` has those that are not in the index yet. `searchDigits` remains, empty.
   // New quotes are counted and listed there by the statement that adds them: a trigger costs three times as much.

@@ -1,5 +1,4 @@
 import { type Campaign, type QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
-import { v7 as uuid } from 'uuid'
 import {
   calledAt,
   changingFields,
@@ -109,6 +108,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     if (!inserted) return false
     addUnindexed.run(inserted.document)
     if (quote.spam === null) countSource.run(quote.source ?? '', quote.createdAt.slice(0, 7))
+    onAdded()
     return true
   }
 
@@ -137,20 +137,8 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     return isIntact
   }
 
-  /** Stores and removes a quote, which touches the same pages as a visitor's and is never visible. */
-  function trialWrite() {
-    const id = uuid()
-    insert(trialQuote(id), null, null)
-    erase.run(id)
-  }
-
   return {
-    /** False if another quote has the key. */
-    insert(...quote: Parameters<typeof insert>): boolean {
-      const isNew = insert(...quote)
-      if (isNew) onAdded()
-      return isNew
-    },
+    insert,
     find,
     findIntact,
     hasIntact,
@@ -164,20 +152,5 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
       const after = [digest, calledAt(changes), JSON.stringify(history), ...changing(changes)]
       return update.run(...after, before.id, before.history.length, ...changing(before)).changes > 0
     },
-    trialWrite,
-  }
-}
-
-/** The quote of a trial write. */
-function trialQuote(id: string): StoredQuote {
-  return {
-    ...({
-      ...Object.fromEntries(fields.map((field) => [field, ''])),
-      reasons: [] as string[],
-      history: [] as QuoteEvent[],
-    } as Omit<StoredQuote, 'campaign'>),
-    id,
-    phone: '0',
-    campaign: null,
   }
 }
