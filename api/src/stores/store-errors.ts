@@ -10,11 +10,6 @@ export class NoPhotoSpaceError extends StoreUnavailableError {
   override name = 'NoPhotoSpaceError'
 }
 
-/** The database does not support or permit an operation: retrying does not help. */
-export class StoreUnsupportedError extends StoreUnavailableError {
-  override name = 'StoreUnsupportedError'
-}
-
 /** An idempotency key was used again with other fields. */
 export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'

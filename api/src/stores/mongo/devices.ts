@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { AccountStore } from '../interface/account-store.ts'
 import type { DeviceStore, StoredDevice } from '../interface/device-store.ts'
 import type { Call } from './connection/call.ts'
@@ -15,30 +15,13 @@ interface DeviceDocument {
   lastPushedAt: Date | null
 }
 
-const text = { type: String, required: true }
-const deviceSchema = new Schema<DeviceDocument>(
-  {
-    _id: text,
-    id: { ...text, index: true },
-    username: text,
-    name: text,
-    p256dh: text,
-    auth: text,
-    createdAt: { type: Date, required: true },
-    lastPushedAt: Date,
-  },
-  { collection: 'devices', versionKey: false, strict: 'throw', id: false },
-)
-
-export const deviceModel = (connection: Connection) => connection.model('Device', deviceSchema)
-
 /** Devices that get pushes in a MongoDB database. */
 export function mongoDevices(
   connection: Connection,
   call: Call,
   { findUser }: Pick<AccountStore, 'findUser'>,
 ): DeviceStore {
-  const devices = deviceModel(connection)
+  const devices = connection.collection<DeviceDocument>('devices')
   return {
     addDevice: ({ id, endpoint, createdAt, lastPushedAt, ...changing }) =>
       call(async () => {
@@ -47,23 +30,20 @@ export function mongoDevices(
           createdAt: new Date(createdAt),
           lastPushedAt: lastPushedAt === null ? null : new Date(lastPushedAt),
         }
-        const stored = await devices
-          .findOneAndUpdate(
-            { _id: endpoint },
-            { $set: changing, $setOnInsert: added },
-            { upsert: true, returnDocument: 'after' },
-          )
-          .orFail()
-          .lean()
+        const stored = await devices.findOneAndUpdate(
+          { _id: endpoint },
+          { $set: changing, $setOnInsert: added },
+          { upsert: true, returnDocument: 'after' },
+        )
         // After the device is stored: the user may be removed at any time before.
-        if (await findUser(changing.username)) return toDevice(stored)
+        if (stored && (await findUser(changing.username))) return toDevice(stored)
         await devices.deleteOne({ _id: endpoint, username: changing.username })
         return undefined
       }),
     devices: () =>
-      call(async () => (await devices.find().sort({ createdAt: -1, id: -1 }).lean()).map(toDevice)),
+      call(async () => (await devices.find().sort({ createdAt: -1, id: -1 }).toArray()).map(toDevice)),
     setLastPushedAt: (id, at) =>
-      call(async () => void (await devices.updateOne({ id }, { lastPushedAt: new Date(at) }))),
+      call(async () => void (await devices.updateOne({ id }, { $set: { lastPushedAt: new Date(at) } }))),
     removeDevice: (id) => call(async () => (await devices.deleteOne({ id })).deletedCount > 0),
     removeDevices: (username) => call(async () => void (await devices.deleteMany({ username }))),
   }

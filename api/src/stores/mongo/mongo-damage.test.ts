@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose'
+import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { testDatabase } from '../../testing/mongo.ts'
 import { eraseOld } from '../../quotes/retention.ts'
@@ -17,7 +17,7 @@ describe.skipIf(mongo.uri === undefined)(
   `quotes that were changed behind the store's back${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
     let store: Store
-    let connection: Connection
+    let connection: mongoose.Connection
     let reported: string[]
     beforeEach(async () => {
       const uri = testDatabase(mongo.uri ?? '')

@@ -15,23 +15,22 @@ import {
   requestTimeouts,
 } from './connection/call.ts'
 import { mongoConnect } from './connection/connect.ts'
-import { endWritesWithConnections } from './connection/driver.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'
-import { createKeyIndex, otherIndexes } from './indexes.ts'
+import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
 import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { moveRevokedLinks } from './migrations/move-revoked-links.ts'
 import { mongoPhotos } from './photos/mongo-photos.ts'
-import { photoModels } from './photos/photo-documents.ts'
+import { photoCollections } from './photos/photo-documents.ts'
 import { createCheckQuotes } from './quotes/check-quotes.ts'
 import { mongoErasures } from './quotes/erasures.ts'
-import { claimModel, mongoDeliveries } from './quotes/mongo-deliveries.ts'
+import { claimCollection, mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoRecords } from './quotes/mongo-records.ts'
-import { quoteModel } from './quotes/quote-document.ts'
+import { quoteCollection } from './quotes/quote-document.ts'
 import { createReadQuote } from './quotes/read-quotes.ts'
 import { mongoSources } from './sources.ts'
 
@@ -40,8 +39,6 @@ import { mongoSources } from './sources.ts'
  * wait for the first connection (`reachMs`).
  */
 const preparationMs = 2000
-
-endWritesWithConnections()
 
 /**
  * Opens the store in a MongoDB database. Returns at once, whether or not the server is reachable; calls wait for the
@@ -58,21 +55,18 @@ export function openMongoStore(
   checkUri(uri)
   const timeouts = isCommand ? commandTimeouts : requestTimeouts
   const connection = mongoose.createConnection()
-  const quotes = quoteModel(connection)
+  const quotes = quoteCollection(connection)
   const quickCall = mongoQuickCalls()
-  const limits = mongoLimits(connection, quickCall)
   const readQuote = createReadQuote(onDamage)
   const backgroundMigration = createBackgroundMigration(connection, quotes, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
-    const isCurrent = await migrate(connection, quotes, (work) => work(), lastBeforeUse)
+    const isCurrent = await migrate(connection, quotes, lastBeforeUse)
     // Also before the migrations that take long: links that were revoked must not work meanwhile.
-    if (!isCurrent) await moveRevokedLinks(quotes)
-    await createKeyIndex(connection, quotes)
-    const others = otherIndexes(connection, limits.indexes, log)
-    await others.createUnique()
+    if (!isCurrent) await moveRevokedLinks(connection, quotes)
+    await createRequiredIndexes(connection)
     // These run one after the other, because each may read all quotes.
-    const rest = backgroundMigration.run().then(others.createRest).then(limits.sweepWithout)
+    const rest = backgroundMigration.run().then(() => createOtherIndexes(connection, log))
     // On a large database, this takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
@@ -80,8 +74,8 @@ export function openMongoStore(
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
   const accounts = mongoAccounts(connection, accountCall)
-  const claims = claimModel(connection)
-  const photos = photoModels(connection)
+  const claims = claimCollection(connection)
+  const photos = photoCollections(connection)
   const erasures = mongoErasures({ connection, quotes, claims, photos, call })
   const checkReadiness = createReadiness(connection, call)
 
@@ -94,11 +88,11 @@ export function openMongoStore(
     ...mongoRecords({ quotes, erasures, photos, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }, quotes),
     ...mongoSettings(connection, call),
-    ...mongoPhotos({ quotes, models: photos, erasures, call, jpegCall }),
+    ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
     ...mongoDevices(connection, call, accounts),
     ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
-    limiter: limits.limiter,
+    limiter: mongoLimits(connection, quickCall),
     backUp: rejectBackup,
     backUpPhotos: rejectBackup,
     check: createCheckQuotes(quotes, call),

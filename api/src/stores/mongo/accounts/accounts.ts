@@ -1,13 +1,10 @@
 import type { SignInMethod } from '@concrete-quote/openapi'
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { latestAt } from '../../latest-at.ts'
-import { deviceModel } from '../devices.ts'
-import { invitationModel } from './invitations.ts'
-import { passkeyModel } from './passkeys.ts'
-import { credentialOf, text, type UserDocument, userModel } from './user-document.ts'
+import { credentialOf, type UserDocument, userCollection } from './user-document.ts'
 
 interface SessionDocument {
   /** The hash of the token. */
@@ -28,44 +25,24 @@ interface SessionDocument {
   expiresAt: Date
 }
 
-const time = { type: Date, required: true }
-const sessionSchema = new Schema<SessionDocument>(
-  {
-    _id: text,
-    id: text,
-    username: { ...text, index: true },
-    credential: text,
-    browser: text,
-    address: text,
-    method: text,
-    startedAt: time,
-    lastUsedAt: time,
-    expiresAt: { ...time, index: true },
-  },
-  { versionKey: false, strict: 'throw', collection: 'sessions', id: false },
-)
-
 /** Users and sessions in a MongoDB database. */
 export function mongoAccounts(connection: Connection, call: Call): AccountStore {
-  const users = userModel(connection)
-  const sessions = connection.model('Session', sessionSchema)
-  const invitations = invitationModel(connection)
-  const passkeys = passkeyModel(connection)
-  const devices = deviceModel(connection)
+  const users = userCollection(connection)
+  const sessions = connection.collection<SessionDocument>('sessions')
   const activeAt = (now: string) => ({ id: { $exists: true }, expiresAt: { $gt: new Date(now) } })
 
   return {
     addUser: ({ id, username, passwordHash }) =>
       call(() =>
         addUnique(
-          () => users.create([{ _id: id, username, passwordHash }]),
-          () => users.exists({ _id: id, passwordHash }),
+          () => users.insertOne({ _id: id, username, passwordHash }),
+          () => users.findOne({ _id: id, passwordHash }),
         ),
       ),
     setPassword: (username, passwordHash, verifiedHash) =>
       call(async () => {
         const current = { username, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
-        const { matchedCount } = await users.updateOne(current, { passwordHash })
+        const { matchedCount } = await users.updateOne(current, { $set: { passwordHash } })
         if (matchedCount === 0) return false
         await sessions.deleteMany({ username, credential: { $ne: credentialOf(passwordHash) } })
         return true
@@ -74,22 +51,24 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       call(async () => {
         // First, so that none is left if this is interrupted, and last, for one that was added in between.
         const removeKeys = () =>
-          Promise.all([passkeys.deleteMany({ username }), devices.deleteMany({ username })])
+          Promise.all(
+            ['passkeys', 'devices'].map((name) => connection.collection(name).deleteMany({ username })),
+          )
         await removeKeys()
         const { deletedCount } = await users.deleteMany({ username })
         await Promise.all([
           sessions.deleteMany({ username }),
-          invitations.deleteOne({ _id: username }),
+          connection.collection<{ _id: string }>('invitations').deleteOne({ _id: username }),
           removeKeys(),
         ])
         return deletedCount > 0
       }),
     findUser: (username) =>
       call(async () => {
-        const user = await users.findOne({ username }).lean()
+        const user = await users.findOne({ username })
         return user ? toUser(user) : undefined
       }),
-    users: () => call(async () => (await users.find().sort({ username: 1 }).lean()).map(toUser)),
+    users: () => call(async () => (await users.find().sort({ username: 1 }).toArray()).map(toUser)),
     addSession: ({ tokenHash, startedAt, lastUsedAt, expiresAt, ...session }, passwordHash) =>
       call(async () => {
         const added = {
@@ -101,38 +80,37 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
           expiresAt: new Date(expiresAt),
         }
         await Promise.all([
-          // Some compatible servers refuse a TTL index.
           sessions.deleteMany({
             $or: [
               { expiresAt: { $lte: added.startedAt } },
               { startedAt: { $gt: new Date(latestAt(lastUsedAt)) } },
             ],
           }),
-          sessions.create([added]),
+          sessions.insertOne(added),
         ])
-        if (await users.exists({ username: session.username, passwordHash })) return true
+        if (await users.findOne({ username: session.username, passwordHash })) return true
         await sessions.deleteOne({ _id: tokenHash })
         return false
       }),
     findSession: (tokenHash, now) =>
       call(async () => {
-        const session = await sessions.findOne({ _id: tokenHash, ...activeAt(now) }).lean()
-        const user = session && (await users.findOne({ username: session.username }).lean())
+        const session = await sessions.findOne({ _id: tokenHash, ...activeAt(now) })
+        const user = session && (await users.findOne({ username: session.username }))
         if (!session || !user || credentialOf(user.passwordHash) !== session.credential) return undefined
         return toSession(session)
       }),
     sessions: (username, now) =>
       call(async () => {
-        const user = await users.findOne({ username }).lean()
+        const user = await users.findOne({ username })
         if (!user) return []
         const credential = credentialOf(user.passwordHash)
         const found = sessions.find({ username, credential, ...activeAt(now) }).sort({ lastUsedAt: -1 })
-        return (await found.lean()).map(toSession)
+        return (await found.toArray()).map(toSession)
       }),
     extendSession: (tokenHash, { lastUsedAt, expiresAt }) =>
       call(async () => {
         const use = { lastUsedAt: new Date(lastUsedAt), expiresAt: new Date(expiresAt) }
-        await sessions.updateOne({ _id: tokenHash }, use)
+        await sessions.updateOne({ _id: tokenHash }, { $set: use })
       }),
     removeSessions: (username) => call(async () => void (await sessions.deleteMany({ username }))),
     endSession: (id, username) =>

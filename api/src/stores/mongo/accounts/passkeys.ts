@@ -1,9 +1,8 @@
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { AccountStore } from '../../interface/account-store.ts'
 import type { PasskeyStore, StoredPasskey } from '../../interface/passkey-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
-import { text } from './user-document.ts'
 
 interface PasskeyDocument extends Omit<StoredPasskey, 'id' | 'createdAt' | 'lastUsedAt'> {
   /** The ID of the credential, so that it is unique on every server. */
@@ -12,30 +11,13 @@ interface PasskeyDocument extends Omit<StoredPasskey, 'id' | 'createdAt' | 'last
   lastUsedAt: Date | null
 }
 
-const passkeySchema = new Schema<PasskeyDocument>(
-  {
-    _id: text,
-    username: { ...text, index: true },
-    name: text,
-    publicKey: text,
-    counter: { type: Number, required: true },
-    transports: { type: [String], required: true },
-    isSynced: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-    lastUsedAt: Date,
-  },
-  { versionKey: false, strict: 'throw', collection: 'passkeys' },
-)
-
-export const passkeyModel = (connection: Connection) => connection.model('Passkey', passkeySchema)
-
 /** Passkeys in a MongoDB database. */
 export function mongoPasskeys(
   connection: Connection,
   call: Call,
   { findUser }: Pick<AccountStore, 'findUser'>,
 ): PasskeyStore {
-  const passkeys = passkeyModel(connection)
+  const passkeys = connection.collection<PasskeyDocument>('passkeys')
   return {
     addPasskey: ({ id, createdAt, lastUsedAt, ...passkey }) =>
       call(async () => {
@@ -47,8 +29,8 @@ export function mongoPasskeys(
         }
         const { username, publicKey } = passkey
         const isAdded = await addUnique(
-          () => passkeys.create([added]),
-          () => passkeys.exists({ _id: id, username, publicKey }),
+          () => passkeys.insertOne(added),
+          () => passkeys.findOne({ _id: id, username, publicKey }),
         )
         // After the passkey is stored: the user may be removed at any time before.
         if (!isAdded || (await findUser(username))) return isAdded
@@ -57,20 +39,22 @@ export function mongoPasskeys(
       }),
     findPasskey: (id) =>
       call(async () => {
-        const found = await passkeys.findById(id).lean()
+        const found = await passkeys.findOne({ _id: id })
         return found ? toPasskey(found) : undefined
       }),
     passkeys: (username) =>
       call(async () =>
-        (await passkeys.find({ username }).sort({ createdAt: 1, _id: 1 }).lean()).map(toPasskey),
+        (await passkeys.find({ username }).sort({ createdAt: 1, _id: 1 }).toArray()).map(toPasskey),
       ),
     usePasskey: (id, before, { counter, at }) =>
       call(async () => {
         const use = { counter, lastUsedAt: new Date(at) }
-        return (await passkeys.updateOne({ _id: id, counter: before }, use)).matchedCount > 0
+        return (await passkeys.updateOne({ _id: id, counter: before }, { $set: use })).matchedCount > 0
       }),
     renamePasskey: (id, username, name) =>
-      call(async () => (await passkeys.updateOne({ _id: id, username }, { name })).matchedCount > 0),
+      call(
+        async () => (await passkeys.updateOne({ _id: id, username }, { $set: { name } })).matchedCount > 0,
+      ),
     removePasskey: (id, username) =>
       call(async () => (await passkeys.deleteOne({ _id: id, username })).deletedCount > 0),
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 
 export interface UserDocument {
   _id: string
@@ -7,14 +7,7 @@ export interface UserDocument {
   passwordHash: string
 }
 
-/** The type of a required text in schemas of accounts. */
-export const text = { type: String, required: true }
-const userSchema = new Schema<UserDocument>(
-  { _id: text, username: { ...text, unique: true }, passwordHash: text },
-  { versionKey: false, strict: 'throw', collection: 'users' },
-)
-
-export const userModel = (connection: Connection) => connection.model('User', userSchema)
+export const userCollection = (connection: Connection) => connection.collection<UserDocument>('users')
 
 /** What sessions and invitations have of a `passwordHash`, to compare it. */
 export function credentialOf(passwordHash: string): string {

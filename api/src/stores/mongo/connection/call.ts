@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import { toStoreError } from './fault.ts'
 
 /** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
-
-/** Runs work until it succeeds. */
-export type Persist = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Timeouts in milliseconds and the number of attempts. */
 export interface Timeouts {
@@ -87,8 +84,7 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
         return await attempt(work, isReached() ? ms : Math.min(ms, reachMs))
       } catch (error) {
         const isOver = ended || n >= attempts || !isReached()
-        if (isOver || !(error instanceof StoreUnavailableError) || error instanceof StoreUnsupportedError)
-          throw error
+        if (isOver || !(error instanceof StoreUnavailableError)) throw error
       }
       await sleep(retryMs * 2 ** (n - 1))
     }

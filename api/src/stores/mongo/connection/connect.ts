@@ -92,6 +92,7 @@ function optionsFor({ callMs }: Timeouts): ConnectOptions {
     socketTimeoutMS: callMs,
     // An abandoned call is not sent when a hung server recovers.
     waitQueueTimeoutMS: callMs,
+    ignoreUndefined: true,
     // Collections are created with their first document.
     autoCreate: false,
     autoIndex: false,

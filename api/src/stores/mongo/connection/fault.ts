@@ -1,29 +1,9 @@
 import mongoose from 'mongoose'
 import { UserFacingError } from '../../../errors.ts'
-import { StoreUnavailableError, StoreUnsupportedError } from '../../store-errors.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 
 const { MongoError, MongoServerError } = mongoose.mongo
 const { MongooseServerSelectionError } = mongoose.Error
-
-/**
- * Error codes for which retries do not help (MongoDB's error_codes.yml): the server does not support an operator,
- * option, or command, or does not permit it.
- */
-const permanentCodes = new Set<unknown>([
-  2, // BadValue
-  9, // FailedToParse
-  13, // Unauthorized
-  14, // TypeMismatch
-  18, // AuthenticationFailed
-  59, // CommandNotFound
-  67, // CannotCreateIndex
-  72, // InvalidOptions
-  85, // IndexOptionsConflict
-  86, // IndexKeySpecsConflict
-  115, // CommandNotSupported
-  238, // NotImplemented
-  8000, // AtlasError, such as a wrong password
-])
 
 /** Whether MongoDB refused a document because of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
@@ -59,10 +39,16 @@ export function describeServerError(error: unknown, withMessage = true): string 
   return [names.filter(Boolean).join(', '), withMessage && message].filter(Boolean).join(': ')
 }
 
-/** Whether a server does not support or permit an operation, so that retries do not help. */
-export function isUnsupported(error: unknown): boolean {
-  return error instanceof MongoError && permanentCodes.has(error.code)
-}
+const socketCodes = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
+
+/** Whether a call was written to a connection that had just ended: the driver passes that error on as it is. */
+const isSocketError = (error: unknown): error is Error =>
+  error instanceof Error && socketCodes.has((error as { code?: unknown }).code)
 
 /**
  * Converts an error of the driver to an error of the store's interface. Other errors, such as bugs in this program,
@@ -73,7 +59,8 @@ export function isUnsupported(error: unknown): boolean {
 export function toStoreError(error: unknown, withMessage: boolean): unknown {
   if (error instanceof StoreUnavailableError) return error
   if (error instanceof UserFacingError) return new StoreUnavailableError(error.message, { cause: error })
-  const isFault = error instanceof MongoError || error instanceof MongooseServerSelectionError
+  const isFault =
+    error instanceof MongoError || error instanceof MongooseServerSelectionError || isSocketError(error)
   if (!isFault || isDuplicateKey(error)) return error
   const description = describeServerError(error, withMessage)
   if (description === undefined)
@@ -81,6 +68,5 @@ export function toStoreError(error: unknown, withMessage: boolean): unknown {
       `MongoDB cannot be reached (${error.message}). Check that it is running and that its URI is correct.`,
       { cause: error },
     )
-  const Fault = isUnsupported(error) ? StoreUnsupportedError : StoreUnavailableError
-  return new Fault(`MongoDB responded with an error (${description}).`, { cause: error })
+  return new StoreUnavailableError(`MongoDB responded with an error (${description}).`, { cause: error })
 }

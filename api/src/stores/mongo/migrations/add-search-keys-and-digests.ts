@@ -1,38 +1,28 @@
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { retryConflicts } from '../../retry-conflicts.ts'
-import type { Persist } from '../connection/call.ts'
-import {
-  type QuoteDocument,
-  type QuoteModel,
-  searchKeys,
-  toQuote,
-  unchanged,
-} from '../quotes/quote-document.ts'
+import { type QuoteDocument, type Quotes, searchKeys, toQuote, unchanged } from '../quotes/quote-document.ts'
 
 /** How many quotes are changed at once: each has up to thousands of index entries, and a write must meet its deadline. */
 const pageSize = 50
 
 /** Gives each quote its search keys, and a digest if it has none. Reads all quotes, and writes to those that lack them. */
-export async function addSearchKeysAndDigests(quotes: QuoteModel, persist: Persist): Promise<void> {
+export async function addSearchKeysAndDigests(quotes: Quotes): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const from: string = after
-    after = await persist(() => changePage(quotes, from))
+    after = await changePage(quotes, after)
   }
 }
 
 /** Changes the quotes of the page after an ID. Returns the last ID of the page, or undefined if it is empty. */
-async function changePage(quotes: QuoteModel, after: string): Promise<string | undefined> {
-  const documents = quotes.db.collection<QuoteDocument>(quotes.collection.name)
+async function changePage(quotes: Quotes, after: string): Promise<string | undefined> {
   return retryConflicts(async () => {
     const page = await quotes
-      .find({ _id: { $gt: after } }, { deliveries: 0 })
+      .find({ _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(pageSize)
-      .lean()
+      .toArray()
     const changes = page.flatMap(changeOf)
     if (changes.length === 0) return page.at(-1)?._id
-    // The driver writes them, because mongoose would convert values in filters to the types of its schema.
-    const { matchedCount } = await documents.bulkWrite(changes, { ordered: false })
+    const { matchedCount } = await quotes.bulkWrite(changes, { ordered: false })
     // If a quote was updated or erased after it was read, the page is read again.
     return matchedCount === changes.length && page.at(-1)?._id
   })

@@ -1,51 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Persist } from '../connection/call.ts'
-import type { QuoteModel } from '../quotes/quote-document.ts'
+import type { Quotes } from '../quotes/quote-document.ts'
 import { migrate } from './migrations.ts'
-
-/** Applies the migrations that take long on a large database, while the store is used. */
-export function createBackgroundMigration(connection: Connection, quotes: QuoteModel, log: Logger) {
-  const stopping = new AbortController()
-  const persist = createPersist(log, stopping.signal)
-  let isDone = false
-  let running: Promise<void> | undefined
-
-  async function run() {
-    // Rejects only once it is stopped.
-    await persist(() => migrate(connection, quotes, persist)).then(
-      () => (isDone = true),
-      () => undefined,
-    )
-  }
-
-  return {
-    /** Resolves at the end. */
-    run: () => (running ??= run()),
-    isDone: () => isDone,
-    /** Stops it when the connection closes: a later start continues. */
-    stop: () => stopping.abort(),
-  }
-}
 
 /** The delay before another attempt, in milliseconds. */
 const retryMs = 1000
 
-/** Creates a `Persist` that logs each new reason of a failure, and rejects once `signal` is aborted. */
-function createPersist(log: Logger, signal: AbortSignal): Persist {
-  let lastLogged: string | undefined
-  return async (work) => {
-    for (;;) {
+/** Applies the migrations that take long on a large database, while the store is used. */
+export function createBackgroundMigration(connection: Connection, quotes: Quotes, log: Logger) {
+  const stopping = new AbortController()
+  let isDone = false
+
+  /** Continues after a failure, until it is stopped: a quote that is migrated is not written again. */
+  async function run() {
+    let lastLogged: string | undefined
+    while (!isDone && !stopping.signal.aborted) {
       try {
-        return await work()
-      } catch (error) {
-        signal.throwIfAborted()
-        const { message } = error as Error
-        if (message !== lastLogged) log.warn({ err: error }, 'a database migration was interrupted; retrying')
+        isDone = await migrate(connection, quotes)
+      } catch (err) {
+        const { message } = err as Error
+        if (message !== lastLogged && !stopping.signal.aborted)
+          log.warn({ err }, 'a database migration was interrupted; retrying')
         lastLogged = message
-        await sleep(retryMs, undefined, { signal })
+        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
+  }
+
+  return {
+    /** Resolves at the end. */
+    run,
+    isDone: () => isDone,
+    /** Stops it when the connection closes: a later start continues. */
+    stop: () => stopping.abort(),
   }
 }

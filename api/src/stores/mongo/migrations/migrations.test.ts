@@ -1,12 +1,12 @@
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
-import mongoose, { type Connection } from 'mongoose'
+import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { testDatabase } from '../../../testing/mongo.ts'
 import { connectNetwork, type Command } from '../../../testing/network.ts'
 import { aQuote } from '../../../testing/a-quote.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { openMongoStore } from '../mongo-store.ts'
-import { quoteModel } from '../quotes/quote-document.ts'
+import { quoteCollection } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
 import { migrationsCollection, schemaVersion } from './migrations.ts'
 
@@ -16,7 +16,7 @@ describe.skipIf(mongo.uri === undefined)(
   `the migration that adds search keys and digests${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
     let uri: string
-    let connection: Connection
+    let connection: mongoose.Connection
     const quotes = Array.from({ length: 120 }, (_, n) => aQuote({ lastName: `Name${n}` }))
 
     /** Stores quotes as version 3 did, in a database of its migrations. */
@@ -35,32 +35,32 @@ describe.skipIf(mongo.uri === undefined)(
     const documents = () => connection.collection<{ _id: string }>('quotes').find().sort({ _id: 1 }).toArray()
 
     it('changes all quotes to what a new one has, and nothing the second time', async () => {
-      const model = quoteModel(connection)
-      await addSearchKeysAndDigests(model, (work) => work())
+      const collection = quoteCollection(connection)
+      await addSearchKeysAndDigests(collection)
       const migrated = await documents()
       await connection.collection('quotes').deleteMany({})
       const store = openMongoStore(uri)
       for (const quote of quotes) await store.add(quote)
       await store.close()
       expect(migrated).toEqual(await documents())
-      model.collection.bulkWrite = () => Promise.reject(new Error('writes again'))
-      await addSearchKeysAndDigests(model, (work) => work())
+      collection.bulkWrite = () => Promise.reject(new Error('writes again'))
+      await addSearchKeysAndDigests(collection)
     })
 
     it('keeps the digest of a quote that is updated at the same moment', async () => {
       // As a server that has migrated another part.
       await connection.collection(migrationsCollection).insertOne({ _id: 5 as never })
       const store = openMongoStore(uri)
-      const model = quoteModel(connection)
+      const collection = quoteCollection(connection)
       const [first = aQuote()] = quotes
       const changed = { ...first, note: 'called' }
-      const write = model.collection.bulkWrite.bind(model.collection)
+      const write = collection.bulkWrite.bind(collection)
       let isUpdated: boolean | undefined
-      model.collection.bulkWrite = async (...args) => {
+      collection.bulkWrite = async (...args) => {
         isUpdated ??= await store.update(first, changed)
         return write(...args)
       }
-      await addSearchKeysAndDigests(model, (work) => work())
+      await addSearchKeysAndDigests(collection)
       expect(isUpdated).toBe(true)
       expect(await store.find(first.id)).toEqual(changed)
       expect(await store.list(1, undefined, { q: 'name0' })).toEqual([changed])
@@ -69,10 +69,10 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('does not replace the digest of a damaged quote', async () => {
       const [first = aQuote()] = quotes
-      await addSearchKeysAndDigests(quoteModel(connection), (work) => work())
+      await addSearchKeysAndDigests(quoteCollection(connection))
       const damage = { $set: { phone: '000-0000', searchKeys: [] } }
       await connection.collection('quotes').updateOne({ _id: first.id as never }, damage)
-      await addSearchKeysAndDigests(quoteModel(connection), (work) => work())
+      await addSearchKeysAndDigests(quoteCollection(connection))
       const store = openMongoStore(uri)
       await expect(store.check()).rejects.toThrow(first.id)
       await store.close()
@@ -102,7 +102,12 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await connection.collection(migrationsCollection).distinct('_id')).toEqual([4])
       network.fault = undefined
       await expect.poll(() => search().catch(() => undefined)).toEqual([...quotes.slice(70, 80).reverse()])
-      expect(await connection.collection(migrationsCollection).distinct('_id')).toEqual([4, 5, schemaVersion])
+      expect(await connection.collection(migrationsCollection).distinct('_id')).toEqual([
+        4,
+        5,
+        6,
+        schemaVersion,
+      ])
       await store.close()
       network.close()
     })

@@ -1,8 +1,7 @@
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { Persist } from '../connection/call.ts'
-import type { QuoteModel } from '../quotes/quote-document.ts'
+import { onlyId, type Quotes } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
 import { moveRevokedLinks } from './move-revoked-links.ts'
 
@@ -13,10 +12,10 @@ export const baselineVersion = 3
  * The migrations from the schema of 1.0.0, oldest first; `migrationsCollection` has those applied. Each is idempotent,
  * because several servers may apply it concurrently, and any of them may die during that.
  */
-const migrations: ((quotes: QuoteModel, persist: Persist) => Promise<void>)[] = [
+const migrations: ((connection: Connection, quotes: Quotes) => Promise<void>)[] = [
   // Added digests, and the search keys before those of letters such as `ł` as ASCII, which the next one adds to every quote.
   async () => {},
-  addSearchKeysAndDigests,
+  (_, quotes) => addSearchKeysAndDigests(quotes),
   moveRevokedLinks,
   dropStatisticsIndex,
 ]
@@ -28,9 +27,9 @@ export const schemaVersion = baselineVersion + migrations.length
 export const lastBeforeUse = baselineVersion + 1
 
 /** Drops the index that statistics were read from alone. */
-async function dropStatisticsIndex(quotes: QuoteModel) {
-  for (const { name, key } of await quotes.collection.indexes())
-    if (name && 'calledAt' in key) await quotes.collection.dropIndex(name)
+async function dropStatisticsIndex(_: Connection, quotes: Quotes) {
+  for (const { name, key } of await quotes.indexes())
+    if (name && 'calledAt' in key) await quotes.dropIndex(name)
 }
 
 /**
@@ -45,11 +44,6 @@ interface MigrationDocument {
   appliedAt: Date
 }
 
-const migrationSchema = new Schema<MigrationDocument>(
-  { _id: { type: Number, required: true }, appliedAt: { type: Date, required: true } },
-  { collection: migrationsCollection, versionKey: false, strict: 'throw' },
-)
-
 /**
  * Migrates a database to a schema version, by default the current one.
  * @returns Whether it has the current one.
@@ -57,23 +51,22 @@ const migrationSchema = new Schema<MigrationDocument>(
  */
 export async function migrate(
   connection: Connection,
-  quotes: QuoteModel,
-  persist: Persist,
+  quotes: Quotes,
   version = schemaVersion,
 ): Promise<boolean> {
-  const migrationsApplied = connection.model('Migration', migrationSchema)
+  const migrationsApplied = connection.collection<MigrationDocument>(migrationsCollection)
   // Read first: another server may migrate a new database, and store a quote, in between.
-  const hasQuotes = (await quotes.exists({})) !== null
+  const hasQuotes = (await quotes.findOne({}, onlyId)) !== null
   for (;;) {
-    const newest = await migrationsApplied.findOne().sort({ _id: -1 }).lean()
+    const newest = await migrationsApplied.findOne({}, { sort: { _id: -1 } })
     const applied = newest?._id ?? (hasQuotes ? 0 : baselineVersion)
     if (applied > schemaVersion) throw newerVersion('database')
     if (applied < baselineVersion) throw olderVersion('database')
     const migration = migrations[applied - baselineVersion]
     if (!migration || applied >= version) return !migration
-    await migration(quotes, persist)
+    await migration(connection, quotes)
     try {
-      await migrationsApplied.create([{ _id: applied + 1, appliedAt: new Date() }])
+      await migrationsApplied.insertOne({ _id: applied + 1, appliedAt: new Date() })
     } catch (error) {
       // Another server was faster.
       if (!isDuplicateKey(error)) throw error

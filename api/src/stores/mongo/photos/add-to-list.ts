@@ -1,15 +1,12 @@
 import { maxPhotos } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
 import type { StoredPhoto } from '../../interface/photo-store.ts'
-import { StoreUnavailableError } from '../../store-errors.ts'
+import { retryConflicts } from '../../retry-conflicts.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { ListedPhoto, PhotoModels } from './photo-documents.ts'
-
-/** How often an addition is tried while others change the list of the same quote. */
-const maxTries = 20
+import type { ListedPhoto, PhotoCollections } from './photo-documents.ts'
 
 /** Creates the function that adds photos to the list of a quote, all or none, after their JPEGs are stored. */
-export function createAddToList({ jpegs, lists }: PhotoModels) {
+export function createAddToList({ jpegs, lists }: PhotoCollections) {
   /** Adds photos unless the list has one of them or no room for all; undefined then. */
   async function tryToAdd(quoteId: string, photos: ListedPhoto[]): Promise<ListedPhoto[] | undefined> {
     const fits = {
@@ -18,15 +15,12 @@ export function createAddToList({ jpegs, lists }: PhotoModels) {
       [`photos.${maxPhotos - photos.length}`]: { $exists: false },
     }
     try {
-      const list = await lists
-        .findOneAndUpdate(
-          fits,
-          { $push: { photos: { $each: photos } } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .orFail()
-        .lean()
-      return list.photos
+      const list = await lists.findOneAndUpdate(
+        fits,
+        { $push: { photos: { $each: photos } } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      return list?.photos
     } catch (error) {
       // There is a list, but it does not fit.
       if (isDuplicateKey(error)) return undefined
@@ -40,7 +34,7 @@ export function createAddToList({ jpegs, lists }: PhotoModels) {
     async function store({ id, image, thumbnail }: StoredPhoto): Promise<Types.ObjectId> {
       const jpegId = new Types.ObjectId()
       jpegIds.set(id, jpegId)
-      await jpegs.create([{ _id: jpegId, quoteId, image, thumbnail }])
+      await jpegs.insertOne({ _id: jpegId, quoteId, image, thumbnail })
       return jpegId
     }
     /** Removes the JPEGs stored here that are in no list. */
@@ -50,8 +44,8 @@ export function createAddToList({ jpegs, lists }: PhotoModels) {
       if (unused.length > 0) await jpegs.deleteMany({ _id: { $in: unused } })
     }
 
-    for (let n = 0; n < maxTries; n++) {
-      const before = (await lists.findById(quoteId).lean())?.photos ?? []
+    return retryConflicts(async () => {
+      const before = (await lists.findOne({ _id: quoteId }))?.photos ?? []
       const has = new Set(before.map(({ id }) => id))
       const missing = [...byId.values()].filter(({ id }) => !has.has(id))
       const isTooMany = before.length + missing.length > maxPhotos
@@ -66,11 +60,9 @@ export function createAddToList({ jpegs, lists }: PhotoModels) {
         photos.push({ ...rest, createdAt: new Date(createdAt), jpegId })
       }
       const after = await tryToAdd(quoteId, photos)
-      if (!after) continue
+      if (!after) return false
       await removeUnlisted(after)
       return after
-    }
-    await removeUnlisted([])
-    throw new StoreUnavailableError('The photos of the quote are being changed by others.')
+    })
   }
 }

@@ -4,13 +4,13 @@ import type { PhotoSize, PhotoStore, TakesPhotos } from '../../interface/photo-s
 import { StoreUnavailableError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
 import type { Erasures } from '../quotes/erasures.ts'
-import { type QuoteModel, toQuote } from '../quotes/quote-document.ts'
+import { onlyId, type Quotes, toQuote } from '../quotes/quote-document.ts'
 import { createAddToList } from './add-to-list.ts'
-import type { ListedPhoto, PhotoModels } from './photo-documents.ts'
+import type { ListedPhoto, PhotoCollections } from './photo-documents.ts'
 
 interface Parts {
-  quotes: QuoteModel
-  models: PhotoModels
+  quotes: Quotes
+  collections: PhotoCollections
   erasures: Pick<Erasures, 'among'>
   call: Call
   /** For calls that transfer JPEGs. */
@@ -21,32 +21,33 @@ interface Parts {
 const endedMs = 3_600_000
 
 /** The photos of quotes in a MongoDB database. */
-export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts): PhotoStore {
-  const { jpegs, lists, removePhotosOf } = models
-  const addToList = createAddToList(models)
-  const listed = async (quoteId: string) => (await lists.findById(quoteId).lean())?.photos ?? []
+export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: Parts): PhotoStore {
+  const { jpegs, lists, removePhotosOf } = collections
+  const addToList = createAddToList(collections)
+  const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
   const find = async (quoteId: string, id: string) => (await listed(quoteId)).find((photo) => photo.id === id)
   const readJpeg = async ({ jpegId }: ListedPhoto, size: PhotoSize) =>
     // Without this option, the driver returns a type of its own.
-    (await jpegs.findById(jpegId, { [size]: 1 }, { promoteBuffers: true }).lean())?.[size]
+    (await jpegs.findOne({ _id: jpegId }, { projection: { [size]: 1 }, promoteBuffers: true }))?.[size]
 
   /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
   async function isGone(quoteId: string): Promise<boolean> {
-    if (await quotes.exists({ _id: quoteId })) return false
+    if (await quotes.findOne({ _id: quoteId }, onlyId)) return false
     await removePhotosOf(await erasures.among([quoteId]))
     return true
   }
 
   /** Whether a quote is stored, and takes photos. */
   async function isTaking(quoteId: string, takesPhotos: TakesPhotos = () => true): Promise<boolean> {
-    const document = await quotes.findById(quoteId, { searchKeys: 0, deliveries: 0 }).lean()
+    const document = await quotes.findOne({ _id: quoteId })
     return document !== null && takesPhotos(toQuote(document))
   }
 
   async function remove(quoteId: string, id: string): Promise<boolean> {
-    const list = await lists
-      .findOneAndUpdate({ _id: quoteId, 'photos.id': id }, { $pull: { photos: { id } } })
-      .lean()
+    const list = await lists.findOneAndUpdate(
+      { _id: quoteId, 'photos.id': id },
+      { $pull: { photos: { id } } },
+    )
     const removed = list?.photos.find((photo) => photo.id === id)
     if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
     return removed !== undefined
@@ -83,7 +84,7 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
     photos: (quoteId) => call(async () => (await listed(quoteId)).map(toPhoto)),
     photosOf: (quoteIds) =>
       call(async () => {
-        const found = await lists.find({ _id: { $in: quoteIds } }).lean()
+        const found = await lists.find({ _id: { $in: quoteIds } }).toArray()
         const byId = new Map(found.map((list) => [list._id, list.photos.map(toPhoto)]))
         return [...new Set(quoteIds)]
           .map((quoteId) => ({ quoteId, photos: byId.get(quoteId) ?? [] }))
@@ -115,11 +116,11 @@ export function mongoPhotos({ quotes, models, erasures, call, jpegCall }: Parts)
     },
     photoBytes: () =>
       call(async () => {
-        const [total] = await lists.aggregate<{ bytes: number }>([
+        const totals = lists.aggregate<{ bytes: number }>([
           { $project: { bytes: { $sum: '$photos.bytes' } } },
           { $group: { _id: null, bytes: { $sum: '$bytes' } } },
         ])
-        return total?.bytes ?? 0
+        return (await totals.next())?.bytes ?? 0
       }),
     removePhoto: (quoteId, id) =>
       call(async () => {

@@ -3,18 +3,18 @@ import { allPages, pageSize } from '../../interface/all-pages.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'
-import type { QuoteModel } from './quote-document.ts'
+import type { Quotes } from './quote-document.ts'
 import { createReadQuote } from './read-quotes.ts'
 
 /** Creates `Store.check` for a MongoDB database. */
-export function createCheckQuotes(quotes: QuoteModel, call: Call): Store['check'] {
+export function createCheckQuotes(quotes: Quotes, call: Call): Store['check'] {
   const page = (after = '') =>
     call(() =>
       quotes
-        .find({ _id: { $gt: after } }, { searchKeys: 0, deliveries: 0 })
+        .find({ _id: { $gt: after } }, { projection: { searchKeys: 0, deliveries: 0 } })
         .sort({ _id: 1 })
         .limit(pageSize)
-        .lean(),
+        .toArray(),
     )
 
   return async function check(onProgress) {

@@ -1,6 +1,6 @@
 import type { IdRange, KindCount } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
-import type { QuoteModel } from './quote-document.ts'
+import type { Quotes } from './quote-document.ts'
 
 /** Null for what is no time. */
 const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
@@ -25,22 +25,24 @@ interface KindDocument extends Pick<KindCount, 'quotes' | 'overdue'> {
 }
 
 /** Counts quotes by kind. */
-export function createCountKinds({ quotes, call }: { quotes: QuoteModel; call: Call }) {
+export function createCountKinds({ quotes, call }: { quotes: Quotes; call: Call }) {
   return async ({ from, below }: IdRange, overdueBelow: string): Promise<KindCount[]> => {
     const isOverdue = { $and: [{ $eq: ['$callTime', null] }, { $lt: ['$_id', overdueBelow] }] }
     const documents = await call(() =>
-      quotes.aggregate<KindDocument>([
-        { $match: { _id: { $gte: from, $lt: below } } },
-        { $project: fields },
-        {
-          $group: {
-            _id: '$kind',
-            quotes: { $sum: 1 },
-            overdue: { $sum: { $cond: [isOverdue, 1, 0] } },
-            callTimes: { $push: '$callTime' },
+      quotes
+        .aggregate<KindDocument>([
+          { $match: { _id: { $gte: from, $lt: below } } },
+          { $project: fields },
+          {
+            $group: {
+              _id: '$kind',
+              quotes: { $sum: 1 },
+              overdue: { $sum: { $cond: [isOverdue, 1, 0] } },
+              callTimes: { $push: '$callTime' },
+            },
           },
-        },
-      ]),
+        ])
+        .toArray(),
     )
     return documents.map(({ _id, callTimes, ...counts }) => ({
       ..._id,

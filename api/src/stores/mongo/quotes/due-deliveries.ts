@@ -1,93 +1,57 @@
 import { pageSize } from '../../interface/all-pages.ts'
 import type { DeliveryStore } from '../../interface/delivery-store.ts'
-import { isUnsupported } from '../connection/fault.ts'
-import { type QuoteModel, toDelivery } from './quote-document.ts'
+import { type QuoteDocument, type Quotes, toDelivery } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
-import { updateDelivery } from './update-delivery.ts'
+import { replaceDelivery } from './update-delivery.ts'
 
-/** Selects deliveries that are due: of a channel, or of all but some. */
-interface Due {
-  dueAt: { $lte: Date }
-  channel?: string | { $nin: string[] }
-}
+/** The index that queries read due deliveries from: of each channel, the longest due are first. */
+const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
 
-/** The same, for a server that does not select elements of arrays. */
-function isDue({ dueAt: { $lte }, channel }: Due, dueAt: Date, of: string): boolean {
-  if (dueAt > $lte) return false
-  return typeof channel === 'string' ? of === channel : !channel?.$nin.includes(of)
-}
+/** Selects channels: one, or all but some. */
+type Channels = string | { $gt: string; $nin: string[] }
 
 /**
- * Creates a function that reads deliveries that are due, the longest due first: those of at most `limit` quotes. It uses
- * the fastest query that the server supports.
+ * Reads deliveries that are due, the longest due first: those of at most `limit` quotes.
+ * What is due by other channels, of which there may be thousands, is skipped.
  */
-export function createFindDue(quotes: QuoteModel) {
-  // The fastest first. The order of the index is that of the due deliveries; a sort puts quotes with settled deliveries,
-  // which have no time, first, and reads all that are due.
-  const dueIndex = { 'deliveries.dueAt': 1 } as const
-  // Skips what is due by other channels, of which there may be thousands. Of each channel, the longest due are first.
-  const channelIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
-  const queries = [
-    (due: Due) =>
-      quotes
-        .find({ deliveries: { $elemMatch: { channel: { $gt: '' }, ...due } } }, { deliveries: 1 })
-        .hint(channelIndex),
-    (due: Due) => quotes.find({ deliveries: { $elemMatch: due } }, { deliveries: 1 }).hint(dueIndex),
-    (due: Due) => quotes.find({ deliveries: { $elemMatch: due } }, { deliveries: 1 }).sort(dueIndex),
-    ({ dueAt, channel }: Due) =>
-      quotes
-        .find(
-          {
-            'deliveries.dueAt': dueAt,
-            ...(typeof channel === 'string' && { 'deliveries.channel': channel }),
-          },
-          { deliveries: 1 },
-        )
-        .sort(dueIndex),
-  ]
-  let supported = 0
-
-  return async function findDue(due: Due, limit: number) {
-    for (let tried = supported; ; tried++) {
-      try {
-        const found = (await queries[tried]?.(due).limit(limit).lean()) ?? []
-        supported = tried
-        return found
-          .flatMap((quote) => (quote.deliveries ?? []).map((delivery) => ({ quote, delivery })))
-          .filter(({ delivery: { dueAt, channel } }) => dueAt && isDue(due, dueAt, channel))
-          .sort((a, b) => Number(a.delivery.dueAt) - Number(b.delivery.dueAt))
-      } catch (error) {
-        if (tried === queries.length - 1 || !isUnsupported(error)) throw error
-      }
-    }
-  }
+export async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: number) {
+  const found = await quotes
+    .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } })
+    .project<Pick<QuoteDocument, '_id' | 'deliveries'>>({ deliveries: 1 })
+    .hint(dueIndex)
+    .limit(limit)
+    .toArray()
+  const isSelected = (channel: string) =>
+    typeof channels === 'string' ? channel === channels : !channels.$nin.includes(channel)
+  return found
+    .flatMap(({ _id, deliveries = [] }) =>
+      deliveries.map(({ dueAt, ...delivery }) => ({ quoteId: _id, ...delivery, dueAt })),
+    )
+    .flatMap(({ dueAt, ...delivery }) =>
+      dueAt && dueAt <= by && isSelected(delivery.channel) ? [{ ...delivery, dueAt }] : [],
+    )
+    .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
 }
 
 /** How often other processes may be faster, or quotes damaged, before a lease is given up until the next poll. */
 const maxTries = 10
 
 /** Creates `DeliveryStore.leaseDelivery` for a MongoDB database that several processes share. */
-export function createLeaseDelivery(
-  quotes: QuoteModel,
-  findDue: ReturnType<typeof createFindDue>,
-  readQuote: ReadQuote,
-): DeliveryStore['leaseDelivery'] {
+export function createLeaseDelivery(quotes: Quotes, readQuote: ReadQuote): DeliveryStore['leaseDelivery'] {
   return async function leaseDelivery(now, until, except) {
-    const due = { dueAt: { $lte: new Date(now) }, ...(except.length > 0 && { channel: { $nin: except } }) }
     for (let tried = 0; tried < maxTries; tried++) {
-      const [found] = await findDue(due, pageSize)
+      const [found] = await findDue(quotes, new Date(now), { $gt: '', $nin: except }, pageSize)
       if (!found) return undefined
-      const { quote, delivery } = found
+      const { quoteId, ...delivery } = found
       const { channel, attempts, dueAt } = delivery
-      const leased = { attempts: attempts + 1, dueAt: new Date(until) }
+      const leased = { ...delivery, attempts: attempts + 1, dueAt: new Date(until) }
       // Another process may have been faster.
-      if (!(await updateDelivery(quotes, quote, channel, { attempts, ...(dueAt && { dueAt }) }, leased)))
-        continue
-      const complete = await quotes.findById(quote._id).lean()
+      if (!(await replaceDelivery(quotes, quoteId, { channel, attempts, dueAt }, leased))) continue
+      const complete = await quotes.findOne({ _id: quoteId })
       // Unless it was erased in the meantime. If it is damaged, it stays leased, so that the deliveries of other quotes go
       // first, and is due again after that, in case it was repaired.
       const intact = complete && readQuote(complete)
-      if (intact) return { delivery: toDelivery(quote._id, { ...delivery, ...leased }), quote: intact }
+      if (intact) return { delivery: toDelivery(quoteId, leased), quote: intact }
     }
     return undefined
   }

@@ -1,11 +1,11 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
 import type { Call } from '../connection/call.ts'
-import type { PhotoModels } from '../photos/photo-documents.ts'
-import type { ClaimModel } from './mongo-deliveries.ts'
-import { type QuoteModel, unchanged } from './quote-document.ts'
+import type { PhotoCollections } from '../photos/photo-documents.ts'
+import type { Claims } from './mongo-deliveries.ts'
+import { onlyId, type Quotes, unchanged } from './quote-document.ts'
 
 interface ErasureDocument {
   /** The ID of the quote. */
@@ -13,16 +13,11 @@ interface ErasureDocument {
   erasedAt: Date
 }
 
-const erasureSchema = new Schema<ErasureDocument>(
-  { _id: { type: String, required: true }, erasedAt: { type: Date, required: true } },
-  { collection: 'erasures', versionKey: false, strict: 'throw' },
-)
-
 interface Parts {
   connection: Connection
-  quotes: QuoteModel
-  claims: ClaimModel
-  photos: PhotoModels
+  quotes: Quotes
+  claims: Claims
+  photos: PhotoCollections
   call: Call
 }
 
@@ -32,7 +27,7 @@ export type Erasures = ReturnType<typeof mongoErasures>
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. `store` is the public part. */
 export function mongoErasures({ connection, quotes, claims, photos, call }: Parts) {
-  const erasures = connection.model('Erasure', erasureSchema)
+  const erasures = connection.collection<ErasureDocument>('erasures')
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
   async function add(added: Erasure[]): Promise<void> {
@@ -57,7 +52,7 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
     let found: string[] | undefined
     return call(async () => {
       const isRetry = found !== undefined
-      found ??= (await quotes.find({ _id: { $in: ids } }, { _id: 1 }).lean()).map(({ _id }) => _id)
+      found ??= (await quotes.find({ _id: { $in: ids } }, onlyId).toArray()).map(({ _id }) => _id)
       if (found.length === 0) {
         // An earlier attempt may have failed after the quotes were deleted.
         await photos.removePhotosOf(ids)
@@ -77,9 +72,9 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
   const eraseUnchanged = (before: StoredQuote) =>
     call(async () => {
       const { id } = before
-      if (!(await quotes.exists(unchanged(before)))) {
+      if (!(await quotes.findOne(unchanged(before), onlyId))) {
         // As in `eraseAll`.
-        if (!(await quotes.exists({ _id: id }))) await photos.removePhotosOf([id])
+        if (!(await quotes.findOne({ _id: id }, onlyId))) await photos.removePhotosOf([id])
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
@@ -87,7 +82,7 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
       const { deletedCount } = await quotes.deleteOne(unchanged(before))
       if (deletedCount > 0) await Promise.all([removeClaims([id]), photos.removePhotosOf([id])])
       // Somebody changed it at the same moment.
-      else if (await quotes.exists({ _id: id })) await erasures.deleteOne({ _id: id })
+      else if (await quotes.findOne({ _id: id }, onlyId)) await erasures.deleteOne({ _id: id })
       return deletedCount > 0
     })
 
@@ -100,7 +95,7 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
           .find({ _id: { $gt: after } })
           .sort({ _id: 1 })
           .limit(limit)
-          .lean()
+          .toArray()
         return found.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() }))
       }),
     addErasures: (added) => call(() => add(added)),
@@ -109,7 +104,7 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
     store,
     /** Returns those of the quotes that were erased. */
     async among(quoteIds: string[]): Promise<string[]> {
-      const found = await erasures.find({ _id: { $in: quoteIds } }).lean()
+      const found = await erasures.find({ _id: { $in: quoteIds } }).toArray()
       return found.map(({ _id }) => _id)
     },
   }

@@ -3,11 +3,11 @@ import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
-import { hasText, type QuoteModel } from './quote-document.ts'
+import { hasText, type Quotes } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
 
 export interface ListParts {
-  quotes: QuoteModel
+  quotes: Quotes
   call: Call
   readQuote: ReadQuote
   /** Whether all quotes have their search keys. */
@@ -26,7 +26,7 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
           .find({ ...conditionOf(after, filter), ...(search.length > 0 && { $and: search }) })
           .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
           .limit(count)
-          .lean()
+          .toArray()
       return readPage({ limit, cursor, find, toItem: readQuote })
     })
   }

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { allPages, pageSize } from '../../interface/all-pages.ts'
 import {
   type DeliveryStore,
@@ -10,10 +10,10 @@ import { latestAt } from '../../latest-at.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
-import { createFindDue, createLeaseDelivery } from './due-deliveries.ts'
-import { type QuoteModel, toDeliveries, toOutcomeDocument } from './quote-document.ts'
+import { createLeaseDelivery, findDue } from './due-deliveries.ts'
+import { type Quotes, toDeliveries, toDeliveryDocument } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
-import { updateDelivery } from './update-delivery.ts'
+import { replaceDelivery } from './update-delivery.ts'
 
 interface ClaimDocument {
   /** The key of the claim, such as the hash of an address. */
@@ -22,73 +22,70 @@ interface ClaimDocument {
   until: Date
 }
 
-const text = { type: String, required: true }
-const claimSchema = new Schema<ClaimDocument>(
-  { _id: text, quoteId: { ...text, index: true }, until: { type: Date, required: true, index: true } },
-  // The collection is named after the first kind of claims. Not every compatible server can rename it.
-  { collection: 'confirmations', versionKey: false, strict: 'throw' },
-)
-
-export function claimModel(connection: Connection) {
-  return connection.model('Claim', claimSchema)
-}
-export type ClaimModel = ReturnType<typeof claimModel>
+/** The collection is named after the first kind of claims. */
+export const claimCollection = (connection: Connection) =>
+  connection.collection<ClaimDocument>('confirmations')
+export type Claims = ReturnType<typeof claimCollection>
 
 interface Parts {
-  quotes: QuoteModel
-  claims: ClaimModel
+  quotes: Quotes
+  claims: Claims
   call: Call
   readQuote: ReadQuote
 }
 
 /** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
 export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
-  const findDue = createFindDue(quotes)
-  const leaseDelivery = createLeaseDelivery(quotes, findDue, readQuote)
+  const leaseDelivery = createLeaseDelivery(quotes, readQuote)
 
   /** Makes the failed deliveries of one page of quotes due again; returns those quotes. */
   async function retryPage(now: string, after = '') {
     const failed = await quotes
-      .find({ 'deliveries.state': 'failed', _id: { $gt: after } }, { deliveries: 1 })
+      .find({ 'deliveries.state': 'failed', _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(pageSize)
-      .lean()
+      .toArray()
     const again = { state: 'pending', attempts: 0, dueAt: new Date(now), settledAt: null } as const
     for (const quote of failed)
-      for (const { channel, state } of quote.deliveries ?? [])
-        if (state === 'failed') await updateDelivery(quotes, quote, channel, { state }, again)
+      for (const { channel, state, ...rest } of quote.deliveries ?? [])
+        if (state === 'failed')
+          await replaceDelivery(quotes, quote._id, { channel, state }, { channel, ...rest, ...again })
     return failed
   }
 
-  async function recover(now: string, last: string): Promise<void> {
-    const late = quotes.find({ 'deliveries.dueAt': { $gt: new Date(last) } }, { deliveries: 1 }).lean()
-    for (const quote of await late)
-      for (const { channel, dueAt } of toDeliveries(quote))
-        if (dueAt !== null && dueAt > last && !channel.endsWith(` ${dueAt}`))
-          await updateDelivery(quotes, quote, channel, { dueAt: new Date(dueAt) }, { dueAt: new Date(now) })
+  async function recover(now: Date, last: Date): Promise<void> {
+    const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
+    for (const quote of late)
+      for (const { channel, dueAt, ...rest } of quote.deliveries ?? [])
+        if (dueAt && dueAt > last && !channel.endsWith(` ${dueAt.toISOString()}`))
+          await replaceDelivery(quotes, quote._id, { channel, dueAt }, { channel, ...rest, dueAt: now })
   }
 
-  async function dueQuotes(channel: string, by: Date, limit: number): Promise<DueQuote[]> {
-    const found = await findDue({ dueAt: { $lte: by }, channel }, limit)
-    return found.map(({ quote, delivery: { sender = null } }) => ({ quoteId: quote._id, sender }))
+  async function dueQuotes(channel: string, by: string, limit: number): Promise<DueQuote[]> {
+    const found = await findDue(quotes, new Date(by), channel, limit)
+    return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
   }
 
-  async function skipDeliveries(channel: string, quoteIds: string[], settledAt: Date): Promise<void> {
-    const skipped = { state: 'skipped', dueAt: undefined, settledAt } as const
-    const found = await quotes.find({ _id: { $in: quoteIds } }, { deliveries: 1 }).lean()
-    await Promise.all(
-      found.map((quote) => updateDelivery(quotes, quote, channel, { state: 'pending' }, skipped)),
-    )
+  async function skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void> {
+    const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
+    for (const { _id, deliveries = [] } of found)
+      for (const { dueAt: _dueAt, ...delivery } of deliveries)
+        if (delivery.channel === channel)
+          await replaceDelivery(
+            quotes,
+            _id,
+            { channel, state: 'pending' },
+            { ...delivery, state: 'skipped', settledAt: new Date(settledAt) },
+          )
   }
 
   return {
     leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
-    settleDelivery: ({ quoteId, channel, attempts }, outcome) =>
+    settleDelivery: (leased, outcome) =>
       call(async () => {
-        const quote = await quotes.findById(quoteId, { deliveries: 1 }).lean()
-        if (!quote) return
-        const changes = toOutcomeDocument(outcome)
-        await updateDelivery(quotes, quote, channel, { attempts, state: 'pending' }, changes)
+        const { quoteId, channel, attempts } = leased
+        const settled = toDeliveryDocument({ ...leased, ...outcome })
+        await replaceDelivery(quotes, quoteId, { channel, attempts, state: 'pending' }, settled)
       }),
     deliveries: (limit, before, { failed = false, quoteId } = {}) =>
       call(async () => {
@@ -100,10 +97,10 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
           })
           .sort({ _id: -1 })
           .limit(limit)
-          .lean()
+          .toArray()
         return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
       }),
-    recoverDeliveries: (now) => call(() => recover(now, lastDueAt(now))),
+    recoverDeliveries: (now) => call(() => recover(new Date(now), new Date(lastDueAt(now)))),
     retryDeliveries: async (now) => {
       // Each page is a separate call.
       const pages = allPages(
@@ -112,9 +109,8 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
       )
       while (!(await pages.next()).done);
     },
-    dueQuotes: (channel, by, limit) => call(() => dueQuotes(channel, new Date(by), limit)),
-    skipDeliveries: (channel, quoteIds, settledAt) =>
-      call(() => skipDeliveries(channel, quoteIds, new Date(settledAt))),
+    dueQuotes: (...args) => call(() => dueQuotes(...args)),
+    skipDeliveries: (...args) => call(() => skipDeliveries(...args)),
     claim: ({ key, claimant: quoteId, now, until }) =>
       call(async () => {
         const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
@@ -125,7 +121,7 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
         return addUnique(
           () =>
             claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),
-          () => claims.exists({ _id: key, quoteId }),
+          () => claims.findOne({ _id: key, quoteId }),
         )
       }),
     countSuppressedSpam: () =>

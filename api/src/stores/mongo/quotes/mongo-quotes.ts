@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { QueryFilter } from 'mongoose'
+import type { mongo } from 'mongoose'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import {
   calledAt,
@@ -17,12 +17,13 @@ import { isDuplicateKey } from '../connection/fault.ts'
 import { createCountKinds } from './count-kinds.ts'
 import { createList, type ListParts } from './list.ts'
 import {
+  onlyId,
   toDeliveryDocument,
   toDocument,
   toQuote,
   unchanged,
   type QuoteDocument,
-  type QuoteModel,
+  type Quotes,
 } from './quote-document.ts'
 import { deliveriesUpdate } from './update-delivery.ts'
 
@@ -30,18 +31,18 @@ import { deliveriesUpdate } from './update-delivery.ts'
 const maxCount = 100_000
 
 /** Counts the quotes that match, up to 100,000. */
-export function cappedCount(quotes: QuoteModel, filter: QueryFilter<QuoteDocument>): Promise<number> {
-  return quotes.countDocuments(filter).limit(maxCount)
+export function cappedCount(quotes: Quotes, filter: mongo.Filter<QuoteDocument>): Promise<number> {
+  return quotes.countDocuments(filter, { limit: maxCount })
 }
 
 /** Counts the quotes that nobody has responded to, of those before `until`, and finds the oldest. */
-async function countWaiting(quotes: QuoteModel, until?: number): Promise<Waiting> {
+async function countWaiting(quotes: Quotes, until?: number): Promise<Waiting> {
   const isWaiting = {
     answeredAt: null,
     spam: null,
     ...(until !== undefined && { _id: { $lt: minIdAt(until) } }),
   }
-  const oldest = await quotes.findOne(isWaiting, { createdAt: 1 }).sort({ _id: 1 }).lean()
+  const oldest = await quotes.findOne(isWaiting, { sort: { _id: 1 } })
   if (!oldest) return { count: 0, oldestAt: null }
   const count = await cappedCount(quotes, isWaiting)
   return { count, oldestAt: oldest.createdAt.toISOString() }
@@ -62,12 +63,12 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
       deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
     }
     try {
-      await quotes.create([{ ...toDocument(stored), ...keyed, ...notified }])
+      await quotes.insertOne({ ...toDocument(stored), ...keyed, ...notified })
       return { quote: { id, createdAt }, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died while it waited for that.
-      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
+      const first = await quotes.findOne({ idempotencyKey: idempotency.key }, { readConcern: 'majority' })
       if (!first) throw await withoutFirst(id, error)
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
       return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
@@ -75,7 +76,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
   }
 
   async function find(id: string): Promise<StoredQuote | undefined> {
-    const document = await call(() => quotes.findById(id).lean())
+    const document = await call(() => quotes.findOne({ _id: id }))
     if (!document) return undefined
     const quote = toQuote(document)
     // It is checked outside the call, which would be retried.
@@ -84,7 +85,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
   }
 
   async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
-    const found = recipients.length > 0 ? await quotes.findById(before.id, { deliveries: 1 }).lean() : null
+    const found = recipients.length > 0 ? await quotes.findOne({ _id: before.id }) : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
     const deliveries = deliveriesUpdate(found?.deliveries, added)
     const changed = { ...changingFieldsOf(changes), history: changes.history }
@@ -104,7 +105,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
 
   /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
   async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
-    if (await quotes.exists({ _id: id })) return cause
+    if (await quotes.findOne({ _id: id }, onlyId)) return cause
     return new StoreUnavailableError('A request with this Idempotency-Key is still in progress. Retry it.', {
       cause,
     })
@@ -113,10 +114,10 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
   /** Newest first, including damaged ones. */
   async function idsBefore(before: string, limit: number) {
     const found = await quotes
-      .find({ _id: { $lt: before } }, { _id: 1 })
+      .find({ _id: { $lt: before } }, onlyId)
       .sort({ _id: -1 })
       .limit(limit)
-      .lean()
+      .toArray()
     return found.map(({ _id }) => ({ id: _id }))
   }
 

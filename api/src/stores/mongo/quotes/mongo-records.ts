@@ -2,24 +2,24 @@ import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../..
 import { isIntact } from '../../quote-digest.ts'
 import type { Call } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { PhotoModels } from '../photos/photo-documents.ts'
+import type { PhotoCollections } from '../photos/photo-documents.ts'
 import type { Erasures } from './erasures.ts'
 import {
+  onlyId,
   type QuoteDocument,
-  type QuoteModel,
+  type Quotes,
   toDeliveries,
   toDeliveryDocument,
   toDocument,
-  toOutcomeDocument,
   toQuote,
 } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
-import { updateDelivery } from './update-delivery.ts'
+import { replaceDelivery } from './update-delivery.ts'
 
 interface Parts {
-  quotes: QuoteModel
+  quotes: Quotes
   erasures: Erasures
-  photos: PhotoModels
+  photos: PhotoCollections
   call: Call
   readQuote: ReadQuote
 }
@@ -38,7 +38,7 @@ export function mongoRecords({
       .find({ _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean()
+      .toArray()
 
   function toRecord(document: QuoteDocument): QuoteRecord | undefined {
     const quote = readQuote(document)
@@ -60,14 +60,10 @@ export function mongoRecords({
 }
 
 /** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
-function createRestoreRecords(quotes: QuoteModel, erasures: Erasures, photos: PhotoModels) {
+function createRestoreRecords(quotes: Quotes, erasures: Erasures, photos: PhotoCollections) {
   async function insert(records: QuoteRecord[]): Promise<void> {
     try {
-      await quotes.insertMany(records.map(toRecordDocument), {
-        ordered: false,
-        // By default, mongoose leaves out invalid documents without an error.
-        throwOnValidationError: true,
-      })
+      await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       // Another quote has the key of one of them, or another import added one in the meantime.
@@ -77,9 +73,9 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures, photos: Ph
 
   async function insertOne(record: QuoteRecord): Promise<void> {
     for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
-      if (await quotes.exists({ _id: record.id })) return
+      if (await quotes.findOne({ _id: record.id }, onlyId)) return
       try {
-        await quotes.create([toRecordDocument(each)])
+        await quotes.insertOne(toRecordDocument(each))
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }
@@ -87,19 +83,17 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures, photos: Ph
   }
 
   /** Applies results of deliveries from elsewhere. */
-  async function applySettled(
-    quote: Pick<QuoteDocument, '_id' | 'deliveries'>,
-    record: QuoteRecord,
-  ): Promise<void> {
-    for (const { channel, ...outcome } of record.deliveries) {
-      if (outcome.state === 'pending') continue
-      await updateDelivery(quotes, quote, channel, { state: 'pending' }, toOutcomeDocument(outcome))
+  async function applySettled(record: QuoteRecord): Promise<void> {
+    for (const delivery of deliveriesOf(record)) {
+      const { channel, state } = delivery
+      if (state === 'pending') continue
+      await replaceDelivery(quotes, record.id, { channel, state: 'pending' }, toDeliveryDocument(delivery))
     }
   }
 
   return async function restoreRecords(records: QuoteRecord[]): Promise<number> {
     const ids = records.map(({ id }) => id)
-    const stored = await quotes.find({ _id: { $in: ids } }).lean()
+    const stored = await quotes.find({ _id: { $in: ids } }).toArray()
     const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
     const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
     // The import replaces damaged quotes.
@@ -114,15 +108,12 @@ function createRestoreRecords(quotes: QuoteModel, erasures: Erasures, photos: Ph
       // They can be added as long as the quotes are here.
       await photos.removePhotosOf(erasedSince)
     }
-    const pending = new Map(
+    const pending = new Set(
       here
         .filter(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'pending'))
-        .map((quote) => [quote._id, quote]),
+        .map(({ _id }) => _id),
     )
-    for (const record of records) {
-      const quote = pending.get(record.id)
-      if (quote) await applySettled(quote, record)
-    }
+    for (const record of records) if (pending.has(record.id)) await applySettled(record)
     return missing.length - erasedSince.length
   }
 }

@@ -1,6 +1,6 @@
-import { campaignParameters, StoredQuote, type Campaign, type QuoteEvent } from '@concrete-quote/openapi'
-import { Schema, type Connection } from 'mongoose'
-import type { Delivery, DeliveryOutcome } from '../../interface/delivery-store.ts'
+import { StoredQuote } from '@concrete-quote/openapi'
+import type { Connection } from 'mongoose'
+import type { Delivery } from '../../interface/delivery-store.ts'
 import { calledAt, changingFieldsOf } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
@@ -26,82 +26,16 @@ export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'd
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt' | 'sender'> & {
-  /** Absent once settled: the sparse index contains due deliveries only. */
+  /** Absent once settled: the sparse indexes contain due deliveries only. */
   dueAt?: Date
   settledAt: Date | null
   sender?: string
 }
 
-// The contract has no rules for stored texts; by default, mongoose refuses an empty one where a text is required.
-Schema.Types.String.checkRequired((value) => typeof value === 'string')
-
-const text = { type: String, required: true }
-const optionalText = { type: String, default: null }
-const deliverySchema = new Schema<DeliveryDocument>(
-  {
-    channel: text,
-    state: text,
-    attempts: { type: Number, required: true },
-    dueAt: Date,
-    settledAt: { type: Date, default: null },
-    error: optionalText,
-    sender: String,
-  },
-  { _id: false, strict: 'throw' },
-)
-const campaignSchema = new Schema<Campaign>(
-  Object.fromEntries(campaignParameters.map((name) => [name, optionalText])),
-  { _id: false, strict: 'throw' },
-)
-
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
 export const hasText = { $gt: '' }
 
 const quoteFields = Object.keys(StoredQuote.shape)
-const eventSchema = new Schema<QuoteEvent>(
-  { type: text, at: text, by: optionalText, text: optionalText },
-  { _id: false, strict: 'throw' },
-)
-const {
-  id: _id,
-  createdAt: _createdAt,
-  campaign: _campaign,
-  reasons: _reasons,
-  history: _history,
-  ...texts
-} = StoredQuote.shape
-const quoteSchema = new Schema<QuoteDocument>(
-  {
-    _id: text,
-    ...Object.fromEntries(
-      Object.keys(texts).map((name) => [name, name in absentFields ? optionalText : text]),
-    ),
-    createdAt: { type: Date, required: true },
-    campaign: { type: campaignSchema, default: null },
-    reasons: [text],
-    history: [eventSchema],
-    searchKeys: [text],
-    calledAt: String,
-    digest: String,
-    // The index is sparse, because a quote without a key does not have the field.
-    idempotencyKey: { type: String, unique: true, sparse: true },
-    fingerprint: String,
-    // Without a default of undefined, mongoose would store an empty list.
-    deliveries: { type: [deliverySchema], default: undefined },
-  },
-  { collection: 'quotes', versionKey: false, strict: 'throw' },
-)
-  .index({ projectType: 1, _id: -1 })
-  .index({ source: 1, _id: -1 })
-  .index({ answeredAt: 1, _id: -1 })
-  .index({ searchKeys: 1, _id: -1 })
-  .index({ 'deliveries.dueAt': 1 }, { sparse: true })
-  .index({ 'deliveries.channel': 1, 'deliveries.dueAt': 1 }, { sparse: true })
-  .index({ 'deliveries.state': 1, _id: -1 }, { sparse: true })
-  .index({ spam: 1, _id: -1 })
-  // A sparse index would have all quotes, because those without a time have null.
-  .index({ callBackAt: 1 }, { partialFilterExpression: { callBackAt: hasText } })
-  .index({ spam: 1 }, { partialFilterExpression: { spam: 'honeypot' } })
 
 /** The condition that a document has not changed since a quote was read. */
 export function unchanged({ id, history, ...before }: StoredQuote) {
@@ -114,10 +48,11 @@ export function unchanged({ id, history, ...before }: StoredQuote) {
   }
 }
 
-export function quoteModel(connection: Connection) {
-  return connection.model('Quote', quoteSchema)
-}
-export type QuoteModel = ReturnType<typeof quoteModel>
+export const quoteCollection = (connection: Connection) => connection.collection<QuoteDocument>('quotes')
+export type Quotes = ReturnType<typeof quoteCollection>
+
+/** For queries of which only the ID matters, or whether there is a quote. */
+export const onlyId = { projection: { _id: 1 } } as const
 
 /**
  * The keys by which searches find a quote: each word of its search text after `wordStart`, and each end of a word with
@@ -160,22 +95,16 @@ export function toQuote(document: ContentDocument): StoredQuote {
 
 export function toDeliveryDocument({
   quoteId: _,
-  channel,
-  attempts,
+  dueAt,
+  settledAt,
   sender,
-  ...outcome
+  ...delivery
 }: Delivery): DeliveryDocument {
-  const { dueAt, ...rest } = toOutcomeDocument(outcome)
-  return { channel, attempts, ...rest, ...(dueAt && { dueAt }), ...(sender !== null && { sender }) }
-}
-
-/** Converts the result of an attempt to fields of its delivery; undefined removes one. */
-export function toOutcomeDocument({ state, dueAt, settledAt, error }: DeliveryOutcome) {
   return {
-    state,
-    dueAt: dueAt === null ? undefined : new Date(dueAt),
+    ...delivery,
+    ...(dueAt !== null && { dueAt: new Date(dueAt) }),
     settledAt: settledAt === null ? null : new Date(settledAt),
-    error,
+    ...(sender !== null && { sender }),
   }
 }
 

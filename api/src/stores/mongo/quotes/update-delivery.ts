@@ -1,42 +1,23 @@
 import type { Delivery } from '../../interface/delivery-store.ts'
-import {
-  toDeliveryDocument,
-  type DeliveryDocument,
-  type QuoteDocument,
-  type QuoteModel,
-} from './quote-document.ts'
-
-type DeliveryFields = {
-  [Field in Exclude<keyof DeliveryDocument, 'channel'>]?: DeliveryDocument[Field] | undefined
-}
+import { toDeliveryDocument, type DeliveryDocument, type Quotes } from './quote-document.ts'
 
 /**
- * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. It is addressed by
- * its position, which never changes, because not every compatible server supports `arrayFilters`.
- * @param expected The values that the delivery must still have.
- * @param changes The new values; undefined removes a field.
- * @returns Whether it was changed.
+ * Replaces one delivery of a quote unless it has changed since it was read, in one atomic write. It is replaced as a whole,
+ * because the server of the tests cannot remove a field by `arrayFilters`.
+ * @param expected The channel, and the values that the delivery must still have.
+ * @returns Whether it was replaced.
  */
-export async function updateDelivery(
-  quotes: QuoteModel,
-  { _id, deliveries = [] }: Pick<QuoteDocument, '_id' | 'deliveries'>,
-  channel: string,
-  expected: DeliveryFields,
-  changes: DeliveryFields,
+export async function replaceDelivery(
+  quotes: Quotes,
+  quoteId: string,
+  expected: Partial<DeliveryDocument> & Pick<DeliveryDocument, 'channel'>,
+  delivery: DeliveryDocument,
 ): Promise<boolean> {
-  const position = deliveries.findIndex((delivery) => delivery.channel === channel)
-  if (position === -1) return false
-  const at = (fields: object) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [`deliveries.${position}.${name}`, value]),
-    )
-  const isKept = ([, value]: [string, unknown]) => value !== undefined
-  const all = Object.entries(at(changes))
-  const set = Object.fromEntries(all.filter(isKept))
-  const unset = all.filter((entry) => !isKept(entry)).map(([path]) => [path, 1])
+  const one = Object.fromEntries(Object.entries(expected).map(([name, value]) => [`one.${name}`, value]))
   const { matchedCount } = await quotes.updateOne(
-    { _id, ...at({ channel, ...expected }) },
-    { $set: set, ...(unset.length > 0 && { $unset: Object.fromEntries(unset) as Record<string, 1> }) },
+    { _id: quoteId, deliveries: { $elemMatch: expected } },
+    { $set: { 'deliveries.$[one]': delivery } },
+    { arrayFilters: [one] },
   )
   return matchedCount > 0
 }

@@ -99,17 +99,6 @@ export const baseline = `
   ${countTrigger('DELETE', 'old', 'old.spam IS NULL', '-1')}
   ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`
 
-/** SQL for milliseconds since 1970, null for what is no time. */
-const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86400000) AS INTEGER)`
-
-/** SQL for a row of `quoteFacts`: what statistics count of a quote. Its campaign may be damaged. */
-const factsOf = (row: 'quotes' | 'new') => `
-  ${row}.id,
-  max(0, ${msOf(`coalesce(${row}.calledAt, ${row}.answeredAt)`)} - ${msOf(`${row}.createdAt`)}),
-  json_array(${row}.projectType, ${row}.source,
-    CASE WHEN json_valid(${row}.campaign) THEN json_extract(${row}.campaign, '$.utm_campaign') END,
-    ${row}.lang, ${row}.spam)`
-
 /** SQL for whether a quote may have another search text than earlier versions gave it. */
 const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR phone GLOB '*(0)*')`
 
