@@ -46,8 +46,7 @@ export default defineConfig({
     {
       name: 'translated inbox',
       testDir: 'site/e2e/inbox',
-      testMatch:
-        '**/{account,changes,inbox,list,offline,partner,phone-request,photos,quote,sessions,settings,statistics}.spec.ts',
+      testMatch: '**/{inbox,list,photos,quote,settings}.spec.ts',
       grepInvert: /@heavy|ends the visitor’s link/,
     },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },

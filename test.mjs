@@ -139,7 +139,7 @@ function readVitest() {
       // The messages of a test that passed are those of its first attempt.
       flaky: status === 'passed' && failureMessages.length > 0,
       error: failureMessages.at(-1),
-      reason: ancestorTitles[0] ?? title,
+      reason: /\((.+)\)$/.exec(ancestorTitles[0] ?? title)?.[1] ?? title,
     }))
 }
 

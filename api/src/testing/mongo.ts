@@ -40,15 +40,14 @@ async function findTestMongo(): Promise<TestMongo & { stop?: () => unknown }> {
   }
   // Fails at once without a network.
   process.env.MONGOMS_MAX_RETRIES ??= '1'
+  const { MongoBinary, MongoMemoryServer } = await import('mongodb-memory-server-core')
   try {
-    const { MongoMemoryServer } = await import('mongodb-memory-server-core')
-    const server = await MongoMemoryServer.create()
-    return { uri: server.getUri(), stop: () => server.stop() }
-  } catch (error) {
-    return {
-      reason: `MONGODB_TEST_URI is not set, ${mongod.reason}, and none can be downloaded (${String(error)})`,
-    }
+    await MongoBinary.getPath()
+  } catch {
+    return { reason: `${mongod.reason}, and none can be downloaded; MONGODB_TEST_URI is not set` }
   }
+  const server = await MongoMemoryServer.create()
+  return { uri: server.getUri(), stop: () => server.stop() }
 }
 
 /** The URI of a new database on a server. */
@@ -76,7 +75,7 @@ export function findMongoCommand(): MongoCommand {
       command: 'mongod --dbpath "$DATA" --port "$PORT" --bind_ip 127.0.0.1',
       killedBy: 'SIGKILL',
     }
-  return { reason: 'MONGODB_TEST_COMMAND is not set, there is no mongod' }
+  return { reason: 'there is no mongod' }
 }
 
 /** Starts a server; resolves when it accepts connections. */

@@ -59,7 +59,7 @@ const journeys = [
   'site/e2e/{contact,shell,to-the-form,without-scripts}.spec.ts',
   'widget/e2e/{accessibility,button,draft,layout,photos}.spec.ts',
   'widget/e2e/element/{lifecycle,page-swap}.spec.ts',
-  'widget/e2e/partner-pages/{fallback-form,hostile-pages,monkey-patches,old-scripts,page-cost,page-for-api,partner-page,surroundings}.spec.ts',
+  'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,page-for-api,partner-page,surroundings}.spec.ts',
 ]
 
 /** The owner's. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
