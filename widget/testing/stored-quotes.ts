@@ -6,15 +6,14 @@ import type { StoredQuote, QuoteSubmissionInput } from '@concrete-quote/openapi'
 
 const command = join(import.meta.dirname, '../../api/dist/quotes.js')
 
-/** Lists the quotes of the running server, with suspected spam, because tests submit faster than people. */
+/** The quotes of the running server, newest first, with suspected spam, because tests submit faster than people. */
 export async function storedQuotes(): Promise<StoredQuote[]> {
-  const { stdout } = await promisify(execFile)('node', [command, 'list', '--json', '--spam'], {
-    maxBuffer: 1e8,
-  })
+  const { stdout } = await promisify(execFile)('node', [command, 'export'], { maxBuffer: 1e8 })
   return stdout
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as StoredQuote)
+    .reverse()
 }
 
 /** Stores a quote on the running server, or on that at another origin. Fields that are not given have default values. */

@@ -1,34 +1,45 @@
-import { Command } from 'commander'
-import { exitWith } from '../exit-with.ts'
-import { findMisspelled } from '../misspelled-variables.ts'
-import { addBackupCommand, addCheckCommand, addRestoreCommand } from './quotes/backup.ts'
-import { addEraseCommand } from './quotes/erase.ts'
-import { addListCommand } from './quotes/list.ts'
-import { addDeliveriesCommand } from './quotes/notifications/deliveries.ts'
-import { addTestNotificationsCommand } from './quotes/notifications/test-notifications.ts'
-import { addShowCommand } from './quotes/show.ts'
-import { addSourcesCommand } from './quotes/sources.ts'
-import { addExportCommand } from './quotes/transfer/export.ts'
-import { addImportCommand } from './quotes/transfer/import.ts'
-import { addMigrateCommand } from './quotes/transfer/migrate.ts'
-import { addAnswerCommand, addReleaseCommand } from './quotes/update.ts'
-import { exitFromUsage, howToType } from './terminal/output.ts'
+import { runCommandLine } from './command-line.ts'
+import { backup, check, restore } from './quotes/backup.ts'
+import { erase } from './quotes/erase.ts'
+import { list } from './quotes/list.ts'
+import { show } from './quotes/show.ts'
+import { testNotifications } from './quotes/test-notifications.ts'
+import { exportQuotes } from './quotes/transfer/export.ts'
+import { importQuotes } from './quotes/transfer/import.ts'
+import { migrate } from './quotes/transfer/migrate.ts'
 
-const help = `
-Examples:
-  quotes list                      newest first; each line ends with the ID that show, answer, release, and erase take
-  quotes list --waiting            quotes without a response, with their age
-  quotes answer 01a1f83a-… --note 'Visit on Monday at 9'
-                                   record a response
-  quotes list | grep -i lovelace   quotes whose line contains a word
-  quotes show 01a1f83a-…           one quote in full
-  quotes export --csv --output all.csv
-                                   all quotes, for a spreadsheet
-  quotes sources add lone-star-homes --origin https://lone-star-homes.example
-                                   register a partner's origin; "quotes sources" counts its quotes
-  quotes deliveries --failed       notifications that failed permanently
-  quotes test-notifications        a test email and a test webhook, with the responses to them
-${howToType('quotes')}
+const help = `Usage: quotes <command>
+
+Manages the quotes received. All commands but restore work whether or not the server is running.
+
+  list                  list quotes, newest first, without suspected spam; each line ends with the ID
+    --json                one JSON object per line
+  show ID               show one quote in full, with its deliveries
+    --json                as a JSON object
+  export                write all quotes to standard output as NDJSON, oldest first, spam included
+    --csv                 as a table for spreadsheets instead
+    --output FILE         to a new file that only you can read, instead of standard output
+    --photos FOLDER       and write their photos to a new folder
+  import [FILE]         add the quotes of an export, from a file or standard input; existing quotes are kept
+    --photos FOLDER       and their photos, from a folder that "quotes export --photos" wrote
+  erase ID              erase a quote permanently
+  erase                 erase all quotes of a person permanently
+    --email ADDRESS       those from this email address
+    --phone NUMBER        those with this phone number
+    --yes                 skip the confirmation prompt
+  backup FILE           back up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and
+                        settings) to a file, and its photos to another one beside it
+    --without-photos      leave out the photos
+  restore FILE          replace the embedded store by a backup, and keep the replaced store; with the server stopped
+    --yes                 skip the confirmation prompt
+  check                 check the store for damage
+  check FILE            check that a backup and its photos can be restored
+  migrate               copy all quotes, their photos, users, passkeys, API tokens, registered sources, devices, and
+                        settings to a MongoDB database; can be repeated
+    --to URI              such as mongodb://127.0.0.1:27017/quotes. If the URI has a password, omit this option and
+                          enter it at the prompt or on standard input.
+  test-notifications    send a test quote to each address that gets email and each URL of WEBHOOK_URLS, and print
+                        the responses; stores nothing
 
 Exit codes:
   0  success
@@ -37,28 +48,15 @@ Exit codes:
   3  no such quote
 `
 
-const program = new Command('quotes')
-  .usage('<command>')
-  .description('Manage the quotes received. All but restore work whether or not the server is running.')
-  .exitOverride(exitFromUsage)
-  .addHelpText('after', help)
-  // An option of `sources` is not one of `sources add`, which would ignore it.
-  .enablePositionalOptions()
-
-addListCommand(program)
-addShowCommand(program)
-addExportCommand(program)
-addAnswerCommand(program)
-addReleaseCommand(program)
-addSourcesCommand(program)
-addDeliveriesCommand(program)
-addTestNotificationsCommand(program)
-addEraseCommand(program)
-addImportCommand(program)
-addBackupCommand(program)
-addRestoreCommand(program)
-addCheckCommand(program)
-addMigrateCommand(program)
-
-for (const warning of findMisspelled(process.env)) console.warn(warning)
-await program.parseAsync().catch(exitWith)
+await runCommandLine('quotes', help, {
+  list,
+  show,
+  export: exportQuotes,
+  import: importQuotes,
+  erase,
+  backup,
+  restore,
+  check,
+  migrate,
+  'test-notifications': testNotifications,
+})

@@ -1,32 +1,23 @@
-import { Command } from 'commander'
-import { exitWith } from '../exit-with.ts'
-import { findMisspelled } from '../misspelled-variables.ts'
-import { exitFromUsage, howToType } from './terminal/output.ts'
-import {
-  addAddCommand,
-  addInviteCommand,
-  addListCommand,
-  addPasswdCommand,
-  addRemoveCommand,
-} from './users/accounts.ts'
-import { addRevokeCommand, addTokenCommand, addTokensCommand } from './users/tokens.ts'
+import { runCommandLine } from './command-line.ts'
+import { add, invite, list, passwd, remove } from './users/accounts.ts'
+import { revoke, token, tokens } from './users/tokens.ts'
 
-const program = new Command('users')
-  .usage('<command>')
-  .exitOverride(exitFromUsage)
-  .description(
-    'Manage who can sign in to read quotes, and which programs can send quotes with an API token. Passwords are read from a prompt or standard input.',
-  )
-  .addHelpText('after', howToType('users'))
+const help = `Usage: users <command>
 
-addAddCommand(program)
-addInviteCommand(program)
-addPasswdCommand(program)
-addRemoveCommand(program)
-addListCommand(program)
-addTokenCommand(program)
-addTokensCommand(program)
-addRevokeCommand(program)
+Manages who can sign in to read quotes, and which programs can send quotes with an API token. Passwords are read from a
+prompt or standard input.
 
-for (const warning of findMisspelled(process.env)) console.warn(warning)
-await program.parseAsync().catch(exitWith)
+  add NAME       add a user
+  invite NAME    print a one-time link by which a new user, or one who forgot the password or lost the passkeys, chooses
+                 a password
+  passwd NAME    change a user's password, and end their sessions
+  remove NAME    remove a user, and end their sessions and pushes
+  list           list the names of all users, and who has no password
+  token NAME     create an API token for a program that sends quotes, and print it once
+    --expires DATE  the day on which it stops working (UTC), such as 2027-01-31; default: never
+    --source NAME   the partner whose name its quotes get as their source, whatever they say; default: any
+  tokens         list all API tokens: when they were created, were last used, and end, and the partner of their quotes
+  revoke NAME    revoke an API token immediately
+`
+
+await runCommandLine('users', help, { add, invite, passwd, remove, list, token, tokens, revoke })

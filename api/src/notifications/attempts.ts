@@ -126,7 +126,7 @@ export function createAttemptDelivery({
       responseCode,
     }
     if (delayMs === undefined) {
-      log.error(details, 'notification failed permanently; see: quotes deliveries --failed')
+      log.error(details, 'notification failed permanently; see: quotes show ID')
       return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
     }
     log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')

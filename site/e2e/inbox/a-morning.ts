@@ -108,7 +108,7 @@ export async function startMorning(): Promise<Morning> {
     inbox: `${origin}/inbox/`,
     owner: await anOwner(env.DATA_DIR),
     async readQuote(phone) {
-      const { stdout } = await promisify(execFile)('node', [command, 'list', '--json', '--spam'], { env })
+      const { stdout } = await promisify(execFile)('node', [command, 'export'], { env })
       const quotes = stdout
         .trim()
         .split('\n')

@@ -1,96 +1,77 @@
 import { existsSync } from 'node:fs'
-import type { Command } from 'commander'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/time.ts'
 import { prepareRestore, tryRestore, type BackupContents } from '../../stores/sqlite/backup/restore.ts'
 import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
 import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
+import { parseCommand } from '../command-line.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
 import { showProgress } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
-export function addBackupCommand(program: Command) {
-  program
-    .command('backup <file>')
-    .description(
-      'back up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and settings) to a file, and its photos to another one beside it; works while the server runs',
-    )
-    .option('--without-photos', 'leave out the photos')
-    .action(async (file: string, { withoutPhotos }: { withoutPhotos?: true }) => {
-      // The server that downloads it has ended.
-      const end = () => process.kill(process.pid, 'SIGKILL')
-      process.once('disconnect', end)
-      process.channel?.unref()
-      // Before this process listened. Undefined if it was started by anybody else.
-      if (process.connected === false) end()
-      await withStore(parseConfig(process.env), async (store) => {
-        const { path, damage } = await showProgress((draw) => store.backUp(resolvePath(file), draw))
-        if (damage !== undefined) {
-          console.error(damage)
-          process.exitCode = 1
-        }
-        const photos = photosBeside(path)
-        // At once, because it holds even if the photos cannot be backed up.
-        console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
-        if (!withoutPhotos && (await showProgress((draw) => store.backUpPhotos(photos, draw))))
-          console.log(`Its photos are in ${photos}, and are restored with it.`)
-      })
-    })
+export async function backup(args: string[]) {
+  const { values, positionals } = parseCommand(args, { 'without-photos': { type: 'boolean' } }, [1, 1])
+  const [file = ''] = positionals
+  // The server that downloads it has ended.
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  process.once('disconnect', end)
+  process.channel?.unref()
+  // Before this process listened. Undefined if it was started by anybody else.
+  if (process.connected === false) end()
+  await withStore(parseConfig(process.env), async (store) => {
+    const { path, damage } = await showProgress((draw) => store.backUp(resolvePath(file), draw))
+    if (damage !== undefined) {
+      console.error(damage)
+      process.exitCode = 1
+    }
+    const photos = photosBeside(path)
+    // At once, because it holds even if the photos cannot be backed up.
+    console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
+    if (!values['without-photos'] && (await showProgress((draw) => store.backUpPhotos(photos, draw))))
+      console.log(`Its photos are in ${photos}, and are restored with it.`)
+  })
 }
 
-export function addCheckCommand(program: Command) {
-  program
-    .command('check [backup]')
-    .description(
-      'check the embedded store for damage, or that a backup and its photos can be restored; works while the server runs',
-    )
-    .action(async (backup?: string) => {
-      const config = parseConfig(process.env)
-      if (backup === undefined) await withStore(config, (store) => showProgress((draw) => store.check(draw)))
-      else {
-        const path = resolvePath(backup)
-        const contents = await tryRestore(path)
-        printContents(path, contents, config)
-        if (contents.damage !== undefined)
-          throw new UserFacingError(`${path} is damaged (${contents.damage}).`)
-      }
-      console.log('No damage found.')
-    })
+export async function check(args: string[]) {
+  const [backup] = parseCommand(args, {}, [0, 1]).positionals
+  const config = parseConfig(process.env)
+  if (backup === undefined) await withStore(config, (store) => showProgress((draw) => store.check(draw)))
+  else {
+    const path = resolvePath(backup)
+    const contents = await tryRestore(path)
+    printContents(path, contents, config)
+    if (contents.damage !== undefined) throw new UserFacingError(`${path} is damaged (${contents.damage}).`)
+  }
+  console.log('No damage found.')
 }
 
-export function addRestoreCommand(program: Command) {
-  program
-    .command('restore <file>')
-    .description(
-      'replace the embedded store by a backup, and keep the replaced store; with the server stopped',
+export async function restore(args: string[]) {
+  const { values, positionals } = parseCommand(args, { yes: { type: 'boolean' } }, [1, 1])
+  const [file = ''] = positionals
+  const config = parseConfig(process.env)
+  const { MONGODB_URI, DATA_DIR } = config
+  if (MONGODB_URI !== undefined)
+    throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')
+  const path = resolvePath(file)
+  const prepared = await prepareRestore(path, DATA_DIR)
+  try {
+    const { photos, damage, changes } = prepared.contents
+    printContents(path, prepared.contents, config)
+    if (photos === null && existsSync(photoFile(DATA_DIR)))
+      console.log(`There is no ${photosBeside(path)}: the photos in the data folder stay as they are.`)
+    if (damage !== undefined)
+      console.log(`It is damaged (${damage}). Damaged quotes are not shown. ${damagedQuoteRemedy}`)
+    for (const line of changes) console.log(line)
+    if (!values.yes && !(await isConfirmed('Replace the store by this backup?')))
+      throw new UserFacingError('Nothing was restored.')
+    const kept = prepared.apply()
+    console.log(
+      `Restored.${kept.length === 0 ? '' : ` The replaced store is ${kept.join(' and ')}; delete it once all is well.`} Users must sign in again. Start the server.`,
     )
-    .option('--yes', 'skip the confirmation prompt')
-    .action(async (file: string, { yes }: { yes?: true }) => {
-      const config = parseConfig(process.env)
-      const { MONGODB_URI, DATA_DIR } = config
-      if (MONGODB_URI !== undefined)
-        throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')
-      const path = resolvePath(file)
-      const restore = await prepareRestore(path, DATA_DIR)
-      try {
-        const { photos, damage, changes } = restore.contents
-        printContents(path, restore.contents, config)
-        if (photos === null && existsSync(photoFile(DATA_DIR)))
-          console.log(`There is no ${photosBeside(path)}: the photos in the data folder stay as they are.`)
-        if (damage !== undefined)
-          console.log(`It is damaged (${damage}). Damaged quotes are not shown. ${damagedQuoteRemedy}`)
-        for (const line of changes) console.log(line)
-        if (!yes && !(await isConfirmed('Replace the store by this backup?')))
-          throw new UserFacingError('Nothing was restored.')
-        const kept = restore.apply()
-        console.log(
-          `Restored.${kept.length === 0 ? '' : ` The replaced store is ${kept.join(' and ')}; delete it once all is well.`} Users must sign in again. Start the server.`,
-        )
-      } finally {
-        restore.end()
-      }
-    })
+  } finally {
+    prepared.end()
+  }
 }
 
 function printContents(

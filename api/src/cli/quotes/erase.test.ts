@@ -42,7 +42,8 @@ describe('erase', () => {
     expect(await left()).toEqual([spam, longer])
     expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased 1 quote.')
     expect(await left()).toEqual([longer])
-    expect(parsedLines((await quotes('deliveries', '--json')).stdout)).toMatchObject([{ quoteId: longer }])
+    const [kept] = parsedLines((await quotes('export')).stdout)
+    expect(kept).toMatchObject({ id: longer, deliveries: [{ channel: 'email owner@example.com' }] })
   })
 
   it('distinguishes phone numbers by extension, in any notation', async () => {

@@ -17,32 +17,31 @@ describe('list', () => {
     }),
   )
 
-  it('hides suspected spam and prints how many quotes are hidden, unless --spam is given', async () => {
+  it('hides suspected spam and prints how many quotes are hidden', async () => {
     const { stdout, stderr } = await quotes('list', '--json')
     expect(parsedLines(stdout)).toEqual([ada])
-    expect(stderr).toContain('Hidden: 1 suspected spam')
-    const all = await quotes('list', '--json', '--spam')
-    expect(parsedLines(all.stdout)).toEqual(expect.arrayContaining([ada, spam]))
-    expect(all.stderr).toBe('')
+    expect(stderr).toBe('Hidden: 1 suspected spam. See the inbox, or "quotes export".\n')
   })
+})
 
-  it('shows which rules a quote matched, in the list and in full', async () => {
+describe('list and show', () => {
+  it('show which rules a quote matched', async () => {
     const suspect = aQuote({ spam: 'content', reasons: ['links', 'markup'] })
-    await fill((store) => store.add(suspect))
-    expect((await quotes('list', '--spam')).stdout).toMatch(
-      new RegExp(` content +links, markup +${suspect.id}$`, 'm'),
-    )
+    await fill(async (store) => {
+      await store.add(ada)
+      await store.add(suspect)
+    })
     expect((await quotes('show', suspect.id)).stdout).toMatch(/^reasons +links, markup$/m)
     expect((await quotes('show', ada.id)).stdout).toMatch(/^reasons *$/m)
   })
 
-  it('ends each line with the quote ID, and marks spam', async () => {
+  it('end each line with the quote ID', async () => {
+    await fill((store) => store.add(ada))
     const line = new RegExp(`^2026-11-20 09:30  Ada Lovelace .* ${ada.id}$`)
     expect(lines((await quotes('list')).stdout)).toEqual([
       expect.stringMatching(/^Received .* ID$/),
       expect.stringMatching(line),
     ])
-    expect((await quotes('list', '--spam')).stdout).toMatch(new RegExp(` honeypot +${spam.id}$`, 'm'))
   })
 })
 
@@ -58,16 +57,6 @@ describe('list, of quotes that a server stored', () => {
     expect(names(whileRunning)).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('hides suspected spam until it is released', async () => {
-    const { url } = await startServer()
-    const response = await postQuote(url, {}, { website: 'https://casino.example' })
-    const { id } = (await response.json()) as { id: string }
-    expect((await quotes('list', '--json')).stdout).toBe('')
-    expect((await quotes('list', '--json', '--spam')).stdout).toContain(id)
-    expect((await quotes('release', id)).stdout).toBe(`${id} is no longer marked as spam.\n`)
-    expect((await quotes('list', '--json')).stdout).toContain(id)
-  })
-
   it('prints a table with one line per quote and no terminal control characters', async () => {
     const { url } = await startServer()
     await postQuote(
@@ -81,7 +70,7 @@ describe('list, of quotes that a server stored', () => {
       },
     )
     const [head, row, ...rest] = (await quotes('list')).stdout.split('\n')
-    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Spam +Reasons +Answered +ID$/)
+    expect(head).toMatch(/^Received +Name +Phone +Email +Project +Details +Answered +ID$/)
     expect(row).toMatch(
       /Ada 漢字 +\(214\) 555-0147 +repair +The {2}?\[31mdriveway \[0m has cracked\. +[\da-f-]{36}$/,
     )
@@ -123,6 +112,23 @@ describe('show', () => {
     expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
   })
 
+  it('says why a notification failed, without terminal control characters', async () => {
+    const error = '550 \u001b[31mno'
+    await fill(async (store) => {
+      await store.add(ada, undefined, ['email owner@example.com'])
+      const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
+      if (!leased) throw new Error('no delivery is due')
+      const outcome = { state: 'failed', dueAt: null, settledAt: ada.createdAt, error } as const
+      await store.settleDelivery(leased.delivery, outcome)
+    })
+    expect((await quotes('show', ada.id)).stdout).toMatch(
+      /\nemail owner@example\.com +failed +1 +2026-11-20 09:30 +550 +\[31mno\n$/,
+    )
+    expect(parsedLines((await quotes('show', ada.id, '--json')).stdout)).toMatchObject([
+      { deliveries: [{ id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown, state: 'failed', error }] },
+    ])
+  })
+
   it('prints what happened, in local time, and on several lines where a text has them', async () => {
     const at = '2026-11-20T16:00:00.000Z'
     const history = [
@@ -157,8 +163,7 @@ describe('show', () => {
     expect(await quotes('show', 'nothing')).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: 'No such quote: nothing. "quotes list --spam" shows all quotes with their IDs.\n',
+      stderr: 'No such quote: nothing. "quotes export" has all quotes with their IDs.\n',
     })
-    expect(await quotes('release', 'nothing')).toMatchObject({ code: 3 })
   })
 })

@@ -1,5 +1,4 @@
 import { fstatSync, writeFileSync } from 'node:fs'
-import type { CommanderError } from 'commander'
 import { UserFacingError } from '../../errors.ts'
 import { exitWith } from '../../exit-with.ts'
 import { escapeControls } from '../../format/control-characters.ts'
@@ -17,16 +16,6 @@ const incompleteOutput = (error: Error) =>
   new UserFacingError(`Standard output cannot be written (${error.message}). The output is incomplete.`, {
     cause: error,
   })
-
-/** The option of commands that can print JSON. */
-export const jsonOption: [flags: string, description: string] = ['--json', 'print one JSON object per line']
-
-/** How to run a command: in a checkout, and as examples/deploy/ sets up a server, or containers. */
-export const howToType = (name: 'quotes' | 'users') => `
-Run the command as
-  npm run -s ${name} -- <command>                 in a checkout
-  sudo concrete-quote ${name} <command>           on a server
-  docker compose exec app node ${name} <command>  in a container`
 
 /**
  * Writes to standard output with backpressure, so that a long list is not buffered. Control characters are escaped on a
@@ -72,71 +61,45 @@ export async function writeOnce(text: string): Promise<void> {
 /** Prints a record as a line of JSON. */
 export const printJson = (record: unknown) => write(jsonLine(record))
 
-/** The width of the bar in characters, and how often it is redrawn. */
-const barCells = 30
 const drawEveryMs = 100
 
-/** Creates a progress bar on standard error, if that is a terminal. */
-function progressBar() {
-  let drawnAt = -Infinity
-  let isDrawn = false
-  function draw(done: number, total: number, what = '') {
-    if (!process.stderr.isTTY || (Date.now() - drawnAt < drawEveryMs && done < total)) return
-    drawnAt = Date.now()
-    isDrawn = true
-    const share = total === 0 ? 1 : Math.min(done / total, 1)
-    const bar = '#'.repeat(Math.round(share * barCells)).padEnd(barCells)
-    process.stderr.write(`\r[${bar}] ${Math.floor(share * 100)}%  ${done} of ${total}${what}\u001b[K`)
-  }
-  return { draw, end: () => void (isDrawn && process.stderr.write('\n')) }
-}
-
-/** Draws the progress of some work, and ends the line of the bar before anything else is printed. */
-export async function showProgress<T>(
-  work: (draw: ReturnType<typeof progressBar>['draw']) => Promise<T>,
-): Promise<T> {
-  const bar = progressBar()
-  try {
-    return await work(bar.draw)
-  } finally {
-    bar.end()
-  }
-}
+export type Draw = (done: number, total: number, what?: string) => void
 
 /**
- * Passes items on, and shows their progress on standard error, unless the items themselves are printed on the terminal.
+ * Draws the progress of some work on standard error, if that is a terminal, and ends its line before anything else is
+ * printed.
  */
-export async function* withProgress<T>(items: AsyncIterable<T>, total: number): AsyncGenerator<T> {
-  if (process.stdout.isTTY) {
-    yield* items
-    return
+export async function showProgress<T>(work: (draw: Draw) => Promise<T>): Promise<T> {
+  let drawnAt: number | undefined
+  try {
+    return await work((done, total, what = '') => {
+      if (!process.stderr.isTTY || (drawnAt && Date.now() - drawnAt < drawEveryMs && done < total)) return
+      drawnAt = Date.now()
+      const percent = total === 0 ? 100 : Math.floor(Math.min(done / total, 1) * 100)
+      process.stderr.write(`\r${percent}%  ${done} of ${total}${what}\u001b[K`)
+    })
+  } finally {
+    if (drawnAt) process.stderr.write('\n')
   }
-  const bar = progressBar()
+}
+
+/** Passes items on, and draws how many have passed. */
+export async function* counted<T>(items: AsyncIterable<T>, total: number, draw: Draw): AsyncGenerator<T> {
   let done = 0
   for await (const item of items) {
     yield item
-    bar.draw(++done, total)
+    draw(++done, total)
   }
-  bar.draw(total, total)
-  bar.end()
 }
 
-/** The exit codes besides 0 for success and 1 for failure. */
-const exitCodes = { usage: 2, noQuote: 3 }
+/** Formats a number of photos. */
+export const photosText = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
-/** For `exitOverride` of a command, which also ends after it has printed its help. */
-export const exitFromUsage = ({ exitCode }: CommanderError): never =>
-  process.exit(exitCode === 0 ? 0 : exitCodes.usage)
-
-class NoQuoteError extends UserFacingError {
+/** There are no such quotes. */
+export class NoQuoteError extends UserFacingError {
   override name = 'NoQuoteError'
-  override exitCode = exitCodes.noQuote
+  override exitCode = 3
 }
 
-/** Creates the error about an unknown quote. */
 export const noSuchQuote = (id: string) =>
-  new NoQuoteError(`No such quote: ${id}. "quotes list --spam" shows all quotes with their IDs.`)
-
-/** Creates the error about a person without quotes. */
-export const noQuotesFrom = (emailOrPhone: string | undefined) =>
-  new NoQuoteError(`No quotes from ${emailOrPhone}.`)
+  new NoQuoteError(`No such quote: ${id}. "quotes export" has all quotes with their IDs.`)

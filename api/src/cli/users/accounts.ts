@@ -5,7 +5,6 @@ import {
   minPasswordLength,
   NewUser,
 } from '@concrete-quote/openapi'
-import type { Command } from 'commander'
 import { v7 as uuid } from 'uuid'
 import { addInvitedUser, createInvitation } from '../../auth/accounts.ts'
 import { hashPassword, hasPassword, newPasswordFault } from '../../auth/passwords/passwords.ts'
@@ -13,66 +12,70 @@ import { addUser, findUser } from '../../auth/usernames.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { oneLine } from '../../format/control-characters.ts'
+import { parseCommand } from '../command-line.ts'
 import { promptSecret } from '../terminal/input.ts'
 import { writeOnce } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
 
-export function addAddCommand(program: Command) {
-  program
-    .command('add <name>')
-    .description('add a user')
-    .action(async (username: string) => {
-      const config = parseConfig(process.env)
-      const taken = hasStore(config) ? await nameOf(config, username) : undefined
-      if (taken !== undefined) throw alreadyExists(taken)
-      const user = { id: uuid(), ...(await askCredentials(parseName(username))) }
-      if (!(await withStore(config, (store) => addUser(store, user), { mayCreate: true })))
-        throw alreadyExists(user.username)
-      console.log(`User "${user.username}" can sign in now.`)
-    })
+/** The only argument of a command, the name of a user. */
+const nameIn = (args: string[]): string => parseCommand(args, {}, [1, 1]).positionals[0] ?? ''
+
+export async function add(args: string[]) {
+  const username = nameIn(args)
+  const config = parseConfig(process.env)
+  const taken = hasStore(config) ? await nameOf(config, username) : undefined
+  if (taken !== undefined) throw alreadyExists(taken)
+  const user = { id: uuid(), ...(await askCredentials(parseName(username))) }
+  if (!(await withStore(config, (store) => addUser(store, user), { mayCreate: true })))
+    throw alreadyExists(user.username)
+  console.log(`User "${user.username}" can sign in now.`)
 }
 
-export function addPasswdCommand(program: Command) {
-  program
-    .command('passwd <name>')
-    .description("change a user's password, and end their sessions")
-    .action(async (name: string) => {
-      const config = parseConfig(process.env)
-      const username = await nameOf(config, name)
-      if (username === undefined) throw noSuchUser(name)
-      const { passwordHash } = await askCredentials(username)
-      if (!(await withStore(config, (store) => store.setPassword(username, passwordHash))))
-        throw noSuchUser(username)
-      console.log(`The password of "${username}" was changed.`)
-    })
+export async function passwd(args: string[]) {
+  const name = nameIn(args)
+  const config = parseConfig(process.env)
+  const username = await nameOf(config, name)
+  if (username === undefined) throw noSuchUser(name)
+  const { passwordHash } = await askCredentials(username)
+  if (!(await withStore(config, (store) => store.setPassword(username, passwordHash))))
+    throw noSuchUser(username)
+  console.log(`The password of "${username}" was changed.`)
 }
 
-export function addInviteCommand(program: Command) {
-  program
-    .command('invite <name>')
-    .description(
-      'print a one-time link by which a new user, or one who forgot the password or lost the passkeys, chooses a password',
-    )
-    .action(async (name: string) => {
-      const config = parseConfig(process.env)
-      const invited = parseName(name)
-      const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-      const invitation = await withStore(
-        config,
-        async (store) => {
-          await addInvitedUser(store, invited)
-          const user = await findUser(store, name)
-          return user && createInvitation(store, user.username, publicUrl)
-        },
-        { mayCreate: true },
-      )
-      if (invitation === undefined) throw noSuchUser(name)
-      await writeOnce(`${invitation.url}\n`)
-      // This goes to standard error, so that it is not part of the link.
-      console.error(
-        `It works once, within ${invitationHours} hours. Send it to "${invitation.username}" only.`,
-      )
-    })
+export async function invite(args: string[]) {
+  const name = nameIn(args)
+  const config = parseConfig(process.env)
+  const invited = parseName(name)
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const invitation = await withStore(
+    config,
+    async (store) => {
+      await addInvitedUser(store, invited)
+      const user = await findUser(store, name)
+      return user && createInvitation(store, user.username, publicUrl)
+    },
+    { mayCreate: true },
+  )
+  if (invitation === undefined) throw noSuchUser(name)
+  await writeOnce(`${invitation.url}\n`)
+  // This goes to standard error, so that it is not part of the link.
+  console.error(`It works once, within ${invitationHours} hours. Send it to "${invitation.username}" only.`)
+}
+
+export async function remove(args: string[]) {
+  const name = nameIn(args)
+  const config = parseConfig(process.env)
+  const username = await nameOf(config, name)
+  if (username === undefined || !(await withStore(config, (store) => store.removeUser(username))))
+    throw noSuchUser(name)
+  console.log(`User "${username}" was removed.`)
+}
+
+export async function list(args: string[]) {
+  parseCommand(args, {})
+  const users = await withStore(parseConfig(process.env), (store) => store.users())
+  for (const { username, passwordHash } of users)
+    console.log(`${oneLine(username)}${hasPassword(passwordHash) ? '' : ' (no password)'}`)
 }
 
 /** @throws {UserFacingError} if nobody can sign in with the name. */
@@ -86,30 +89,6 @@ const describeFaults = (error: Parameters<typeof fieldErrors>[0]) =>
   fieldErrors(error)
     .map(({ detail }) => `${detail}.`)
     .join(' ')
-
-export function addRemoveCommand(program: Command) {
-  program
-    .command('remove <name>')
-    .description('remove a user, and end their sessions and pushes')
-    .action(async (name: string) => {
-      const config = parseConfig(process.env)
-      const username = await nameOf(config, name)
-      if (username === undefined || !(await withStore(config, (store) => store.removeUser(username))))
-        throw noSuchUser(name)
-      console.log(`User "${username}" was removed.`)
-    })
-}
-
-export function addListCommand(program: Command) {
-  program
-    .command('list')
-    .description('list the names of all users, and who has no password')
-    .action(async () => {
-      const users = await withStore(parseConfig(process.env), (store) => store.users())
-      for (const { username, passwordHash } of users)
-        console.log(`${oneLine(username)}${hasPassword(passwordHash) ? '' : ' (no password)'}`)
-    })
-}
 
 /**
  * Asks for the new password of a user, and hashes it.

@@ -1,41 +1,35 @@
 import { NewApiToken } from '@concrete-quote/openapi'
-import type { Command } from 'commander'
 import { createApiToken } from '../../auth/api-tokens.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/time.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
+import { parseCommand } from '../command-line.ts'
 import { writeOnce } from '../terminal/output.ts'
 import { printTable, table } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 
-export function addTokenCommand(program: Command) {
-  program
-    .command('token <name>')
-    .description('create an API token for a program that sends quotes, and print it once')
-    .option('--expires <date>', 'the day on which it stops working (UTC), such as 2027-01-31; default: never')
-    .option(
-      '--source <name>',
-      'the partner whose name its quotes get as their source, whatever they say; default: any',
+const options = { expires: { type: 'string' }, source: { type: 'string' } } as const
+
+export async function token(args: string[]) {
+  const { values, positionals } = parseCommand(args, options, [1, 1])
+  const [name = ''] = positionals
+  if (!NewApiToken.safeParse({ name }).success)
+    throw new UserFacingError(
+      `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
     )
-    .action(async (name: string, { expires, source }: { expires?: string; source?: string }) => {
-      if (!NewApiToken.safeParse({ name }).success)
-        throw new UserFacingError(
-          `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
-        )
-      const { token, stored } = createApiToken(name, {
-        expiresAt: parseExpiry(expires),
-        source: parseSource(source),
-      })
-      const config = parseConfig(process.env)
-      if (!(await withStore(config, (store) => store.addToken(stored), { mayCreate: true })))
-        throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
-      await writeOnce(`${token}\n`).catch((error: unknown) => revokeUnseen(config, name, error))
-      // This goes to standard error, so that it is not part of the token.
-      console.error(
-        'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
-      )
-    })
+  const created = createApiToken(name, {
+    expiresAt: parseExpiry(values.expires),
+    source: parseSource(values.source),
+  })
+  const config = parseConfig(process.env)
+  if (!(await withStore(config, (store) => store.addToken(created.stored), { mayCreate: true })))
+    throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
+  await writeOnce(`${created.token}\n`).catch((error: unknown) => revokeUnseen(config, name, error))
+  // This goes to standard error, so that it is not part of the token.
+  console.error(
+    'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
+  )
 }
 
 /**
@@ -65,33 +59,23 @@ async function revokeUnseen(config: Config, name: string, cause: unknown): Promi
   throw new UserFacingError(`${(cause as Error).message} ${next}`, { cause })
 }
 
-export function addTokensCommand(program: Command) {
-  program
-    .command('tokens')
-    .description(
-      'list all API tokens: when they were created, were last used, and end, and the partner of their quotes',
-    )
-    .action(async () => {
-      const config = parseConfig(process.env)
-      const localTime = createTableTime(config.TIME_ZONE)
-      const tokens = table<StoredToken>([
-        ['Created', 16, ({ createdAt }) => localTime(createdAt)],
-        ['Last used', 16, ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt))],
-        ['Ends', 16, ({ expiresAt }) => (expiresAt === null ? 'never' : localTime(expiresAt))],
-        ['Partner', 20, ({ source }) => source ?? 'any'],
-        ['Name', 64, ({ name }) => name],
-      ])
-      await printTable(tokens, await withStore(config, (store) => store.tokens()))
-    })
+export async function tokens(args: string[]) {
+  parseCommand(args, {})
+  const config = parseConfig(process.env)
+  const localTime = createTableTime(config.TIME_ZONE)
+  const tokenTable = table<StoredToken>([
+    ['Created', 16, ({ createdAt }) => localTime(createdAt)],
+    ['Last used', 16, ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt))],
+    ['Ends', 16, ({ expiresAt }) => (expiresAt === null ? 'never' : localTime(expiresAt))],
+    ['Partner', 20, ({ source }) => source ?? 'any'],
+    ['Name', 64, ({ name }) => name],
+  ])
+  await printTable(tokenTable, await withStore(config, (store) => store.tokens()))
 }
 
-export function addRevokeCommand(program: Command) {
-  program
-    .command('revoke <name>')
-    .description('revoke an API token immediately')
-    .action(async (name: string) => {
-      if (!(await withStore(parseConfig(process.env), (store) => store.removeToken(name))))
-        throw new UserFacingError(`Token "${name}" does not exist. List all tokens with: users tokens`)
-      console.log(`Token "${name}" was revoked.`)
-    })
+export async function revoke(args: string[]) {
+  const [name = ''] = parseCommand(args, {}, [1, 1]).positionals
+  if (!(await withStore(parseConfig(process.env), (store) => store.removeToken(name))))
+    throw new UserFacingError(`Token "${name}" does not exist. List all tokens with: users tokens`)
+  console.log(`Token "${name}" was revoked.`)
 }

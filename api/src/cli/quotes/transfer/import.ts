@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { isRevocation } from '@concrete-quote/openapi'
-import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { parseJson, readAhead, readLines } from '../../../format/json-lines.ts'
@@ -9,41 +8,38 @@ import { addQuoteEvent } from '../../../quotes/history.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
+import { parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
+import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { inBatches } from './in-batches.ts'
-import { photosText } from './photos/find-photos.ts'
 import { type ImportedPhotos, openPhotoFolder } from './photos/import-photos.ts'
 
-export function addImportCommand(program: Command) {
-  program
-    .command('import [file]')
-    .description('add the quotes of an export, from a file or standard input; existing quotes are kept')
-    .option('--photos <folder>', 'and their photos, from a folder that "quotes export --photos" wrote')
-    .action(async (file: string | undefined, { photos }: { photos?: string }) => {
-      const config = parseConfig(process.env)
-      const importPhotos = photos === undefined ? undefined : await openPhotoFolder(resolvePath(photos))
-      // The first batch is read before the store is opened, so that a file that cannot be read does not create one.
-      const batches = await readAhead(inBatches(parseExport(readInput(file))))
-      const importAll = async (store: Store) => {
-        let [read, added, erased] = [0, 0, 0]
-        for await (const lines of batches) {
-          const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
-          if (records.length > 0) added += await store.restore(records)
-          for (const { id, history } of records) {
-            const revocation = history.find(isRevocation)
-            // Quotes that are here get those of the export.
-            if (revocation) await addQuoteEvent(store, id, revocation, revocation.by)
-          }
-          erased += await applyErasures(store, lines.filter(isErasure))
-          read += records.length
-        }
-        const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
-        console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
-        if (importPhotos) report(await importPhotos(store))
+export async function importQuotes(args: string[]) {
+  const { values, positionals } = parseCommand(args, { photos: { type: 'string' } }, [0, 1])
+  const config = parseConfig(process.env)
+  const { photos } = values
+  const importPhotos = photos === undefined ? undefined : await openPhotoFolder(resolvePath(photos))
+  // The first batch is read before the store is opened, so that a file that cannot be read does not create one.
+  const batches = await readAhead(inBatches(parseExport(readInput(positionals[0]))))
+  const importAll = async (store: Store) => {
+    let [read, added, erased] = [0, 0, 0]
+    for await (const lines of batches) {
+      const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
+      if (records.length > 0) added += await store.restore(records)
+      for (const { id, history } of records) {
+        const revocation = history.find(isRevocation)
+        // Quotes that are here get those of the export.
+        if (revocation) await addQuoteEvent(store, id, revocation, revocation.by)
       }
-      await withStore(config, importAll, { mayCreate: true })
-    })
+      erased += await applyErasures(store, lines.filter(isErasure))
+      read += records.length
+    }
+    const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
+    console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
+    if (importPhotos) report(await importPhotos(store))
+  }
+  await withStore(config, importAll, { mayCreate: true })
 }
 
 function report({ read, added, withoutQuote }: ImportedPhotos) {

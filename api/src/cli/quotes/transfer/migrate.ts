@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Command } from 'commander'
 import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../errors.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
@@ -9,37 +8,26 @@ import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../sto
 import type { User } from '../../../stores/interface/account-store.ts'
 import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
+import { parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
+import { counted, photosText, showProgress } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { exportRecords } from './export.ts'
 import { inBatches } from './in-batches.ts'
 import { copyPhotos } from './photos/copy-photos.ts'
-import { createPhotoFinder, photosText } from './photos/find-photos.ts'
 
-export function addMigrateCommand(program: Command) {
-  program
-    .command('migrate')
-    .description(
-      'copy all quotes, their photos, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB database; can be repeated',
+export async function migrate(args: string[]) {
+  const { to } = parseCommand(args, { to: { type: 'string' } }).values
+  const config = parseConfig(process.env)
+  if (config.MONGODB_URI !== undefined)
+    throw new UserFacingError(
+      'The quotes are already in MongoDB. Unset MONGODB_URI to copy those in the data folder.',
     )
-    .option(
-      '--to <uri>',
-      'target, such as mongodb://127.0.0.1:27017/quotes. If the URI has a password, omit this option and enter it at the prompt or on standard input.',
-    )
-    .action(async ({ to }: { to?: string }) => {
-      const config = parseConfig(process.env)
-      if (config.MONGODB_URI !== undefined)
-        throw new UserFacingError(
-          'The quotes are already in MongoDB. Unset MONGODB_URI to copy those in the data folder.',
-        )
-      const target = { ...config, MONGODB_URI: await targetUri(to) }
-      const { quotes, added, checksum, photos } = await withStore(config, (here) =>
-        withStore(target, (there) => copyToMongo(here, there)),
-      )
-      console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
-      if (photos.count > 0)
-        console.log(`${photosText(photos.count)} compared, ${photos.added} of them added.`)
-    })
+  const target = { ...config, MONGODB_URI: await targetUri(to) }
+  const { quotes, added, checksum, photos } = await withStore(config, (here) =>
+    withStore(target, (there) => copyToMongo(here, there)),
+  )
+  console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
+  if (photos.count > 0) console.log(`${photosText(photos.count)} compared, ${photos.added} of them added.`)
 }
 
 /**
@@ -68,9 +56,9 @@ function hasPassword(uri: string): boolean {
 
 /**
  * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB
- * database, and compares the quotes of both sides, then copies and compares their photos. It can be run again to continue after an interruption or to copy newer quotes and changes: existing
- * documents are kept, except passwords and passkeys of these users, devices, and settings, which become those of the
- * source. Shows progress on a terminal.
+ * database, and compares the quotes of both sides, then copies and compares their photos. It can be run again to continue
+ * after an interruption or to copy newer quotes and changes: existing documents are kept, except passwords and passkeys of
+ * these users, devices, and settings, which become those of the source.
  * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
  * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
@@ -93,27 +81,28 @@ async function copyToMongo(source: Store, target: Store) {
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
-  const finder = createPhotoFinder(source)
   let copied = 0
-  let after: string | undefined
-  for await (const batch of inBatches(finder.through(exportRecords(source)))) {
-    result.added += await target.restore(batch)
-    for (const record of batch) from.update(line(record))
-    const here = new Map(batch.map((record) => [record.id, record]))
-    for await (const record of sameIn(target, batch, after)) {
-      there.update(line(await applyChanges(target, record, here.get(record.id))))
-      copied++
+  await showProgress(async (draw) => {
+    let after: string | undefined
+    for await (const batch of inBatches(counted(allRecords(source), await source.count(), draw))) {
+      result.added += await target.restore(batch)
+      for (const record of batch) from.update(line(record))
+      const here = new Map(batch.map((record) => [record.id, record]))
+      for await (const record of sameIn(target, batch, after)) {
+        there.update(line(await applyChanges(target, record, here.get(record.id))))
+        copied++
+      }
+      result.quotes += batch.length
+      after = batch.at(-1)?.id
     }
-    result.quotes += batch.length
-    after = batch.at(-1)?.id
-  }
+  })
   const [checksum, found] = [from.digest('hex'), there.digest('hex')]
   if (copied !== result.quotes || checksum !== found) {
     throw new UserFacingError(
       `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were changed or erased there. Choose an empty database.`,
     )
   }
-  const photos = await copyPhotos(source, target, finder.found())
+  const photos = await copyPhotos(source, target)
   return { ...result, checksum, photos }
 }
 

@@ -1,20 +1,20 @@
-import type { Photo, QuotePhotos } from '@concrete-quote/openapi'
+import type { Photo } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../../errors.ts'
 import type { PhotoStore, StoredPhoto } from '../../../../stores/interface/photo-store.ts'
-import { showProgress } from '../../../terminal/output.ts'
-import { countPhotos, photosText } from './find-photos.ts'
+import type { Store } from '../../../../stores/store.ts'
+import { photosText, showProgress } from '../../../terminal/output.ts'
+import { quotesWithPhotos } from './export-photos.ts'
 
 /**
  * Copies the photos of quotes to another store as they are, those that it lacks, and compares both sides.
  * @returns The number of photos, and how many of them were added.
  * @throws {UserFacingError} if some are not in the other store afterward.
  */
-export async function copyPhotos(source: PhotoStore, target: PhotoStore, quotes: QuotePhotos[]) {
-  const total = countPhotos(quotes)
+export async function copyPhotos(source: Store, target: PhotoStore) {
   const result = { count: 0, added: 0 }
   let missing = 0
   await showProgress(async (draw) => {
-    for (const { quoteId, photos } of quotes) {
+    for await (const { quoteId, photos } of quotesWithPhotos(source, draw)) {
       for (const photo of lacking(photos, await target.photos(quoteId))) {
         const stored = await withJpegs(source, quoteId, photo)
         if (stored && Array.isArray(await target.addPhotos(quoteId, [stored]))) result.added++
@@ -23,7 +23,6 @@ export async function copyPhotos(source: PhotoStore, target: PhotoStore, quotes:
       const now = await source.photos(quoteId)
       missing += lacking(now, await target.photos(quoteId)).length
       result.count += now.length
-      draw(result.count, total, ' photos')
     }
   })
   if (missing > 0)

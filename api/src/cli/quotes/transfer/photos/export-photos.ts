@@ -1,13 +1,31 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { QuotePhotos } from '@concrete-quote/openapi'
+import { dirname, join } from 'node:path'
+import { Photo, type QuotePhotos } from '@concrete-quote/openapi'
+import * as z from 'zod/mini'
 import { UserFacingError } from '../../../../errors.ts'
 import { jsonLine } from '../../../../format/json-lines.ts'
 import { syncFolder } from '../../../../stores/sqlite/backup/back-up.ts'
-import type { PhotoStore } from '../../../../stores/interface/photo-store.ts'
-import { showProgress } from '../../../terminal/output.ts'
-import { countPhotos } from './find-photos.ts'
-import { type ExportedPhoto, jpegFile, listFile, quoteFolder } from './photo-folder.ts'
+import { allRecords } from '../../../../stores/interface/record-store.ts'
+import type { Store } from '../../../../stores/store.ts'
+import { counted, showProgress, type Draw } from '../../../terminal/output.ts'
+import { inBatches } from '../in-batches.ts'
+
+/** The list of the photos in a folder, as NDJSON in the order in which they were added: the last file of an export. */
+export const listFile = (folder: string) => join(folder, 'photos.ndjson')
+
+/** A line of the list. The IDs are the names of a folder and a file, so nothing else may be in them. */
+export const ExportedPhoto = z.object({
+  quoteId: z.uuid().check(z.toLowerCase()),
+  id: Photo.shape.id,
+  createdAt: Photo.shape.createdAt,
+  // Version 1.1 did not store it.
+  addedBy: z._default(Photo.shape.addedBy, null),
+})
+export type ExportedPhoto = z.infer<typeof ExportedPhoto>
+
+/** The file of a photo. */
+export const jpegFile = (folder: string, { quoteId, id }: Pick<ExportedPhoto, 'quoteId' | 'id'>) =>
+  join(folder, quoteId, `${id}.jpg`)
 
 /** A new file that only its user can read, durable when it is written. */
 const newFile = { flag: 'wx', mode: 0o600, flush: true }
@@ -31,24 +49,26 @@ export async function inNewFolder(folder: string, work: () => Promise<void>): Pr
   }
 }
 
+/** Reads what photos quotes have, of those quotes that have any, and draws how many quotes were read. */
+export async function* quotesWithPhotos(store: Store, draw: Draw): AsyncGenerator<QuotePhotos> {
+  const total = await store.count()
+  for await (const batch of inBatches(counted(allRecords(store), total, draw)))
+    yield* await store.photosOf(batch.map(({ id }) => id))
+}
+
 /**
- * Writes photos to a folder: each as a file, and then their list, without which no import accepts the folder.
+ * Writes the photos of all quotes to a folder: each as a file, and then their list, without which no import accepts it.
  * @throws {UserFacingError} if a file cannot be written.
  */
-export async function exportPhotos(
-  store: PhotoStore,
-  quotes: QuotePhotos[],
-  folder: string,
-): Promise<number> {
+export async function exportPhotos(store: Store, folder: string): Promise<number> {
   const listed: ExportedPhoto[] = []
   const write = (path: string, content: Buffer | string) =>
     writeFile(path, content, newFile).catch((error: Error) => {
       throw cannotBeWritten(path, error)
     })
   await showProgress(async (draw) => {
-    const total = countPhotos(quotes)
-    for (const { quoteId, photos } of quotes) {
-      await mkdir(quoteFolder(folder, quoteId), newFolder)
+    for await (const { quoteId, photos } of quotesWithPhotos(store, draw)) {
+      await mkdir(join(folder, quoteId), newFolder)
       for (const { id, createdAt, addedBy } of photos) {
         const jpeg = await store.photo(quoteId, id, 'image')
         // It was removed meanwhile.
@@ -56,9 +76,8 @@ export async function exportPhotos(
         const photo = { quoteId, id, createdAt, addedBy }
         await write(jpegFile(folder, photo), jpeg)
         listed.push(photo)
-        draw(listed.length, total, ' photos')
       }
-      syncFolder(quoteFolder(folder, quoteId))
+      syncFolder(join(folder, quoteId))
     }
   })
   await write(listFile(folder), listed.map(jsonLine).join(''))

@@ -7,7 +7,7 @@ import { parseJson, readLines } from '../../../../format/json-lines.ts'
 import { readStoredJpeg } from '../../../../photos/read-stored-jpeg.ts'
 import { UnreadablePhotoError } from '../../../../photos/unreadable-photo.ts'
 import type { PhotoStore } from '../../../../stores/interface/photo-store.ts'
-import { ExportedPhoto, jpegFile, listFile } from './photo-folder.ts'
+import { ExportedPhoto, jpegFile, listFile } from './export-photos.ts'
 
 const maxBytes = maxPhotoMegabytes * 1024 * 1024
 

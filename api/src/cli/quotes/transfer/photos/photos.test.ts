@@ -107,11 +107,11 @@ describe('an export with --photos', () => {
 })
 
 describe('an export without --photos', () => {
-  it('says how many photos it leaves out', async () => {
+  it('says that it leaves out photos, if there are any', async () => {
     await fillWithPhotos()
     expect(await quotes('export', '--output', output)).toMatchObject({
       code: 0,
-      stderr: 'Not exported: 3 photos of these quotes. Add --photos FOLDER to export them, too.\n',
+      stderr: 'The photos were not exported. Add --photos FOLDER to export them, too.\n',
     })
   })
 

@@ -11,11 +11,11 @@ import getPort from 'get-port'
 import type { SMTPServerOptions } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { rootDir } from '../../../config.ts'
-import { createCertificate, noOpenssl } from '../../../testing/certificate.ts'
-import { changeSettings } from '../../../notifications/settings.ts'
-import { setUpQuotesCommand } from '../../../testing/quotes-command.ts'
-import { startSmtp, type Behavior } from '../../../testing/smtp.ts'
+import { rootDir } from '../../config.ts'
+import { createCertificate, noOpenssl } from '../../testing/certificate.ts'
+import { changeSettings } from '../../notifications/settings.ts'
+import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { startSmtp, type Behavior } from '../../testing/smtp.ts'
 
 const command = setUpQuotesCommand()
 

@@ -1,0 +1,41 @@
+import { parseConfig, type Config } from '../../config.ts'
+import { UserFacingError } from '../../errors.ts'
+import { oneLine } from '../../format/control-characters.ts'
+import { channelKey } from '../../notifications/channels/channel.ts'
+import { verifyMailServer } from '../../notifications/mail.ts'
+import { openAnnouncements } from '../../notifications/open-channels.ts'
+import { readSettings, settingsOfEnvironment } from '../../notifications/settings.ts'
+import { runTest, testChannel, type TestOutcome } from '../../notifications/test-channel.ts'
+import { parseCommand } from '../command-line.ts'
+import { write } from '../terminal/output.ts'
+import { hasStore, withStore } from '../with-store.ts'
+
+export async function testNotifications(args: string[]) {
+  parseCommand(args, {})
+  const config = parseConfig(process.env)
+  const { SMTP_URL, PUBLIC_URL, PORT } = config
+  const settings = await settingsFor(config)
+  const channels = openAnnouncements(config, settings, PUBLIC_URL ?? `http://localhost:${PORT}`)
+  if (SMTP_URL === undefined && channels.length === 0)
+    throw new UserFacingError(
+      'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices in the settings of the inbox.',
+    )
+  // With CONFIRM_VISITOR alone, there is no address to send a test to.
+  if (SMTP_URL !== undefined && settings.notifyTo.length === 0)
+    await report('mail server', await runTest('SMTP_URL', () => verifyMailServer(SMTP_URL)))
+  for (const channel of channels) await report(channelKey(channel), await testChannel(channel))
+}
+
+/** The settings in effect. The store is not needed if the environment has the addresses. */
+function settingsFor(config: Config) {
+  return config.NOTIFY_TO === undefined && hasStore(config)
+    ? withStore(config, (store) => readSettings(store, config))
+    : settingsOfEnvironment(config)
+}
+
+/** Prints what came of a test, and makes the command fail if it has. */
+async function report(name: string, { passed, lines }: TestOutcome): Promise<void> {
+  if (!passed) process.exitCode = 1
+  const result = passed ? 'passed' : 'FAILED'
+  await write([`${result}  ${name}`, ...lines.map((line) => `        ${oneLine(line)}`), ''].join('\n'))
+}
