@@ -10,7 +10,7 @@ import type { AllowedOrigins } from './http/allowed-origins.ts'
 import { limitBodyTime } from './http/body-deadline.ts'
 import { limitAtOnce } from './http/limit-at-once.ts'
 import { notFound, problemHandler } from './http/problem.ts'
-import { limitPosts, type PostLimits } from './http/rate-limit.ts'
+import { limitPosts } from './http/rate-limit.ts'
 import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'
 import { nameUtf8 } from './http/request/charset.ts'
@@ -41,27 +41,20 @@ import { tokenRoutes } from './routes/tokens.ts'
 import { userRoutes } from './routes/users.ts'
 import type { Store } from './stores/store.ts'
 
-interface Deps extends PostLimits {
+interface Deps {
   store: Store
   submitQuote: SubmitQuote
   updateQuote: UpdateQuote
   /** The channels in use, which change with the settings and the devices. */
   channels: ChannelRegistry
-  /** What the owner's settings show of the environment. */
   config: Config
   log: Log
   /** The origin that visitors use. */
   publicUrl: string
-  /** The business's time zone. */
-  timeZone: string
-  /** The folder of pinned widget files. */
-  dataDir: string
   allowedOrigins: AllowedOrigins
   firstAccount: FirstAccount
   /** Backs up the store. Default: it has no backups of its own. */
   backUp?: BackUp | undefined
-  /** The proxies whose `X-Forwarded-For` is trusted, as Express takes them. Default: none. */
-  trustProxy?: Config['TRUST_PROXY']
   /** Called on a sign-in from a new browser. Default: nothing is. */
   signInNotice?: OnNewBrowser | undefined
   /** Counts requests. Default: they are not counted. */
@@ -74,13 +67,13 @@ interface Deps extends PostLimits {
 
 /** Creates the product as an Express application: the API, the widget's files, and the site. Opens nothing. */
 export function createApp(deps: Deps): Express {
-  const { publicUrl, dataDir, allowedOrigins, log, trustProxy = false, metrics } = deps
+  const { publicUrl, config, allowedOrigins, log, metrics } = deps
   return (
     express()
       .disable('x-powered-by')
       // Pages and files have tags of their own, and other responses are not cached.
       .disable('etag')
-      .set('trust proxy', trustProxy)
+      .set('trust proxy', config.TRUST_PROXY ?? false)
       .use(handleInTurn, requireSingleHost, stripForwardedPorts)
       .use(identifyRequest)
       .use(requestLog(log, metrics))
@@ -88,7 +81,7 @@ export function createApp(deps: Deps): Express {
       .use(limitBodyTime)
       .use(securityHeaders(publicUrl))
       .use('/api', createApi(deps))
-      .use(pageRoutes(publicUrl, dataDir, allowedOrigins))
+      .use(pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins))
       .use(problemHandler(log, metrics))
   )
 }
@@ -102,12 +95,9 @@ function createApi({
   config,
   log,
   publicUrl,
-  timeZone,
   allowedOrigins,
   firstAccount,
   backUp,
-  rateLimit,
-  tokenRateLimit,
   signInNotice,
   metrics,
   isStopping = () => false,
@@ -119,9 +109,9 @@ function createApi({
   const passkeys = createPasskeys(store, publicUrl)
   const checkPasskey = createPasskeyCheck({ store, passkeys, log, countTry })
   const photoLinks = createPhotoLinks(store, publicUrl)
-  const storageLimit = config.PHOTO_STORAGE_LIMIT
+  const { PHOTO_STORAGE_LIMIT: storageLimit, RATE_LIMIT: rateLimit, TIME_ZONE: timeZone } = config
   const limitStorage = limitPhotoStorage({ store, limit: storageLimit, log })
-  const limit = limitPosts(store, { rateLimit, tokenRateLimit })
+  const limit = limitPosts(store, { rateLimit, tokenRateLimit: config.TOKEN_RATE_LIMIT })
   const notePhotosAdded = createNotePhotosAdded({ store, channels })
   const quoteDeps = {
     store,

@@ -201,3 +201,35 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   // The message leaves out the value, which may contain a password. Origins contain none.
   throw new UserFacingError(`${name} must be ${message}. Correct it or unset it.`)
 }
+
+/**
+ * Finds environment variables that look like misspelled ones of the server, such as `MONGODB_URL` and `ALLOWED_ORIGIN`,
+ * unless the right one is set.
+ * @returns A warning for each.
+ */
+export function findMisspelled(env: NodeJS.ProcessEnv): string[] {
+  const ours = Object.keys(Variables.shape)
+  return Object.keys(env).flatMap((name) => {
+    const meant = ours.filter((our) => !env[our] && isAlike(name, our))
+    if (!env[name] || ours.includes(name) || meant.length === 0) return []
+    return [`${name} is ignored: the server has no such variable. Did you mean ${meant.join(' or ')}?`]
+  })
+}
+
+/** Whether few characters differ, in proportion to the length. `URI` counts as `URL`. */
+function isAlike(name: string, our: string): boolean {
+  const normalize = (text: string) => text.toUpperCase().replace(/URI$/, 'URL')
+  return editDistance(normalize(name), normalize(our)) <= our.length / 5
+}
+
+/** How many characters must be added, removed, or replaced to make one text the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, n) => n)
+  for (const [i, a] of [...from].entries()) {
+    const next = [i + 1]
+    for (const [j, b] of [...to].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

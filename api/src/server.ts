@@ -83,9 +83,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const channels = createChannelRegistry({ config, store, publicUrl, log })
   const outbox = createOutbox({ store, channels, log, metrics })
   const updateQuote = createUpdateQuote({ store, channels, outbox })
-  metrics?.observeOutbox(outbox)
-  metrics?.observeWaiting(store)
-  metrics?.observePhotos(store)
+  metrics?.observe(store, outbox)
   let stopping = false
   const throttle = createThrottle(store, config.NOTIFY_LIMIT)
   const signInNotice = createSignInNotice({ store, config, publicUrl, log })
@@ -98,14 +96,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     config,
     log,
     publicUrl,
-    timeZone: config.TIME_ZONE,
-    dataDir: config.DATA_DIR,
     allowedOrigins,
     firstAccount,
     backUp: usesMongo ? undefined : (signal) => backUpApart(config.DATA_DIR, signal),
-    rateLimit: config.RATE_LIMIT,
-    tokenRateLimit: config.TOKEN_RATE_LIMIT,
-    trustProxy: config.TRUST_PROXY,
     signInNotice: signInNotice?.notify,
     metrics,
     isStopping: () => stopping,

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { findMisspelled } from '../config.ts'
 import { UserFacingError } from '../errors.ts'
 import { exitWith } from '../exit-with.ts'
-import { findMisspelled } from '../misspelled-variables.ts'
 
 /** The arguments of a command are wrong. */
 export class UsageError extends UserFacingError {

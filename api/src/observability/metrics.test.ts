@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../stores/store-errors.ts'
 /** The values of the metrics about waiting quotes. */
 async function read(waiting: () => Promise<Waiting>) {
   const metrics = createMetrics(() => 0)
-  metrics.observeWaiting({ waiting })
+  metrics.observe({ waiting, photoBytes: () => Promise.resolve(0) }, { isFailing: () => false })
   const text = await metrics.registry.metrics()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { PhotoStore } from '../stores/interface/photo-store.ts'
-import type { QuoteStore, Waiting } from '../stores/interface/quote-store.ts'
+import type { Waiting } from '../stores/interface/quote-store.ts'
+import type { Store } from '../stores/store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -59,57 +59,48 @@ export function createMetrics(droppedLogLines: () => number) {
       requests.observe({ method, route, status: String(status) }, ms / 1000)
     },
 
-    /** Reports whether the outbox can use the store. */
-    observeOutbox({ isFailing }: { isFailing: () => boolean }) {
-      new Gauge({
-        name: 'outbox_up',
-        help: '1 if due notifications can be read from the store and their results recorded, 0 if not.',
-        registers,
-        collect() {
-          this.set(isFailing() ? 0 : 1)
-        },
-      })
-    },
-
-    /** Reports how many quotes are waiting for a response, and for how long the oldest is. */
-    observeWaiting(store: Pick<QuoteStore, 'waiting'>) {
+    /**
+     * Reports whether the outbox can use the store, how many quotes are waiting for a response, how long the oldest has
+     * been waiting, and what all photos take.
+     */
+    observe(store: Pick<Store, 'waiting' | 'photoBytes'>, outbox: { isFailing: () => boolean }) {
+      const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          async collect() {
+            this.set(await read())
+          },
+        })
       let reading: Promise<Waiting | undefined> | undefined
       // Both gauges are collected at the same time, so they share a read. It is undefined if the store is unavailable, so
       // that the other metrics are reported.
-      const read = () =>
+      const waiting = () =>
         (reading ??= store
           .waiting()
           .catch(() => undefined)
           .finally(() => (reading = undefined)))
-      new Gauge({
-        name: 'quotes_waiting',
-        help: 'Quotes that nobody has responded to, without suspected spam. NaN if the store is unavailable.',
-        registers,
-        async collect() {
-          this.set((await read())?.count ?? NaN)
-        },
-      })
-      new Gauge({
-        name: 'quotes_waiting_oldest_age_seconds',
-        help: 'Age of the oldest of these quotes, 0 if there is none. NaN if the store is unavailable.',
-        registers,
-        async collect() {
-          const waiting = await read()
-          this.set(waiting ? ageInSeconds(waiting) : NaN)
-        },
-      })
-    },
-
-    /** Reports what all photos take. */
-    observePhotos(store: Pick<PhotoStore, 'photoBytes'>) {
-      new Gauge({
-        name: 'photo_storage_bytes',
-        help: 'What all photos take, of PHOTO_STORAGE_LIMIT. NaN if they are unavailable.',
-        registers,
-        async collect() {
-          this.set(await store.photoBytes().catch(() => NaN))
-        },
-      })
+      gauge(
+        'outbox_up',
+        '1 if due notifications can be read from the store and their results recorded, 0 if not.',
+        () => (outbox.isFailing() ? 0 : 1),
+      )
+      gauge(
+        'quotes_waiting',
+        'Quotes that nobody has responded to, without suspected spam. NaN if the store is unavailable.',
+        async () => (await waiting())?.count ?? NaN,
+      )
+      gauge(
+        'quotes_waiting_oldest_age_seconds',
+        'Age of the oldest of these quotes, 0 if there is none. NaN if the store is unavailable.',
+        async () => ageInSeconds(await waiting()),
+      )
+      gauge(
+        'photo_storage_bytes',
+        'What all photos take, of PHOTO_STORAGE_LIMIT. NaN if they are unavailable.',
+        () => store.photoBytes().catch(() => NaN),
+      )
     },
 
     countQuote({ spam }: Pick<StoredQuote, 'spam'>) {
@@ -123,8 +114,9 @@ export function createMetrics(droppedLogLines: () => number) {
   }
 }
 
-function ageInSeconds({ oldestAt }: Waiting): number {
-  return oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestAt)) / 1000)
+function ageInSeconds(waiting: Waiting | undefined): number {
+  if (!waiting) return NaN
+  return waiting.oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(waiting.oldestAt)) / 1000)
 }
 
 /** Creates the server of `GET /metrics`. It has no authentication: its port must not be public. */

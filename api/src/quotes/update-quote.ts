@@ -14,32 +14,31 @@ interface UpdateQuoteDeps {
 }
 
 interface UpdateOptions {
-  /** The name of the user who sends the changes, or null on the command line. */
-  username: string | null
+  /** The name of the user who sends the changes. */
+  username: string
   /** Checks the quote before it is changed, and throws to leave it unchanged. */
   precondition?: (before: StoredQuote) => void
 }
 
 export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 
-/** Creates the function through which the API and the command line change quotes. */
+/** Creates the function through which the API changes quotes. */
 export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
   /**
    * Changes a quote, adds what changes to its history, and stores the notifications of the change.
-   * @param patch The changes, or a function that chooses them for the quote as it is before.
    * @returns The changed quote, or undefined if there is no such quote.
    * @throws {HistoryFullError} if its history is full.
    */
   return async function updateQuote(
     id: string,
-    patch: QuotePatch | ((before: StoredQuote) => QuotePatch),
+    patch: QuotePatch,
     { username, precondition }: UpdateOptions,
   ): Promise<StoredQuote | undefined> {
     return retryConflicts(async () => {
       const before = await store.find(id)
       if (!before) return undefined
       precondition?.(before)
-      const changes = applyPatch(before, typeof patch === 'function' ? patch(before) : patch, username)
+      const changes = applyPatch(before, patch, username)
       // Nothing would change.
       if (changes.history.length === before.history.length) return before
       const after = { ...before, ...changes }
@@ -69,7 +68,7 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
  * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`, and an answered quote has no time to call back.
  * Each change is an event.
  */
-function applyPatch(before: StoredQuote, patch: QuotePatch, username: string | null): QuoteChanges {
+function applyPatch(before: StoredQuote, patch: QuotePatch, username: string): QuoteChanges {
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
   const { address = before.address, assignedTo = before.assignedTo } = patch
   const isAnswer = answeredAt !== null && answeredAt !== before.answeredAt

@@ -25,10 +25,19 @@ import { freshDataDir } from './server.ts'
 export async function serveApp({
   store = openSqliteStore(freshDataDir()),
   channels: registry = fixedChannels([]),
+  config = parseConfig({}),
+  dataDir = freshDataDir(),
+  rateLimit = 'off',
+  tokenRateLimit = 'off',
+  trustProxy,
   notifyLimit = 'off',
   allowedOrigins,
   ...options
 }: Partial<Omit<Parameters<typeof createApp>[0], 'allowedOrigins'>> & {
+  dataDir?: string
+  rateLimit?: Config['RATE_LIMIT']
+  tokenRateLimit?: Config['TOKEN_RATE_LIMIT']
+  trustProxy?: Config['TRUST_PROXY']
   notifyLimit?: Config['NOTIFY_LIMIT']
   allowedOrigins?: Config['ALLOWED_ORIGINS']
 } = {}) {
@@ -56,15 +65,17 @@ export async function serveApp({
         outbox: { wake: () => undefined },
       }),
       channels: registry,
-      config: parseConfig({}),
+      config: {
+        ...config,
+        DATA_DIR: dataDir,
+        RATE_LIMIT: rateLimit,
+        TOKEN_RATE_LIMIT: tokenRateLimit,
+        TRUST_PROXY: trustProxy,
+      },
       allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
       firstAccount: createFirstAccount(fillable, 'https://quotes.example.com'),
       log: pino({ level: 'silent' }),
       publicUrl: 'https://quotes.example.com',
-      timeZone: 'America/Chicago',
-      dataDir: freshDataDir(),
-      rateLimit: 'off',
-      tokenRateLimit: 'off',
       ...options,
     }),
   )

@@ -3,8 +3,7 @@ import { parseConfig, type Config } from '../../config.ts'
 import { createTableTime } from '../../format/time.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
 import { parseCommand } from '../command-line.ts'
-import { printJson } from '../terminal/output.ts'
-import { printTable, table } from '../terminal/table.ts'
+import { printJson, printTable, table } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 export async function list(args: string[]) {

@@ -5,8 +5,7 @@ import { createTableTime, type FormatTime } from '../../format/time.ts'
 import { deliveryId } from '../../notifications/attempts.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { parseCommand } from '../command-line.ts'
-import { noSuchQuote, printJson, write } from '../terminal/output.ts'
-import { printTable, table } from '../terminal/table.ts'
+import { noSuchQuote, printJson, printTable, table, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 const labelWidth = 16

@@ -14,7 +14,7 @@ import { UserFacingError } from '../../errors.ts'
 import { oneLine } from '../../format/control-characters.ts'
 import { parseCommand } from '../command-line.ts'
 import { promptSecret } from '../terminal/input.ts'
-import { writeOnce } from '../terminal/output.ts'
+import { write } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
 
 /** The only argument of a command, the name of a user. */
@@ -57,7 +57,7 @@ export async function invite(args: string[]) {
     { mayCreate: true },
   )
   if (invitation === undefined) throw noSuchUser(name)
-  await writeOnce(`${invitation.url}\n`)
+  await write(`${invitation.url}\n`)
   // This goes to standard error, so that it is not part of the link.
   console.error(`It works once, within ${invitationHours} hours. Send it to "${invitation.username}" only.`)
 }

@@ -1,12 +1,11 @@
 import { NewApiToken } from '@concrete-quote/openapi'
 import { createApiToken } from '../../auth/api-tokens.ts'
-import { parseConfig, type Config } from '../../config.ts'
+import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { createTableTime } from '../../format/time.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
 import { parseCommand } from '../command-line.ts'
-import { writeOnce } from '../terminal/output.ts'
-import { printTable, table } from '../terminal/table.ts'
+import { printTable, table, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 const options = { expires: { type: 'string' }, source: { type: 'string' } } as const
@@ -25,7 +24,7 @@ export async function token(args: string[]) {
   const config = parseConfig(process.env)
   if (!(await withStore(config, (store) => store.addToken(created.stored), { mayCreate: true })))
     throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
-  await writeOnce(`${created.token}\n`).catch((error: unknown) => revokeUnseen(config, name, error))
+  await write(`${created.token}\n`)
   // This goes to standard error, so that it is not part of the token.
   console.error(
     'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
@@ -48,15 +47,6 @@ function parseSource(name: string | undefined): string | null {
   const { data, error } = NewApiToken.shape.source.safeParse(name)
   if (error) throw new UserFacingError(`"${name}" cannot name a partner. ${error.issues[0]?.message}.`)
   return data ?? null
-}
-
-/** Revokes a token that could not be printed, and throws the error with what to do. */
-async function revokeUnseen(config: Config, name: string, cause: unknown): Promise<never> {
-  const isRevoked = await withStore(config, (store) => store.removeToken(name)).catch(() => false)
-  const next = isRevoked
-    ? `Token "${name}" was revoked, because nobody has seen it. Run the command again.`
-    : `Nobody has seen token "${name}". Revoke it: users revoke ${name}`
-  throw new UserFacingError(`${(cause as Error).message} ${next}`, { cause })
 }
 
 export async function tokens(args: string[]) {

@@ -3,12 +3,11 @@ import { dirname, join } from 'node:path'
 import { Photo, type QuotePhotos } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { UserFacingError } from '../../../../errors.ts'
-import { jsonLine } from '../../../../format/json-lines.ts'
+import { inBatches, jsonLine } from '../../../../format/json-lines.ts'
 import { syncFolder } from '../../../../stores/sqlite/backup/back-up.ts'
 import { allRecords } from '../../../../stores/interface/record-store.ts'
 import type { Store } from '../../../../stores/store.ts'
 import { counted, showProgress, type Draw } from '../../../terminal/output.ts'
-import { inBatches } from '../in-batches.ts'
 
 /** The list of the photos in a folder, as NDJSON in the order in which they were added: the last file of an export. */
 export const listFile = (folder: string) => join(folder, 'photos.ndjson')
