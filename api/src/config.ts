@@ -15,35 +15,23 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
 
-/** Parses a rate limit such as `30/min` to points and a duration in seconds. */
-function parseRateLimit(limit: string): 'off' | { points: number; duration: number } {
-  const [points, unit] = limit.split('/')
-  return unit === undefined
-    ? 'off'
-    : { points: Number(points), duration: { s: 1, min: 60, h: 3600 }[unit] ?? 0 }
-}
-
 const rateLimit = (defaultLimit: string) =>
   z
     .string()
     .regex(/^([1-9]\d*\/(s|min|h)|off)$/, 'a limit such as 30/min (or /s, or /h), or off')
     .default(defaultLimit)
-    .transform(parseRateLimit)
+    .transform((limit) => {
+      const [points, unit = ''] = limit.split('/')
+      return limit === 'off' ? limit : { points: Number(points), duration: (units[unit] ?? NaN) / 1000 }
+    })
 
-const unitMs = { s: 1000, min: 60_000, h: 3_600_000 }
+/** The units of durations in milliseconds, and of sizes in bytes. */
+const units: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000, MB: 1024 ** 2, GB: 1024 ** 3 }
 
-/** Parses a duration such as `90min` to milliseconds. */
-function parseDuration(duration: string): 'off' | number {
-  const [, number = '', unit = ''] = /^(\d+)(\w+)$/.exec(duration) ?? []
-  return unit === '' ? 'off' : Number(number) * unitMs[unit as keyof typeof unitMs]
-}
-
-const unitBytes = { MB: 1024 ** 2, GB: 1024 ** 3 }
-
-/** Parses a size such as `10GB` to bytes. */
-function parseSize(size: string): number {
-  const [, number = '', unit = ''] = /^(\d+)(\w+)$/.exec(size) ?? []
-  return unit === '' ? Infinity : Number(number) * unitBytes[unit as keyof typeof unitBytes]
+/** Parses a quantity such as `90min` or `10GB`. Undefined if it is `off`. */
+function parseQuantity(text: string): number | undefined {
+  const [, number, unit] = /^(\d+)(\w+)$/.exec(text) ?? []
+  return unit === undefined ? undefined : Number(number) * (units[unit] ?? NaN)
 }
 
 const port = z
@@ -134,7 +122,7 @@ export const Variables = z.object({
   REMIND_AFTER: z
     .string()
     .regex(/^([1-9]\d{0,4}(s|min|h)|off)$/, remindAfterFault)
-    .transform(parseDuration)
+    .transform((time) => parseQuantity(time) ?? 'off')
     // A reminder helps before the response is overdue.
     .refine((ms) => ms === 'off' || ms < overdueAfterMs, remindAfterFault)
     .optional(),
@@ -161,7 +149,7 @@ export const Variables = z.object({
     .string()
     .regex(/^([1-9]\d{0,5}(MB|GB)|off)$/, 'a size such as 10GB (or 500MB), or off')
     .default('10GB')
-    .transform(parseSize),
+    .transform((size) => parseQuantity(size) ?? Infinity),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug, or trace',

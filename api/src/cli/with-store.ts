@@ -15,7 +15,10 @@ export async function withStore<T>(
   work: (store: Store) => Promise<T>,
   { mayCreate = false } = {},
 ): Promise<T> {
-  if (!mayCreate) requireStore(config)
+  if (!mayCreate && !hasStore(config))
+    throw new UserFacingError(
+      `There is no store in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the server.`,
+    )
   const store = await openStore(config, { onDamage: reportDamage, isCommand: true })
   try {
     return await work(store)
@@ -47,12 +50,4 @@ export function hasStore({ MONGODB_URI, DATA_DIR }: Config): boolean {
       { cause: error },
     )
   }
-}
-
-/** @throws {UserFacingError} if there is no store: opening a store would create it. */
-function requireStore(config: Config): void {
-  if (!hasStore(config))
-    throw new UserFacingError(
-      `There is no store in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the server.`,
-    )
 }

@@ -7,7 +7,6 @@ import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.t
 import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
 import { parseCommand } from '../command-line.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
-import { showProgress } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 export async function backup(args: string[]) {
@@ -20,7 +19,7 @@ export async function backup(args: string[]) {
   // Before this process listened. Undefined if it was started by anybody else.
   if (process.connected === false) end()
   await withStore(parseConfig(process.env), async (store) => {
-    const { path, damage } = await showProgress((draw) => store.backUp(resolvePath(file), draw))
+    const { path, damage } = await store.backUp(resolvePath(file))
     if (damage !== undefined) {
       console.error(damage)
       process.exitCode = 1
@@ -28,7 +27,7 @@ export async function backup(args: string[]) {
     const photos = photosBeside(path)
     // At once, because it holds even if the photos cannot be backed up.
     console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
-    if (!values['without-photos'] && (await showProgress((draw) => store.backUpPhotos(photos, draw))))
+    if (!values['without-photos'] && (await store.backUpPhotos(photos)))
       console.log(`Its photos are in ${photos}, and are restored with it.`)
   })
 }
@@ -36,7 +35,7 @@ export async function backup(args: string[]) {
 export async function check(args: string[]) {
   const [backup] = parseCommand(args, {}, [0, 1]).positionals
   const config = parseConfig(process.env)
-  if (backup === undefined) await withStore(config, (store) => showProgress((draw) => store.check(draw)))
+  if (backup === undefined) await withStore(config, (store) => store.check())
   else {
     const path = resolvePath(backup)
     const contents = await tryRestore(path)

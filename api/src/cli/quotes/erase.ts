@@ -9,7 +9,7 @@ import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { parseCommand, UsageError } from '../command-line.ts'
 import { isConfirmed } from '../terminal/input.ts'
-import { NoQuoteError, noSuchQuote, showProgress, write } from '../terminal/output.ts'
+import { NoQuoteError, noSuchQuote, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 import { quoteTable } from './list.ts'
 
@@ -33,11 +33,9 @@ export async function erase(args: string[]) {
     const these = ids.length === 1 ? 'this quote' : `these ${ids.length} quotes`
     if (!yes && !(await isConfirmed(`Erase ${these} for good?`)))
       throw new UserFacingError('Nothing was erased.')
-    return showProgress(async (draw) => {
-      let erased = 0
-      for await (const count of eraseQuotes(store, ids)) draw((erased = count), ids.length, ' quotes erased')
-      return erased
-    })
+    let erased = 0
+    for await (const count of eraseQuotes(store, ids)) erased = count
+    return erased
   })
   console.log(
     `Erased ${erased} ${erased === 1 ? 'quote' : 'quotes'}. Earlier backups and exports still contain erased quotes.`,

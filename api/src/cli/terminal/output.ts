@@ -74,37 +74,6 @@ function fit(text: string, width: number): string {
   return fitting.join('') + ' '.repeat(width - fitting.length)
 }
 
-const drawEveryMs = 100
-
-export type Draw = (done: number, total: number, what?: string) => void
-
-/**
- * Draws the progress of some work on standard error, if that is a terminal, and ends its line before anything else is
- * printed.
- */
-export async function showProgress<T>(work: (draw: Draw) => Promise<T>): Promise<T> {
-  let drawnAt: number | undefined
-  try {
-    return await work((done, total, what = '') => {
-      if (!process.stderr.isTTY || (drawnAt && Date.now() - drawnAt < drawEveryMs && done < total)) return
-      drawnAt = Date.now()
-      const percent = total === 0 ? 100 : Math.floor(Math.min(done / total, 1) * 100)
-      process.stderr.write(`\r${percent}%  ${done} of ${total}${what}\u001b[K`)
-    })
-  } finally {
-    if (drawnAt) process.stderr.write('\n')
-  }
-}
-
-/** Passes items on, and draws how many have passed. */
-export async function* counted<T>(items: AsyncIterable<T>, total: number, draw: Draw): AsyncGenerator<T> {
-  let done = 0
-  for await (const item of items) {
-    yield item
-    draw(++done, total)
-  }
-}
-
 /** Formats a number of photos. */
 export const photosText = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 

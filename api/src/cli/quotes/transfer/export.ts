@@ -14,7 +14,7 @@ import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
 import { parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
-import { counted, photosText, showProgress, write } from '../../terminal/output.ts'
+import { photosText, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { exportPhotos, inNewFolder } from './photos/export-photos.ts'
 
@@ -24,16 +24,14 @@ export async function exportQuotes(args: string[]) {
   const { csv, output, photos } = parseCommand(args, options).values
   const config = parseConfig(process.env)
   await withStore(config, async (store) => {
-    const exportAll = () =>
-      showProgress(async (draw) => {
-        // A terminal shows the quotes themselves.
-        const isShown = output === undefined && process.stdout.isTTY
-        const records = isShown ? allRecords(store) : counted(allRecords(store), await store.count(), draw)
-        const text = csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withErasures(records, store))
-        const chunks = inChunks(text)
-        if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
-        else for await (const chunk of chunks) await write(chunk)
-      })
+    const exportAll = async () => {
+      const records = allRecords(store)
+      const chunks = inChunks(
+        csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withErasures(records, store)),
+      )
+      if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
+      else for await (const chunk of chunks) await write(chunk)
+    }
     if (photos === undefined) {
       await exportAll()
       await reportLeftOut(store)

@@ -11,7 +11,7 @@ import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
 import { parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
-import { counted, photosText, showProgress } from '../../terminal/output.ts'
+import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { copyPhotos } from './photos/copy-photos.ts'
 
@@ -82,20 +82,18 @@ async function copyToMongo(source: Store, target: Store) {
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
   let copied = 0
-  await showProgress(async (draw) => {
-    let after: string | undefined
-    for await (const batch of inBatches(counted(allRecords(source), await source.count(), draw))) {
-      result.added += await target.restore(batch)
-      for (const record of batch) from.update(line(record))
-      const here = new Map(batch.map((record) => [record.id, record]))
-      for await (const record of sameIn(target, batch, after)) {
-        there.update(line(await applyChanges(target, record, here.get(record.id))))
-        copied++
-      }
-      result.quotes += batch.length
-      after = batch.at(-1)?.id
+  let after: string | undefined
+  for await (const batch of inBatches(allRecords(source))) {
+    result.added += await target.restore(batch)
+    for (const record of batch) from.update(line(record))
+    const here = new Map(batch.map((record) => [record.id, record]))
+    for await (const record of sameIn(target, batch, after)) {
+      there.update(line(await applyChanges(target, record, here.get(record.id))))
+      copied++
     }
-  })
+    result.quotes += batch.length
+    after = batch.at(-1)?.id
+  }
   const [checksum, found] = [from.digest('hex'), there.digest('hex')]
   if (copied !== result.quotes || checksum !== found) {
     throw new UserFacingError(

@@ -2,7 +2,7 @@ import type { Photo } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../../errors.ts'
 import type { PhotoStore, StoredPhoto } from '../../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../../stores/store.ts'
-import { photosText, showProgress } from '../../../terminal/output.ts'
+import { photosText } from '../../../terminal/output.ts'
 import { quotesWithPhotos } from './export-photos.ts'
 
 /**
@@ -13,18 +13,16 @@ import { quotesWithPhotos } from './export-photos.ts'
 export async function copyPhotos(source: Store, target: PhotoStore) {
   const result = { count: 0, added: 0 }
   let missing = 0
-  await showProgress(async (draw) => {
-    for await (const { quoteId, photos } of quotesWithPhotos(source, draw)) {
-      for (const photo of lacking(photos, await target.photos(quoteId))) {
-        const stored = await withJpegs(source, quoteId, photo)
-        if (stored && Array.isArray(await target.addPhotos(quoteId, [stored]))) result.added++
-      }
-      // Without those that were removed meanwhile.
-      const now = await source.photos(quoteId)
-      missing += lacking(now, await target.photos(quoteId)).length
-      result.count += now.length
+  for await (const { quoteId, photos } of quotesWithPhotos(source)) {
+    for (const photo of lacking(photos, await target.photos(quoteId))) {
+      const stored = await withJpegs(source, quoteId, photo)
+      if (stored && Array.isArray(await target.addPhotos(quoteId, [stored]))) result.added++
     }
-  })
+    // Without those that were removed meanwhile.
+    const now = await source.photos(quoteId)
+    missing += lacking(now, await target.photos(quoteId)).length
+    result.count += now.length
+  }
   if (missing > 0)
     throw new UserFacingError(
       `The quotes are in the database, but it lacks ${photosText(missing)} of ${result.count}: their quotes have other photos there, or were erased. Run the command again, or choose an empty database.`,

@@ -7,7 +7,6 @@ import { inBatches, jsonLine } from '../../../../format/json-lines.ts'
 import { syncFolder } from '../../../../stores/sqlite/backup/back-up.ts'
 import { allRecords } from '../../../../stores/interface/record-store.ts'
 import type { Store } from '../../../../stores/store.ts'
-import { counted, showProgress, type Draw } from '../../../terminal/output.ts'
 
 /** The list of the photos in a folder, as NDJSON in the order in which they were added: the last file of an export. */
 export const listFile = (folder: string) => join(folder, 'photos.ndjson')
@@ -48,10 +47,9 @@ export async function inNewFolder(folder: string, work: () => Promise<void>): Pr
   }
 }
 
-/** Reads what photos quotes have, of those quotes that have any, and draws how many quotes were read. */
-export async function* quotesWithPhotos(store: Store, draw: Draw): AsyncGenerator<QuotePhotos> {
-  const total = await store.count()
-  for await (const batch of inBatches(counted(allRecords(store), total, draw)))
+/** Reads what photos quotes have, of those quotes that have any. */
+export async function* quotesWithPhotos(store: Store): AsyncGenerator<QuotePhotos> {
+  for await (const batch of inBatches(allRecords(store)))
     yield* await store.photosOf(batch.map(({ id }) => id))
 }
 
@@ -65,20 +63,18 @@ export async function exportPhotos(store: Store, folder: string): Promise<number
     writeFile(path, content, newFile).catch((error: Error) => {
       throw cannotBeWritten(path, error)
     })
-  await showProgress(async (draw) => {
-    for await (const { quoteId, photos } of quotesWithPhotos(store, draw)) {
-      await mkdir(join(folder, quoteId), newFolder)
-      for (const { id, createdAt, addedBy } of photos) {
-        const jpeg = await store.photo(quoteId, id, 'image')
-        // It was removed meanwhile.
-        if (!jpeg) continue
-        const photo = { quoteId, id, createdAt, addedBy }
-        await write(jpegFile(folder, photo), jpeg)
-        listed.push(photo)
-      }
-      syncFolder(join(folder, quoteId))
+  for await (const { quoteId, photos } of quotesWithPhotos(store)) {
+    await mkdir(join(folder, quoteId), newFolder)
+    for (const { id, createdAt, addedBy } of photos) {
+      const jpeg = await store.photo(quoteId, id, 'image')
+      // It was removed meanwhile.
+      if (!jpeg) continue
+      const photo = { quoteId, id, createdAt, addedBy }
+      await write(jpegFile(folder, photo), jpeg)
+      listed.push(photo)
     }
-  })
+    syncFolder(join(folder, quoteId))
+  }
   await write(listFile(folder), listed.map(jsonLine).join(''))
   for (const path of [folder, dirname(folder)]) syncFolder(path)
   return listed.length
