@@ -11,7 +11,7 @@ export function sourceOperations({ parameters, bodies, responses, security }: Co
       operationId: 'listSources',
       summary: 'Count quotes by source and month',
       description:
-        'Returns the registered sources with their origins, and the number of quotes of every source by month (UTC), newest month first, without suspected spam and erased quotes. The owner registers a source in the inbox, or with `npm run quotes -- sources add NAME --origin URL`.',
+        'Returns the registered sources with their origins, and the number of quotes of every source by month (UTC), newest month first, without suspected spam and erased quotes. The owner registers a source in the inbox.',
       tags: ['Sources'],
       security: security.signedIn,
       responses: { 200: responses.sources, ...responses.errors(401, 500, 503) },
