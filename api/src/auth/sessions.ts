@@ -50,11 +50,6 @@ const expiryOf = (startedAt: string, usedAt: string) =>
 export const isPast = ({ startedAt, lastUsedAt }: StoredSession) =>
   !isFuture(startedAt) && !isFuture(lastUsedAt)
 
-async function findSession(accounts: AccountStore, token: string): Promise<StoredSession | undefined> {
-  const session = await accounts.findSession(hashToken(token), iso(Date.now()))
-  return session && isPast(session) ? session : undefined
-}
-
 /** The problem of a request whose session has ended. */
 export const sessionEnded = () => unauthorized('The session has ended: sign in again.')
 
@@ -66,29 +61,83 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
   return value ? { value, fromCookie: true } : undefined
 }
 
-/**
- * Requires a session. Because browsers attach the cookie to requests of other origins of the site, too, a request that is
- * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention). A request
- * that only reads may also come from no page, such as that of a bookmark.
- */
-export function onlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
-  return async (req, res, next) => {
-    await requireSession(req, res, { accounts, publicUrl })
+export type SessionCheck = ReturnType<typeof createSessionCheck>
+
+/** Creates the handlers that tell signed-in users from others. */
+export function createSessionCheck(accounts: AccountStore, publicUrl: string) {
+  /**
+   * Requires a session. Because browsers attach the cookie to requests of other origins of the site, too, a request that is
+   * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention). A request
+   * that only reads may also come from no page, such as that of a bookmark.
+   */
+  const onlySignedIn: RequestHandler = async (req, res, next) => {
+    const token = tokenOf(req)
+    if (!token) throw unauthorized('Sign in first.')
+    if (token.value.startsWith(apiTokenPrefix))
+      throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
+    if (token.fromCookie && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req))) {
+      throw unauthorized('A request from another origin needs a token.')
+    }
+    const now = Date.now()
+    const session = await findSession(token.value)
+    if (!session) throw sessionEnded()
+    // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
+    // what they cause, which it declares, nor by images, for which it cannot.
+    const isBackground =
+      req.get('If-None-Match') !== undefined ||
+      req.get('Background') === '?1' ||
+      req.get('Sec-Fetch-Dest') === 'image'
+    if (!isBackground && now - Date.parse(session.lastUsedAt) > extendAfterMs) {
+      const lastUsedAt = iso(now)
+      const expiresAt = expiryOf(session.startedAt, lastUsedAt)
+      // This runs in the background: if it fails, the next use extends the session.
+      accounts.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
+      if (token.fromCookie) setSessionCookie(res, token.value, Date.parse(expiresAt) - now)
+    }
+    res.locals.username = session.username
+    res.locals.session = session
     next()
   }
-}
 
-/** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
-export function onlyRecentlySignedIn(accounts: AccountStore, publicUrl: string): RequestHandler {
-  return async (req, res, next) => {
-    await requireSession(req, res, { accounts, publicUrl })
-    requireRecentSignIn(res)
+  /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
+  const onlyRecentlySignedIn: RequestHandler = (req, res, next) =>
+    onlySignedIn(req, res, () => {
+      requireRecentSignIn(res)
+      next()
+    })
+
+  /**
+   * Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through, unless it declares that a user
+   * sends it (`Signed-In: ?1`, a boolean of RFC 9651): what the owner enters in the inbox must not become a visitor's
+   * request, which may be spam, because the session has ended.
+   */
+  const identifyUser: RequestHandler = async (req, res, next) => {
+    if (req.get('Signed-In') === '?1') return onlySignedIn(req, res, next)
+    const token = tokenOf(req)
+    if (!token || token.value.startsWith(apiTokenPrefix)) return next()
+    if (token.fromCookie && !isFromOurPage(req)) return next()
+    const session = await findSession(token.value)
+    if (session) res.locals.username = session.username
     next()
   }
+
+  /** Whether the session of a request that `onlySignedIn` let through has not ended since. */
+  const isStillSignedIn = async (res: Response) =>
+    (await accounts.findSession(sessionOf(res).tokenHash, iso(Date.now()))) !== undefined
+
+  async function findSession(token: string): Promise<StoredSession | undefined> {
+    const session = await accounts.findSession(hashToken(token), iso(Date.now()))
+    return session && isPast(session) ? session : undefined
+  }
+
+  const isFromOurPage = (req: Request) =>
+    req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
+
+  return { onlySignedIn, onlyRecentlySignedIn, identifyUser, isStillSignedIn }
 }
 
 /**
- * Requires the same of a request that `onlySignedIn` let through.
+ * Requires a recent session of a request that `onlySignedIn` let through.
  * @throws {ProblemError} 401 if the session started too long ago.
  */
 export function requireRecentSignIn(res: Response): void {
@@ -104,63 +153,10 @@ export function requireRecentSignIn(res: Response): void {
   )
 }
 
-async function requireSession(
-  req: Request,
-  res: Response,
-  { accounts, publicUrl }: { accounts: AccountStore; publicUrl: string },
-): Promise<void> {
-  const token = tokenOf(req)
-  if (!token) throw unauthorized('Sign in first.')
-  if (token.value.startsWith(apiTokenPrefix))
-    throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
-  if (token.fromCookie && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req, publicUrl))) {
-    throw unauthorized('A request from another origin needs a token.')
-  }
-  const now = Date.now()
-  const session = await findSession(accounts, token.value)
-  if (!session) throw sessionEnded()
-  // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
-  // what they cause, which it declares, nor by images, for which it cannot.
-  const isBackground =
-    req.get('If-None-Match') !== undefined ||
-    req.get('Background') === '?1' ||
-    req.get('Sec-Fetch-Dest') === 'image'
-  if (!isBackground && now - Date.parse(session.lastUsedAt) > extendAfterMs) {
-    const lastUsedAt = iso(now)
-    const expiresAt = expiryOf(session.startedAt, lastUsedAt)
-    // This runs in the background: if it fails, the next use extends the session.
-    accounts.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
-    if (token.fromCookie) setSessionCookie(res, token.value, Date.parse(expiresAt) - now)
-  }
-  res.locals.username = session.username
-  res.locals.session = session
-}
-
-const isFromOurPage = (req: Request, publicUrl: string) =>
-  req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
-
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD'
 
 /** Whether a page of another origin sent a request: it cannot read the response, but learns how long a search takes. */
 const isFromOtherPage = (req: Request) => /^(?:cross|same)-site$/.test(req.get('Sec-Fetch-Site') ?? '')
-
-/**
- * Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through, unless it declares that a user sends
- * it (`Signed-In: ?1`, a boolean of RFC 9651): what the owner enters in the inbox must not become a visitor's request, which
- * may be spam, because the session has ended.
- */
-export function identifyUser(accounts: AccountStore, publicUrl: string): RequestHandler {
-  const requireUser = onlySignedIn(accounts, publicUrl)
-  return async (req, res, next) => {
-    if (req.get('Signed-In') === '?1') return requireUser(req, res, next)
-    const token = tokenOf(req)
-    if (!token || token.value.startsWith(apiTokenPrefix)) return next()
-    if (token.fromCookie && !isFromOurPage(req, publicUrl)) return next()
-    const session = await findSession(accounts, token.value)
-    if (session) res.locals.username = session.username
-    next()
-  }
-}
 
 /** Whether a signed-in user sent a request, after `identifyUser`. */
 export function isSignedIn(res: Response): boolean {

@@ -6,17 +6,14 @@ import type { Store } from '../stores/store.ts'
 import { apiTokenOf, networkOf } from './request/sender.ts'
 import { ProblemError } from './problem.ts'
 
-/** The limits of posts: per address, and per API token instead. */
-export interface PostLimits {
-  rateLimit: Config['RATE_LIMIT']
-  tokenRateLimit: Config['TOKEN_RATE_LIMIT']
-}
-
 /**
  * Limits the posts per address, or per API token if one identified the sender. Reports the limit and what remains of it
  * in every response.
  */
-export function limitPosts(store: Store, { rateLimit, tokenRateLimit }: PostLimits): RequestHandler {
+export function limitPosts(
+  store: Store,
+  { RATE_LIMIT, TOKEN_RATE_LIMIT }: Pick<Config, 'RATE_LIMIT' | 'TOKEN_RATE_LIMIT'>,
+): RequestHandler {
   const createCount = (name: string, limit: Config['RATE_LIMIT'], words: (seconds: number) => string) => {
     if (limit === 'off') return () => Promise.resolve()
     const named = { name, ...limit }
@@ -29,13 +26,13 @@ export function limitPosts(store: Store, { rateLimit, tokenRateLimit }: PostLimi
   }
   const countAddress = createCount(
     'quotes',
-    rateLimit,
+    RATE_LIMIT,
     (seconds) =>
       `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
   )
   const countToken = createCount(
     'quotes-of-token',
-    tokenRateLimit,
+    TOKEN_RATE_LIMIT,
     (seconds) => `Too many requests were sent with this token. Try again in ${seconds} seconds.`,
   )
 

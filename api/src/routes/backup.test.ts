@@ -13,12 +13,12 @@ import { aQuote } from '../testing/a-quote.ts'
 import { serveSignedIn } from '../testing/app.ts'
 import { setUpQuotesCommand } from '../testing/quotes-command.ts'
 import { freshDataDir } from '../testing/server.ts'
-import type { BackUp } from './backup.ts'
+import type { ApiDeps } from './api-context.ts'
 
 const command = setUpQuotesCommand()
 
 /** Serves an application whose store is in a folder of its own. */
-async function serve(backUp?: BackUp) {
+async function serve(backUp?: NonNullable<ApiDeps['backUp']>) {
   const dataDir = freshDataDir()
   const store = openSqliteStore(dataDir)
   const logged: string[] = []

@@ -1,40 +1,25 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Router, type RequestHandler, type Response } from 'express'
-import { onlyRecentlySignedIn } from '../auth/sessions.ts'
+import type { RequestHandler, Response, Router } from 'express'
 import { createTableTime } from '../format/time.ts'
 import { sendParts } from '../http/content/send-parts.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
 import { whileConnected } from '../http/while-connected.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
 import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
-import type { Store } from '../stores/store.ts'
+import type { Api } from './api-context.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-
-/** Backs up the store to a temporary file until the signal is aborted. */
-export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>
 
 const mediaType = 'application/vnd.sqlite3'
 
 /** How long a client waits before it asks for another backup. */
 const retryMs = 10_000
 
-interface BackupDeps {
-  store: Store
-  /** Undefined if the store has no backups of its own. */
-  backUp: BackUp | undefined
-  log: Log
-  publicUrl: string
-  /** The business's time zone. */
-  timeZone: string
-}
-
 /** `/api/backup`: a backup to download. */
-export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: BackupDeps): Router {
-  const localTime = createTableTime(timeZone)
+export function backupRoutes({ backUp, config, log, onlyRecentlySignedIn }: Api): Router {
+  const localTime = createTableTime(config.TIME_ZONE)
   let isRunning = false
 
   const download: RequestHandler = async (req, res) => {
@@ -66,7 +51,7 @@ export function backupRoutes({ store, backUp, log, publicUrl, timeZone }: Backup
       isRunning = false
     }
   }
-  return addResource(Router(), '/backup', { get: [onlyRecentlySignedIn(store, publicUrl), download] })
+  return createRoutes({ '/backup': { get: [onlyRecentlySignedIn, download] } })
 }
 
 /** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */

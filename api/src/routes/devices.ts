@@ -1,33 +1,21 @@
 import { ECDH, hash } from 'node:crypto'
 import { maxDevicesPerUser, NewDevice, type Device, type DeviceList } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { v7 as uuid } from 'uuid'
-import { onlySignedIn, sessionEnded, usernameOf } from '../auth/sessions.ts'
+import { sessionEnded, usernameOf } from '../auth/sessions.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
-import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { createRoutes } from '../http/resource.ts'
 import { resolveHost } from '../notifications/channels/public-address.ts'
 import { readPushKeys } from '../notifications/push/push-keys.ts'
 import { completeCallBacks } from '../notifications/reminders/call-backs.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
-import type { Store } from '../stores/store.ts'
-
-interface DeviceRoutesDeps {
-  store: Store
-  /** The origin that visitors use. */
-  publicUrl: string
-  channels: ChannelRegistry
-  log: Log
-  /** Whether push services may have private addresses. */
-  allowPrivate: boolean
-}
+import type { Api } from './api-context.ts'
 
 /** `/api/devices`: the devices that get pushes. */
-export function deviceRoutes({ store, publicUrl, channels, log, allowPrivate }: DeviceRoutesDeps): Router {
+export function deviceRoutes({ store, channels, log, config, onlySignedIn }: Api): Router {
   const list: RequestHandler = async (_req, res) => {
     const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
     res.json({ items: devices.map(toDevice), publicKey } satisfies DeviceList)
@@ -37,7 +25,7 @@ export function deviceRoutes({ store, publicUrl, channels, log, allowPrivate }: 
     const { name, endpoint, keys } = parseInput(NewDevice, req.body)
     const username = usernameOf(res)
     requirePublicKey(keys.p256dh)
-    await requirePublicHttps(endpoint, allowPrivate)
+    await requirePublicHttps(endpoint, config.WEBHOOK_ALLOW_PRIVATE)
     const others = (await store.devices()).filter(
       (device) => device.username === username && device.endpoint !== endpoint,
     )
@@ -68,11 +56,10 @@ export function deviceRoutes({ store, publicUrl, channels, log, allowPrivate }: 
     res.status(204).end()
   }
 
-  const router = Router()
-  const signedIn = onlySignedIn(store, publicUrl)
-  addResource(router, '/devices', { get: [signedIn, list], post: [signedIn, ...readJson, add] })
-  addResource(router, '/devices/:id', { delete: [signedIn, remove] })
-  return router
+  return createRoutes({
+    '/devices': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
+    '/devices/:id': { delete: [onlySignedIn, remove] },
+  })
 }
 
 /** Leaves out where pushes are posted to and their keys, by which anybody could push to the device. */

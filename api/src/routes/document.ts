@@ -3,11 +3,12 @@ import { dirname } from 'node:path'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { problemTypes, publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { Router, type RequestHandler } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { stringify } from 'yaml'
 import { sendPage, smallPage } from '../http/content/page.ts'
 import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
+import type { Api } from './api-context.ts'
 import { docsPage, serveDocsScript } from './docs-page.ts'
 
 const require = createRequire(import.meta.url)
@@ -42,34 +43,29 @@ function sendText(type: string, render: () => string) {
  * Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI; and a page about
  * each problem type.
  */
-export function documentRoutes(publicUrl: string): Router {
+export function documentRoutes({ publicUrl }: Pick<Api, 'publicUrl'>): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
-  const older = toOpenApi30(served)
-  const toYaml = () => stringify(served, { aliasDuplicateObjects: false })
-  const router = Router()
-  addResource(
-    router,
-    '/openapi.json',
-    sendText('json', () => JSON.stringify(served)),
-  )
-  addResource(
-    router,
-    '/openapi-3.0.json',
-    sendText('json', () => JSON.stringify(older)),
-  )
-  addResource(router, '/openapi.yaml', sendText('application/yaml', toYaml))
-  addProblemPages(router)
+  const router = createRoutes({
+    '/openapi.json': sendText('json', () => JSON.stringify(served)),
+    '/openapi-3.0.json': sendText('json', () => JSON.stringify(toOpenApi30(served))),
+    '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
+    ...problemPages(),
+  })
   router.use('/docs', serveDocsScript, serveStaticFiles(readSwaggerFiles()))
-  return addResource(router, '/docs', { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] })
+  return router.use(
+    createRoutes({ '/docs': { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] } }),
+  )
 }
 
-/** Adds `/api/problems/…`: a page about each problem type, at the URL of its `type`. */
-function addProblemPages(router: Router) {
-  for (const [type, { status, title, remedy }] of Object.entries(problemTypes)) {
+/** `/api/problems/…`: a page about each problem type, at the URL of its `type`. */
+function problemPages() {
+  const pages = Object.entries(problemTypes).map(([type, { status, title, remedy }]) => {
     const html = escapeHtml(remedy).replace(/`(.+?)`/g, '<code>$1</code>')
     const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${html}</p>`)
-    addResource(router, `/problems/${type}`, { get: [(_req, res) => sendPage(res, page)] })
-  }
+    const get: RequestHandler[] = [(_req, res) => sendPage(res, page)]
+    return [`/problems/${type}`, { get }] as const
+  })
+  return Object.fromEntries(pages)
 }

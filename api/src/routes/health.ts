@@ -1,37 +1,29 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
-import type { AllowedOrigins } from '../http/allowed-origins.ts'
-import { cors } from '../http/cors.ts'
+import type { RequestHandler, Router } from 'express'
+import { cors } from '../http/allowed-origins.ts'
 import { ProblemError } from '../http/problem.ts'
-import { addResource } from '../http/resource.ts'
-import type { Store } from '../stores/store.ts'
-
-interface HealthDeps {
-  store: Store
-  allowedOrigins: AllowedOrigins
-  isStopping: () => boolean
-  isOutboxFailing: () => boolean
-}
+import { createRoutes } from '../http/resource.ts'
+import type { Api } from './api-context.ts'
 
 /** `/api/health`: the liveness and readiness probes. */
-export function healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }: HealthDeps): Router {
+export function healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }: Api): Router {
   const live: RequestHandler = (_req, res) => {
     res.json({ status: 'live' } satisfies Liveness)
   }
   const ready: RequestHandler = async (_req, res) => {
-    if (isStopping())
+    if (isStopping?.())
       throw new ProblemError('unavailable', 'The server is shutting down.', {
         headers: { 'Retry-After': '5' },
       })
     await store.ping()
     // This does not change the status: quotes are stored all the same, so a load balancer must keep the server.
-    const notifications = isOutboxFailing() ? 'failing' : 'ok'
+    const notifications = isOutboxFailing?.() ? 'failing' : 'ok'
     res.json({ status: 'ready', notifications } satisfies Readiness)
   }
   // A form on another origin reads it to find out whether it may post.
   const allowOrigin = cors('GET', allowedOrigins)
-  const router = Router()
-  addResource(router, '/health/live', { get: [allowOrigin, live], options: [allowOrigin] })
-  addResource(router, '/health/ready', { get: [ready] })
-  return router
+  return createRoutes({
+    '/health/live': { get: [allowOrigin, live], options: [allowOrigin] },
+    '/health/ready': { get: [ready] },
+  })
 }

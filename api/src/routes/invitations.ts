@@ -1,29 +1,17 @@
 import { InvitationAcceptance } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { acceptInvitation } from '../auth/accounts.ts'
-import type { FirstAccount } from '../auth/first-account.ts'
-import type { CountTry } from '../auth/sign-in-limits.ts'
-import { logFailedSignIn, type SignIn } from '../auth/sign-in.ts'
+import { logFailedSignIn } from '../auth/sign-in.ts'
 import { ProblemError } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { networkOf } from '../http/request/sender.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
-import type { Store } from '../stores/store.ts'
-
-interface InvitationRoutesDeps {
-  store: Store
-  log: Log
-  signIn: SignIn
-  countTry: CountTry
-  firstAccount: FirstAccount
-}
+import type { Api } from './api-context.ts'
 
 /** `/api/invitations`: choosing a password by a one-time link, or creating the first account. */
-export function invitationRoutes(deps: InvitationRoutesDeps): Router {
-  const { store, log, signIn, countTry, firstAccount } = deps
+export function invitationRoutes({ store, log, signIn, countTry, firstAccount }: Api): Router {
   const accept: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send the token of the link and a new password.')
     const { token, newPassword, username } = parseInput(InvitationAcceptance, req.body, { describe })
@@ -49,5 +37,5 @@ export function invitationRoutes(deps: InvitationRoutesDeps): Router {
       )
     res.status(201).json(session)
   }
-  return addResource(Router(), '/invitations', { post: [...readJson, accept] })
+  return createRoutes({ '/invitations': { post: [...readJson, accept] } })
 }

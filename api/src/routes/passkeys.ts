@@ -5,28 +5,20 @@ import {
   type Passkey,
   type PasskeyList,
 } from '@concrete-quote/openapi'
-import { Router, type RequestHandler, type Response } from 'express'
-import type { Passkeys } from '../auth/passkeys/passkeys.ts'
+import type { RequestHandler, Response, Router } from 'express'
 import { hasPassword } from '../auth/passwords/passwords.ts'
-import { onlyRecentlySignedIn, onlySignedIn, sessionEnded, usernameOf } from '../auth/sessions.ts'
+import { sessionEnded, usernameOf } from '../auth/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
 import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
-import type { Store } from '../stores/store.ts'
-
-interface PasskeyRoutesDeps {
-  store: Store
-  passkeys: Passkeys
-  log: Log
-  publicUrl: string
-}
+import type { Api } from './api-context.ts'
 
 /** `/api/passkeys`: the passkeys of the signed-in user. */
-export function passkeyRoutes({ store, passkeys, log, publicUrl }: PasskeyRoutesDeps): Router {
+export function passkeyRoutes(api: Api): Router {
+  const { store, passkeys, log, onlySignedIn, onlyRecentlySignedIn } = api
   const userOf = async (res: Response) => {
     const user = await store.findUser(usernameOf(res))
     // The user was removed meanwhile.
@@ -84,16 +76,14 @@ export function passkeyRoutes({ store, passkeys, log, publicUrl }: PasskeyRoutes
     return passkey
   }
 
-  const signedIn = onlySignedIn(store, publicUrl)
-  const recently = onlyRecentlySignedIn(store, publicUrl)
-  const router = Router()
-  addResource(router, '/passkeys/options', { post: [recently, options] })
-  addResource(router, '/passkeys', { get: [signedIn, list], post: [recently, ...readJson, add] })
-  addResource(router, '/passkeys/:id', {
-    patch: [signedIn, ...readMergePatch, rename],
-    delete: [recently, remove],
+  return createRoutes({
+    '/passkeys/options': { post: [onlyRecentlySignedIn, options] },
+    '/passkeys': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, add] },
+    '/passkeys/:id': {
+      patch: [onlySignedIn, ...readMergePatch, rename],
+      delete: [onlyRecentlySignedIn, remove],
+    },
   })
-  return router
 }
 
 /** @throws {ProblemError} 422 if the user can have no more passkeys. */

@@ -1,43 +1,22 @@
 import { Credentials, PasskeySignIn, problemTypes, type ActiveSessionList } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
-import type { CheckPassword } from '../auth/passwords/check-password.ts'
+import type { RequestHandler, Router } from 'express'
 import { clearSessionCookie } from '../auth/cookies.ts'
-import type { FirstAccount } from '../auth/first-account.ts'
-import type { CheckPasskey } from '../auth/passkeys/check-passkey.ts'
-import type { Passkeys } from '../auth/passkeys/passkeys.ts'
-import { isPast, onlySignedIn, sessionOf, usernameOf } from '../auth/sessions.ts'
-import type { SignIn } from '../auth/sign-in.ts'
+import { isPast, sessionOf, usernameOf } from '../auth/sessions.ts'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
-import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
-import type { Store } from '../stores/store.ts'
-
-interface SessionRoutesDeps {
-  store: Store
-  channels: ChannelRegistry
-  log: Log
-  /** The origin that visitors use. */
-  publicUrl: string
-  checkPassword: CheckPassword
-  passkeys: Passkeys
-  checkPasskey: CheckPasskey
-  signIn: SignIn
-  firstAccount: FirstAccount
-}
+import type { Api } from './api-context.ts'
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
 const clearCache = { 'Clear-Site-Data': '"cache"' }
 
 /** `/api/sessions`: signing in and out. */
-export function sessionRoutes(deps: SessionRoutesDeps): Router {
-  const { store, publicUrl, log, firstAccount } = deps
-  const signedIn = onlySignedIn(store, publicUrl)
-  const { byPassword, passkeyOptions, byPasskey } = createSignIns(deps)
-  const { list, end, signOut, signOutEverywhere } = createSignOuts(deps)
+export function sessionRoutes(api: Api): Router {
+  const { log, firstAccount, onlySignedIn } = api
+  const { byPassword, passkeyOptions, byPasskey } = createSignIns(api)
+  const { list, end, signOut, signOutEverywhere } = createSignOuts(api)
   const requireUsers: RequestHandler = async (_req, _res, next) => {
     if (!(await firstAccount.isMissing())) return next()
     const url = await firstAccount.offer()
@@ -47,21 +26,21 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
       `There is no account yet. ${problemTypes['no-account'].remedy.replaceAll('`', '')}`,
     )
   }
-  const router = Router()
-  addResource(router, '/sessions', {
-    get: [requireUsers, signedIn, list],
-    post: [requireUsers, ...readJson, byPassword],
-    delete: [signedIn, signOutEverywhere],
+  return createRoutes({
+    '/sessions': {
+      get: [requireUsers, onlySignedIn, list],
+      post: [requireUsers, ...readJson, byPassword],
+      delete: [onlySignedIn, signOutEverywhere],
+    },
+    '/sessions/passkey-options': { post: [passkeyOptions] },
+    '/sessions/passkey': { post: [...readJson, byPasskey] },
+    '/sessions/current': { delete: [onlySignedIn, signOut] },
+    '/sessions/:id': { delete: [onlySignedIn, end] },
   })
-  addResource(router, '/sessions/passkey-options', { post: [passkeyOptions] })
-  addResource(router, '/sessions/passkey', { post: [...readJson, byPasskey] })
-  addResource(router, '/sessions/current', { delete: [signedIn, signOut] })
-  addResource(router, '/sessions/:id', { delete: [signedIn, end] })
-  return router
 }
 
 /** Creates the handlers that start sessions. */
-function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: SessionRoutesDeps) {
+function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: Api) {
   const byPassword: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send a username and a password.')
     const credentials = parseInput(Credentials, req.body, { describe })
@@ -85,7 +64,7 @@ function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: Sessio
 }
 
 /** Creates the handlers that list and end sessions. */
-function createSignOuts({ store, channels, log }: SessionRoutesDeps) {
+function createSignOuts({ store, channels, log }: Api) {
   const list: RequestHandler = async (_req, res) => {
     const current = sessionOf(res).id
     const sessions = await store.sessions(usernameOf(res), new Date().toISOString())

@@ -6,37 +6,27 @@ import {
   type NotificationTestResults,
   type Settings,
 } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
-import { onlySignedIn, requireRecentSignIn, usernameOf } from '../auth/sessions.ts'
+import type { RequestHandler, Router } from 'express'
+import { requireRecentSignIn, usernameOf } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import { oneLine } from '../format/control-characters.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
 import { attemptTimeoutMs } from '../notifications/attempts.ts'
-import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import type { Channel } from '../notifications/channels/channel.ts'
 import { completeCallBacks } from '../notifications/reminders/call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from '../notifications/settings.ts'
 import { testChannel } from '../notifications/test-channel.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
-import type { Store } from '../stores/store.ts'
+import type { Api } from './api-context.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
-interface SettingsDeps {
-  store: Store
-  channels: ChannelRegistry
-  config: Config
-  log: Log
-  publicUrl: string
-}
-
 /** `/api/settings`: how the owner is notified, and tests of it. */
-export function settingsRoutes({ store, channels, config, log, publicUrl }: SettingsDeps): Router {
+export function settingsRoutes({ store, channels, config, log, onlySignedIn }: Api): Router {
   const tests = store.limiter(testLimit)
   const running = new Set<NotificationTest['channel']>()
 
@@ -117,14 +107,10 @@ export function settingsRoutes({ store, channels, config, log, publicUrl }: Sett
     return (await Promise.all(results)).flat()
   }
 
-  const signedIn = onlySignedIn(store, publicUrl)
-  const router = Router()
-  addResource(router, '/settings', {
-    get: [signedIn, read],
-    patch: [signedIn, ...readMergePatch, change],
+  return createRoutes({
+    '/settings': { get: [onlySignedIn, read], patch: [onlySignedIn, ...readMergePatch, change] },
+    '/settings/tests': { post: [onlySignedIn, ...readJson, test] },
   })
-  addResource(router, '/settings/tests', { post: [signedIn, ...readJson, test] })
-  return router
 }
 
 const canSendEmail = ({ SMTP_URL, MAIL_FROM }: Config) => SMTP_URL !== undefined && MAIL_FROM !== undefined

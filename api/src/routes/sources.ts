@@ -1,25 +1,15 @@
 import { Source } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
-import { onlySignedIn } from '../auth/sessions.ts'
-import type { AllowedOrigins } from '../http/allowed-origins.ts'
+import type { RequestHandler, Router } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
 import { listSources } from '../quotes/sources.ts'
-import type { Store } from '../stores/store.ts'
-
-interface SourceDeps {
-  store: Store
-  allowedOrigins: AllowedOrigins
-  log: Log
-  publicUrl: string
-}
+import type { Api } from './api-context.ts'
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */
-export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDeps): Router {
+export function sourceRoutes({ store, allowedOrigins, log, onlySignedIn }: Api): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })
   }
@@ -42,9 +32,8 @@ export function sourceRoutes({ store, allowedOrigins, log, publicUrl }: SourceDe
     await allowedOrigins.refresh()
     res.status(204).end()
   }
-  const signedIn = onlySignedIn(store, publicUrl)
-  const router = Router()
-  addResource(router, '/sources', { get: [signedIn, list], post: [signedIn, ...readJson, add] })
-  addResource(router, '/sources/:name', { delete: [signedIn, remove] })
-  return router
+  return createRoutes({
+    '/sources': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
+    '/sources/:name': { delete: [onlySignedIn, remove] },
+  })
 }

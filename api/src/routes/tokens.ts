@@ -1,18 +1,16 @@
 import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { createApiToken } from '../auth/api-tokens.ts'
-import { onlyRecentlySignedIn, onlySignedIn } from '../auth/sessions.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
+import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import type { Store } from '../stores/store.ts'
+import type { Api } from './api-context.ts'
 
 /** `/api/tokens`: the API tokens of programs that send quotes. */
-export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
+export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: Api): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: (await store.tokens()).map(withoutHash) } satisfies ApiTokenList)
   }
@@ -36,14 +34,10 @@ export function tokenRoutes(store: Store, publicUrl: string, log: Log): Router {
     log.info({ ...actorOf(req, res), token: name }, 'API token revoked')
     res.status(204).end()
   }
-  const signedIn = onlySignedIn(store, publicUrl)
-  const router = Router()
-  addResource(router, '/tokens', {
-    get: [signedIn, list],
-    post: [onlyRecentlySignedIn(store, publicUrl), ...readJson, create],
+  return createRoutes({
+    '/tokens': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, create] },
+    '/tokens/:name': { delete: [onlySignedIn, revoke] },
   })
-  addResource(router, '/tokens/:name', { delete: [signedIn, revoke] })
-  return router
 }
 
 const withoutHash = ({ tokenHash: _, ...token }: StoredToken): ApiToken => token

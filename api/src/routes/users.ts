@@ -1,5 +1,5 @@
 import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
+import type { RequestHandler, Router } from 'express'
 import {
   addInvitedUser,
   createInvitation,
@@ -7,30 +7,20 @@ import {
   removePassword,
   requireGoodPassword,
 } from '../auth/accounts.ts'
-import { orBusy, type CheckPassword } from '../auth/passwords/check-password.ts'
+import { orBusy } from '../auth/passwords/check-password.ts'
 import { hashPasswordInTurn, hasPassword } from '../auth/passwords/passwords.ts'
-import { onlyRecentlySignedIn, onlySignedIn, sessionEnded, sessionOf, usernameOf } from '../auth/sessions.ts'
+import { sessionEnded, sessionOf, usernameOf } from '../auth/sessions.ts'
 import { startSession } from '../auth/sign-in.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
-import { addResource } from '../http/resource.ts'
-import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../observability/audit.ts'
-import type { Log } from '../observability/log.ts'
-import type { Store } from '../stores/store.ts'
-
-interface UserDeps {
-  store: Store
-  /** Pushes to the devices of a removed user. */
-  channels: ChannelRegistry
-  log: Log
-  publicUrl: string
-  checkPassword: CheckPassword
-}
+import type { Api } from './api-context.ts'
 
 /** `/api/users`: who can sign in, and the password of the signed-in user. */
-export function userRoutes({ store, channels, log, publicUrl, checkPassword }: UserDeps): Router {
+export function userRoutes(api: Api): Router {
+  const { store, channels, log, publicUrl, checkPassword, onlySignedIn, onlyRecentlySignedIn } = api
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)
@@ -107,17 +97,15 @@ export function userRoutes({ store, channels, log, publicUrl, checkPassword }: U
     await channels.refresh()
     res.status(204).end()
   }
-  const signedIn = onlySignedIn(store, publicUrl)
-  const recently = onlyRecentlySignedIn(store, publicUrl)
-  const router = Router()
-  addResource(router, '/users', { get: [signedIn, list], post: [recently, ...readJson, invite] })
-  addResource(router, '/users/current/password', {
-    put: [signedIn, ...readJson, changePassword],
-    delete: [recently, limitToPasskeys],
+  return createRoutes({
+    '/users': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, invite] },
+    '/users/current/password': {
+      put: [onlySignedIn, ...readJson, changePassword],
+      delete: [onlyRecentlySignedIn, limitToPasskeys],
+    },
+    '/users/:username': { delete: [onlyRecentlySignedIn, remove] },
+    '/users/:username/invitations': { post: [onlyRecentlySignedIn, inviteAgain] },
   })
-  addResource(router, '/users/:username', { delete: [recently, remove] })
-  addResource(router, '/users/:username/invitations', { post: [recently, inviteAgain] })
-  return router
 }
 
 const noSuchUser = (username: string) => new ProblemError('not-found', `User "${username}" does not exist.`)

@@ -4,14 +4,13 @@ import { usernameOf } from '../../auth/sessions.ts'
 import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { addQuoteEvent } from '../../quotes/history.ts'
-import type { Delivery, DeliveryStore } from '../../stores/interface/delivery-store.ts'
+import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { isPushKey } from '../../notifications/channels/channel.ts'
-import type { DeviceStore } from '../../stores/interface/device-store.ts'
-import type { QuoteStore } from '../../stores/interface/quote-store.ts'
+import type { Api } from '../api-context.ts'
 import { noQuote } from './one-quote.ts'
 
 /** Creates the handler that adds an event to the history of a quote. */
-export function createAddEvent(store: Pick<QuoteStore, 'find' | 'update'>): RequestHandler {
+export function createAddEvent({ store }: Api): RequestHandler {
   return async (req, res) => {
     const event = parseInput(NewQuoteEvent, req.body)
     const quote = await addQuoteEvent(store, String(req.params.id), event, usernameOf(res))
@@ -21,9 +20,7 @@ export function createAddEvent(store: Pick<QuoteStore, 'find' | 'update'>): Requ
 }
 
 /** Creates the handler that lists the notifications of a quote. */
-export function createListDeliveries(
-  store: Pick<QuoteStore, 'find'> & Pick<DeliveryStore, 'deliveries'> & Pick<DeviceStore, 'devices'>,
-): RequestHandler {
+export function createListDeliveries({ store }: Api): RequestHandler {
   return async (req, res) => {
     const quoteId = String(req.params.id)
     if (!(await store.find(quoteId))) throw noQuote()

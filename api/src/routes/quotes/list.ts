@@ -6,9 +6,9 @@ import { parseInput } from '../../http/request/parse-input.ts'
 import { streamText } from '../../http/content/stream-text.ts'
 import { jsonLines } from '../../format/json-lines.ts'
 import { actorOf } from '../../observability/audit.ts'
-import type { Log } from '../../observability/log.ts'
 import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
+import type { Api } from '../api-context.ts'
 import { quoteCsv } from './csv.ts'
 
 const defaultLimit = 50
@@ -27,15 +27,8 @@ const exportHeaders = {
   },
 }
 
-interface QuoteListDeps {
-  store: Store
-  /** The time zone of local times in CSV. */
-  timeZone: string
-  log: Log
-}
-
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
-export function createQuoteList({ store, timeZone, log }: QuoteListDeps) {
+export function createQuoteList({ store, config, log }: Api) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested is read, to know whether there is a next page.
@@ -59,7 +52,7 @@ export function createQuoteList({ store, timeZone, log }: QuoteListDeps) {
       if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
       return streamText(res, exportHeaders[format], toText(quotes))
     }
-  const asCsv = exportAs('csv', (quotes) => quoteCsv(quotes, timeZone))
+  const asCsv = exportAs('csv', (quotes) => quoteCsv(quotes, config.TIME_ZONE))
   const asNdjson = exportAs('ndjson', jsonLines)
   const formats: Record<string, RequestHandler> = { [mediaTypes.csv]: asCsv, [mediaTypes.ndjson]: asNdjson }
 

@@ -5,17 +5,15 @@ import { invalidField, ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { actorOf } from '../../observability/audit.ts'
-import type { Log } from '../../observability/log.ts'
-import type { UpdateQuote } from '../../quotes/update-quote.ts'
-import type { AccountStore } from '../../stores/interface/account-store.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { Api } from '../api-context.ts'
 
 /** Creates the problem of an ID without a quote. */
 export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
 /** Creates the handler that returns a quote. */
-export function createRead(store: Pick<QuoteStore, 'find'>): RequestHandler {
+export function createRead({ store }: Api): RequestHandler {
   return async (req, res) => {
     const quote = await store.find(String(req.params.id))
     if (!quote) throw noQuote()
@@ -23,18 +21,12 @@ export function createRead(store: Pick<QuoteStore, 'find'>): RequestHandler {
   }
 }
 
-interface PatchDeps {
-  accounts: Pick<AccountStore, 'findUser'>
-  updateQuote: UpdateQuote
-  log: Log
-}
-
 /** Creates the handler that changes a quote. */
-export function createPatch({ accounts, updateQuote, log }: PatchDeps): RequestHandler {
+export function createPatch({ store, updateQuote, log }: Api): RequestHandler {
   return async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
     const { assignedTo } = patch
-    const isAssignable = !assignedTo || (await accounts.findUser(assignedTo)) !== undefined
+    const isAssignable = !assignedTo || (await store.findUser(assignedTo)) !== undefined
     let isReleased = false
     const quote = await updateQuote(String(req.params.id), patch, {
       username: usernameOf(res),
@@ -54,7 +46,7 @@ export function createPatch({ accounts, updateQuote, log }: PatchDeps): RequestH
 }
 
 /** Creates the handler that erases a quote. */
-export function createErase(store: Pick<QuoteStore, 'find' | 'erase'>, log: Log): RequestHandler {
+export function createErase({ store, log }: Api): RequestHandler {
   return async (req, res) => {
     const id = String(req.params.id)
     const isErased =

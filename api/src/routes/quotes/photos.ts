@@ -1,83 +1,76 @@
-import type { PhotoList } from '@concrete-quote/openapi'
-import { Router, type RequestHandler } from 'express'
+import { QuotePhotosQuery, type PhotoList, type QuotePhotosList } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Router } from 'express'
+import { isSignedIn, usernameOf } from '../../auth/sessions.ts'
+import { cors } from '../../http/allowed-origins.ts'
+import { sendContent } from '../../http/content/send-content.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { createRoutes } from '../../http/resource.ts'
+import { actorOf } from '../../observability/audit.ts'
 import {
   isByPhotoLink,
   linkedQuoteOf,
   onlyWithPhotoAccess,
   reachablePhotos,
-  type PhotoAccessDeps,
-} from '../../auth/photo-access.ts'
-import { isSignedIn, onlySignedIn, usernameOf } from '../../auth/sessions.ts'
-import type { Config } from '../../config.ts'
-import { cors } from '../../http/cors.ts'
-import { addResource } from '../../http/resource.ts'
-import { actorOf } from '../../observability/audit.ts'
-import type { Log } from '../../observability/log.ts'
-import { addQuoteEvent } from '../../quotes/history.ts'
-import type { NotePhotosAdded } from '../../quotes/note-photos-added.ts'
-import { removePhoto } from '../../quotes/remove-photo.ts'
-import type { Store } from '../../stores/store.ts'
+} from '../../photos/photo-links.ts'
+import { addQuoteEvent, removePhoto } from '../../quotes/history.ts'
+import { createNotePhotosAdded } from '../../quotes/note-photos-added.ts'
+import type { PhotoSize } from '../../stores/interface/photo-store.ts'
+import type { Api } from '../api-context.ts'
 import { noQuote } from './one-quote.ts'
 import { createAddPhotos } from './photos/add.ts'
-import { createPhotoForms, type PhotoFormDeps } from './photos/forms.ts'
-import { createDailyShare, limitUploads, limitViews } from './photos/limits.ts'
-import { createSendPhoto, noPhoto, photoIdsOf } from './photos/send.ts'
+import { createPhotoForms } from './photos/forms.ts'
+import { createDailyShare, limitStorage, limitUploads, limitViews } from './photos/limits.ts'
 
-interface PhotoRouteDeps extends PhotoAccessDeps, PhotoFormDeps {
-  /** Rejects clients that post too often. */
-  limitPosts: RequestHandler
-  rateLimit: Config['RATE_LIMIT']
-  /** The most that all photos may take, in bytes. */
-  storageLimit: number
-  /** Rejects photos if there is no space for them. */
-  limitStorage: RequestHandler
-  notePhotosAdded: NotePhotosAdded
-}
-
-/** `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote. */
-export function photoRoutes(deps: PhotoRouteDeps): Router {
-  const {
-    store,
-    publicUrl,
-    allowedOrigins,
-    limitPosts,
-    rateLimit,
-    storageLimit,
-    limitStorage,
-    notePhotosAdded,
-    log,
-  } = deps
-  const signedIn = onlySignedIn(store, publicUrl)
-  const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
-  const forms = createPhotoForms(deps)
-  const dailyShare = createDailyShare(store, storageLimit)
+/**
+ * `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote.
+ * `/api/photos`: signed-in users list the photos of several quotes. Lists of quotes do not depend on it.
+ */
+export function photoRoutes(api: Api): Router {
+  const { allowedOrigins, config, onlySignedIn } = api
+  const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(api)]
+  const forms = createPhotoForms(api)
+  const dailyShare = createDailyShare(api)
   const upload = [
-    ...limitUploads(store, limitPosts, dailyShare),
-    limitStorage,
-    createAddPhotos(store, notePhotosAdded, dailyShare),
+    ...limitUploads(api, dailyShare),
+    limitStorage(api),
+    createAddPhotos(api, createNotePhotosAdded(api), dailyShare),
   ]
-  const view = [allowOrigin, ...(rateLimit === 'off' ? [] : [limitViews()]), allowed]
-  const router = Router()
-  addResource(router, '/quotes/:id/photos', {
-    get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(store)],
-    post: [allowOrigin, forms.allowFrames, forms.read, allowed, forms.removeByForm, ...upload],
-    options: [allowOrigin],
-  })
-  // Before the photos, none of which has an ID of four letters.
-  addResource(router, '/quotes/:id/photos/link', { delete: [signedIn, createRevokeLink(store, log)] })
-  addResource(router, '/quotes/:id/photos/:photoId', {
-    get: [...view, createSendPhoto(store, 'image')],
-    delete: [allowOrigin, allowed, createRemove(store, log)],
-    options: [allowOrigin],
-  })
-  addResource(router, '/quotes/:id/photos/:photoId/thumbnail', {
-    get: [...view, createSendPhoto(store, 'thumbnail')],
-    options: [allowOrigin],
-  })
-  return router.use(forms.respondWithPage)
+  const view = [allowOrigin, ...(config.RATE_LIMIT === 'off' ? [] : [limitViews()]), allowed]
+  return createRoutes({
+    '/photos': { get: [onlySignedIn, createListOfQuotes(api)] },
+    '/quotes/:id/photos': {
+      get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(api)],
+      post: [allowOrigin, forms.allowFrames, forms.read, allowed, forms.removeByForm, ...upload],
+      options: [allowOrigin],
+    },
+    // Before the photos, none of which has an ID of four letters.
+    '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(api)] },
+    '/quotes/:id/photos/:photoId': {
+      get: [...view, createSendPhoto(api, 'image')],
+      delete: [allowOrigin, allowed, createRemove(api)],
+      options: [allowOrigin],
+    },
+    '/quotes/:id/photos/:photoId/thumbnail': {
+      get: [...view, createSendPhoto(api, 'thumbnail')],
+      options: [allowOrigin],
+    },
+  }).use(forms.respondWithPage)
 }
 
-function createList(store: Store): RequestHandler {
+/** The IDs in the path of a request about photos. */
+const photoIdsOf = ({ params }: Request) => ({ quoteId: String(params.id), id: String(params.photoId) })
+
+const noPhoto = () => new ProblemError('not-found', 'There is no such photo.')
+
+function createListOfQuotes({ store }: Api): RequestHandler {
+  return async (req, res) => {
+    const { quoteId } = parseInput(QuotePhotosQuery, req.query)
+    res.json({ items: await store.photosOf(quoteId) } satisfies QuotePhotosList)
+  }
+}
+
+function createList({ store }: Api): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const items = reachablePhotos(req, await store.photos(quoteId))
@@ -87,7 +80,25 @@ function createList(store: Store): RequestHandler {
   }
 }
 
-function createRemove(store: Store, log: Log): RequestHandler {
+/** Creates the handler that sends the JPEG of a photo. */
+function createSendPhoto({ store }: Api, size: PhotoSize): RequestHandler {
+  return async (req, res) => {
+    const { quoteId, id } = photoIdsOf(req)
+    const isReachable = reachablePhotos(req, await store.photos(quoteId)).some((photo) => photo.id === id)
+    const body = isReachable && (await store.openPhoto(quoteId, id, size))
+    if (!body) throw noPhoto()
+    const headers = {
+      // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out. What a link
+      // has shown is not kept: whoever uses it may be at another's computer.
+      'Cache-Control': isByPhotoLink(req) ? 'no-store' : 'private, no-cache',
+      'Content-Disposition': 'inline; filename=photo.jpg',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    }
+    await sendContent(req, res, { etag: `"${id}"`, type: 'image/jpeg', headers, body })
+  }
+}
+
+function createRemove({ store, log }: Api): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
     const by = isByPhotoLink(req) ? null : usernameOf(res)
@@ -98,7 +109,7 @@ function createRemove(store: Store, log: Log): RequestHandler {
   }
 }
 
-function createRevokeLink(store: Store, log: Log): RequestHandler {
+function createRevokeLink({ store, log }: Api): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const event = { type: 'link-revoked', at: new Date().toISOString() }

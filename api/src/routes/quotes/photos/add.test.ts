@@ -27,7 +27,12 @@ beforeEach(async () => {
     .set('trust proxy', 1)
     .post(
       '/quotes/:id/photos',
-      createAddPhotos(store, () => Promise.resolve(), { count: () => Promise.resolve() }, 1_000_000),
+      createAddPhotos(
+        { store, isStillSignedIn: () => Promise.resolve(true) },
+        () => Promise.resolve(),
+        { count: () => Promise.resolve() },
+        1_000_000,
+      ),
     )
     .use(problemHandler(log))
     .listen(0, '127.0.0.1')

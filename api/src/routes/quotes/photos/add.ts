@@ -1,34 +1,33 @@
 import { maxPhotoMegabytes, type PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { QueueFullError } from '../../../bounded-queue.ts'
-import {
-  isByPhotoLink,
-  isLinkValid,
-  linkedQuoteOf,
-  noPhotoLink,
-  reachablePhotos,
-} from '../../../auth/photo-access.ts'
-import { sessionEnded, sessionOf, usernameOf } from '../../../auth/sessions.ts'
+import { sessionEnded, usernameOf } from '../../../auth/sessions.ts'
 import { allowSlowBody } from '../../../http/body-deadline.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../../../http/request/body-memory.ts'
 import { readPhotos, tooManyPhotos } from '../../../http/request/read-photos.ts'
 import { senderOf } from '../../../http/request/sender.ts'
 import { encodePhoto } from '../../../photos/encode-photo.ts'
+import {
+  isByPhotoLink,
+  isLinkValid,
+  linkedQuoteOf,
+  noPhotoLink,
+  reachablePhotos,
+} from '../../../photos/photo-links.ts'
 import { UnreadablePhotoError } from '../../../photos/unreadable-photo.ts'
 import type { NotePhotosAdded } from '../../../quotes/note-photos-added.ts'
-import type { Store } from '../../../stores/store.ts'
+import type { Api } from '../../api-context.ts'
 import { noQuote } from '../one-quote.ts'
 import { isFromPhotoPage } from './forms.ts'
 import type { DailyShare } from './limits.ts'
-import { photoIdsOf } from './send.ts'
 
 /** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
 const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
 /** Creates the handler that adds photos to a quote. */
 export function createAddPhotos(
-  store: Store,
+  { store, isStillSignedIn }: Pick<Api, 'store' | 'isStillSignedIn'>,
   notePhotosAdded: NotePhotosAdded,
   dailyShare: Pick<DailyShare, 'count'>,
   maxMemory = uploadMemory,
@@ -36,7 +35,7 @@ export function createAddPhotos(
   const inMemory = createBodyMemory(maxMemory)
 
   return async (req, res) => {
-    const { quoteId } = photoIdsOf(req)
+    const quoteId = String(req.params.id)
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
     const isByLink = isByPhotoLink(req)
     const sender = isByLink ? senderOf(req, res) : 'signed in'
@@ -48,7 +47,7 @@ export function createAddPhotos(
     const createdAt = new Date().toISOString()
     const photos = encoded.map((photo) => ({ ...photo, createdAt, addedBy }))
     // The session, or the link, may have ended while they were sent.
-    if (!isByLink && !(await store.findSession(sessionOf(res).tokenHash, createdAt))) throw sessionEnded()
+    if (!isByLink && !(await isStillSignedIn(res))) throw sessionEnded()
     if (isByLink) {
       await dailyShare.count(req, res, photos)
       await notePhotosAdded(quoteId, photos)

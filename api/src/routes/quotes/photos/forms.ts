@@ -1,28 +1,18 @@
 import { languages, supportedLanguage, type Language } from '@concrete-quote/openapi'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
-import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from '../../../auth/photo-access.ts'
-import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
 import { sendPage } from '../../../http/content/page.ts'
 import { reportError, type ProblemError } from '../../../http/problem.ts'
 import { allowIsolatedFrames } from '../../../http/security-headers.ts'
-import type { Log } from '../../../observability/log.ts'
-import type { Metrics } from '../../../observability/metrics.ts'
-import { removePhoto } from '../../../quotes/remove-photo.ts'
-import type { Store } from '../../../stores/store.ts'
+import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from '../../../photos/photo-links.ts'
+import { removePhoto } from '../../../quotes/history.ts'
+import type { Api } from '../../api-context.ts'
 import { photoPage } from './page.ts'
-
-export interface PhotoFormDeps {
-  store: Store
-  log: Log
-  metrics?: Metrics | undefined
-  allowedOrigins: AllowedOrigins
-}
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoFormDeps) {
+export function createPhotoForms({ store, log, metrics, allowedOrigins }: Api) {
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '1kb' })
 

@@ -12,33 +12,16 @@ import {
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { isSignedIn } from '../../../auth/sessions.ts'
 import { sendPage } from '../../../http/content/page.ts'
-import type { AllowedOrigins } from '../../../http/allowed-origins.ts'
-import { isFromAllowedPage } from '../../../http/cors.ts'
+import { isFromAllowedPage } from '../../../http/allowed-origins.ts'
 import { ProblemError, reportError } from '../../../http/problem.ts'
 import { allowIsolatedFrames } from '../../../http/security-headers.ts'
-import { formIdempotencyKey, idempotencyKey } from '../../../http/request/idempotency-key.ts'
 import { parseSubmission } from '../../../http/request/parse-input.ts'
 import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
-import type { Log } from '../../../observability/log.ts'
-import type { Metrics } from '../../../observability/metrics.ts'
-import type { PhotoLinks } from '../../../photos/photo-links.ts'
 import { verifySource } from '../../../quotes/sources.ts'
-import type { KeySource, SubmitQuote } from '../../../quotes/submit-quote.ts'
-import type { Store } from '../../../stores/store.ts'
+import type { KeySource } from '../../../quotes/submit-quote.ts'
+import type { Api } from '../../api-context.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
-import { isDryRun, sendQuote } from './json-posts.ts'
-
-export interface FormPostDeps {
-  store: Pick<Store, 'findSources'>
-  submitQuote: SubmitQuote
-  photoLinks: PhotoLinks
-  log: Log
-  metrics?: Metrics | undefined
-  /** Rejects clients that post too often. */
-  limitPosts: RequestHandler
-  publicUrl: string
-  allowedOrigins: AllowedOrigins
-}
+import { checkKey, idempotencyKey, isDryRun, sendQuote } from './json-posts.ts'
 
 /** The body of a form posted without scripts: its fields as strings, and what is not part of the quote. */
 type FormBody = Record<string, unknown> & {
@@ -64,7 +47,7 @@ export function createFormPost({
   limitPosts,
   publicUrl,
   allowedOrigins,
-}: FormPostDeps): RequestHandler {
+}: Api): RequestHandler {
   const readForm = express.urlencoded({
     extended: false,
     limit: `${maxBodyKilobytes}kb`,
@@ -139,7 +122,8 @@ export function createFormPost({
   const submit: RequestHandler = async (req, res) => {
     const { returnTo, idempotencyKey: field, verifiedSource: _, ...fields } = req.body as FormBody
     const verifiedSource = alreadyVerified(req)
-    const key = idempotencyKey(req) ?? formIdempotencyKey(field) ?? keyOfToday
+    // An empty field is no key.
+    const key = idempotencyKey(req) ?? (field ? checkKey(field, 'idempotencyKey') : keyOfToday)
     const origin = req.get('Origin')
     const body = toJson({ ...fields, ...(verifiedSource && { source: verifiedSource }) })
     const submitted = await submitQuote(parseSubmission(body, languageOf(req)), {

@@ -1,14 +1,14 @@
-import { DryRun, type SubmittedQuote } from '@concrete-quote/openapi'
+import { DryRun, idempotencyKeyPattern, type SubmittedQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { isSignedIn } from '../../../auth/sessions.ts'
-import { idempotencyKey } from '../../../http/request/idempotency-key.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import { parseInput, parseSubmission } from '../../../http/request/parse-input.ts'
 import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
-import type { PhotoLinks } from '../../../photos/photo-links.ts'
-import type { Submitted, SubmitQuote } from '../../../quotes/submit-quote.ts'
+import type { Submitted } from '../../../quotes/submit-quote.ts'
+import type { Api } from '../../api-context.ts'
 
 /** Creates the handler of quotes that are posted as JSON. */
-export function createJsonPost(submitQuote: SubmitQuote, photoLinks: PhotoLinks): RequestHandler {
+export function createJsonPost({ submitQuote, photoLinks }: Api): RequestHandler {
   return async (req, res) => {
     const submitted = await submitQuote(parseSubmission(req.body), {
       network: networkOf(req),
@@ -20,6 +20,22 @@ export function createJsonPost(submitQuote: SubmitQuote, photoLinks: PhotoLinks)
     })
     sendQuote(res, submitted, await photoLinks.urlOf(submitted.quote.id))
   }
+}
+
+/**
+ * Reads the Idempotency-Key of a request, bare or as the string of a structured field (RFC 9651, section 3.3.3).
+ * @throws {ProblemError} 400 if it is not a valid key.
+ */
+export function idempotencyKey(req: Request): string | undefined {
+  const header = req.get('Idempotency-Key')
+  if (header === undefined) return undefined
+  return checkKey(/^"(.*)"$/.exec(header)?.[1] ?? header, 'Idempotency-Key')
+}
+
+/** @throws {ProblemError} 400 if a key is not valid. */
+export function checkKey(key: unknown, name: string): string {
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key
+  throw new ProblemError('invalid-idempotency-key', `The ${name} must be 1 to 255 visible ASCII characters.`)
 }
 
 /**

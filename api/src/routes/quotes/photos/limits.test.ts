@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { aPhoto } from '../testing/a-photo.ts'
-import { aQuote } from '../testing/a-quote.ts'
-import { serveSignedIn } from '../testing/app.ts'
+import { parseConfig } from '../../../config.ts'
+import { aPhoto } from '../../../testing/a-photo.ts'
+import { aQuote } from '../../../testing/a-quote.ts'
+import { serveSignedIn } from '../../../testing/app.ts'
 
 it('rejects photos at PHOTO_STORAGE_LIMIT, after a warning, and still stores quotes', async () => {
   const lines: string[] = []
