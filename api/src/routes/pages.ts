@@ -3,16 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { Router, type RequestHandler, type Response } from 'express'
+import { Router, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import type { AllowedOrigins } from '../http/allowed-origins.ts'
-import { createPage, preparePage, sendPreparedPage, type PreparedPage } from '../http/content/page.ts'
+import { createPage } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import {
   createStaticFile,
+  createStaticPage,
   readStaticFile,
   readStaticFiles,
+  sendStaticFile,
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
@@ -25,6 +27,7 @@ const assetsDir = join(siteDir, 'assets')
 const inboxDir = join(siteDir, 'inbox')
 const builderDir = join(rootDir, 'widget/dist/builder')
 
+const formPath = '/widget/form'
 const serviceWorkerPath = '/inbox/service-worker.js'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -38,11 +41,9 @@ const anHour = 'public, max-age=3600'
 export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: AllowedOrigins): Router {
   const { pages, notFound } = readPages(publicUrl)
   const formTemplate = readFileSync(join(builderDir, 'hosted-form.html'), 'utf8')
-  const handlers = new Map<string, RequestHandler>([
-    ...[...pages].map(([path, page]): [string, RequestHandler] => [path, (_req, res) => send(res, page)]),
-    ['/widget/form', hostedForm(formTemplate, publicUrl, allowedOrigins)],
-  ])
+  const sendForm = hostedForm(formTemplate, publicUrl, allowedOrigins)
   const files = new Map([
+    ...pages,
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
     ...below('/inbox/', readStaticFiles(join(inboxDir, 'root'), anHour)),
@@ -52,22 +53,20 @@ export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: A
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
   ])
-  const send = (res: Response, page: PreparedPage) =>
-    sendPreparedPage(res.set('Cache-Control', 'no-cache'), page)
-  const sendOne: RequestHandler = (req, res, next) => {
+  const sendOther: RequestHandler = (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path } = req
-    const handler = handlers.get(path)
+    if (path === formPath) return sendForm(req, res, next)
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-    if (handler) return handler(req, res, next)
-    if (!handlers.has(otherwise)) return send(res.status(404), notFound(path))
+    if (otherwise !== formPath && !pages.has(otherwise))
+      return sendStaticFile(req, res.status(404), notFound(path))
     res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
   }
   return Router()
     .use('/widget', allowAnyPage)
-    .use('/widget/form', allowIsolatedFrames)
+    .use(formPath, allowIsolatedFrames)
     .use(serviceWorkerPath, allowServiceWorker)
-    .use(serveStaticFiles(files), sendOne, methodNotAllowed('GET, HEAD'))
+    .use(serveStaticFiles(files), sendOther, methodNotAllowed('GET, HEAD'))
 }
 
 /** Serves files by their paths below a prefix. */
@@ -94,23 +93,23 @@ const allowServiceWorker: RequestHandler = (_req, res, next) => {
 
 interface Pages {
   /** The pages by path. */
-  pages: Map<string, PreparedPage>
+  pages: Map<string, StaticFile>
   /** Returns the 404 page for a path, in the language of its first segment. */
-  notFound: (path: string) => PreparedPage
+  notFound: (path: string) => StaticFile
 }
 
 /** Reads the built pages, with `publicUrl` in place. */
 function readPages(publicUrl: string): Pages {
   const dir = join(siteDir, 'pages')
-  const readPage = (file: string): PreparedPage => {
+  const readPage = (file: string): StaticFile => {
     const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
-    return preparePage(createPage(html))
+    return createStaticPage(createPage(html))
   }
   try {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))
       .map((file) => [`/${file.replaceAll(sep, '/')}`, readPage(file)] as const)
-    const isNotFound = ([path]: readonly [string, PreparedPage]) => path.endsWith('/404.html')
+    const isNotFound = ([path]: readonly [string, StaticFile]) => path.endsWith('/404.html')
     const notFoundPages = new Map(files.filter(isNotFound))
     return {
       pages: new Map([
@@ -122,7 +121,7 @@ function readPages(publicUrl: string): Pages {
       ]),
       notFound: (path) =>
         (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ??
-          notFoundPages.get('/404.html')) as PreparedPage,
+          notFoundPages.get('/404.html')) as StaticFile,
     }
   } catch (error) {
     throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })
@@ -130,15 +129,15 @@ function readPages(publicUrl: string): Pages {
 }
 
 /** Loads the owner's inbox. It shows what visitors typed: only its own files may run, and only the API may be called. */
-function readInbox(): PreparedPage {
+function readInbox(): StaticFile {
   const html = readFileSync(join(inboxDir, 'index.html'), 'utf8')
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-  return preparePage({ html, policy })
+  return createStaticPage({ html, policy })
 }
 
 /** Loads the page on which partners configure the form, with the public URL and the company's name. */
-function readBuilder(publicUrl: string): PreparedPage {
+function readBuilder(publicUrl: string): StaticFile {
   const form = pinnedFile(pinnedForm)
   const button = pinnedFile(pinnedButton)
   const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
@@ -148,7 +147,7 @@ function readBuilder(publicUrl: string): PreparedPage {
     .replace('$FORM_INTEGRITY', form.integrity)
     .replace('$PINNED_BUTTON', button.name)
     .replace('$BUTTON_INTEGRITY', button.integrity)
-  return preparePage(createPage(html))
+  return createStaticPage(createPage(html))
 }
 
 /** Finds the file of this build whose name has a content hash, and computes what its `integrity` attribute says. */

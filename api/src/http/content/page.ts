@@ -1,29 +1,13 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import { brandColors, company, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
-import { isUnchanged } from '../request/entity-tag.ts'
-import { chooseCoding, represent, type Coding, type Representation } from './static-files.ts'
-
-const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
-const compress: Record<Coding, (html: string) => Promise<Buffer>> = {
-  br: promisify(zlib.brotliCompress),
-  gzip: (html) => gzip(html, { level: 9 }),
-}
 
 /** An HTML page. */
 export interface Page {
   html: string
   /** Its Content-Security-Policy. */
   policy: string
-}
-
-/** A page that is sent many times. */
-export interface PreparedPage extends Pick<Page, 'policy'> {
-  /** Returns its content in a coding, which is compressed once. */
-  inCoding: (coding: Coding | undefined) => Promise<Representation>
 }
 
 /**
@@ -50,48 +34,9 @@ export function createPage(html: string, frameAncestors = "'none'"): Page {
   return { html, policy }
 }
 
-/**
- * Prepares a page that is sent many times. It is compressed on a thread when it is first requested in a content coding:
- * compressing all pages when the server starts would take longer than the start.
- */
-export function preparePage({ html, policy }: Page): PreparedPage {
-  const contents = new Map<Coding | undefined, Promise<Representation>>()
-  const create = async (coding: Coding | undefined) =>
-    represent(coding ? await compress[coding](html) : Buffer.from(html))
-  return {
-    policy,
-    inCoding(coding) {
-      let content = contents.get(coding)
-      if (!content) {
-        content = create(coding)
-        contents.set(coding, content)
-        // After a failure, such as a lack of memory, the next request tries again.
-        content.catch(() => contents.delete(coding))
-      }
-      return content
-    },
-  }
-}
-
 /** Sends a page with its policy. */
 export function sendPage(res: Response, { html, policy }: Page) {
   res.set('Content-Security-Policy', policy).type('html').send(html)
-}
-
-/**
- * Sends a page with its policy, in the best coding that the client accepts, or 304 if the client has it (RFC 9110,
- * section 13.1.2).
- */
-export async function sendPreparedPage(res: Response, { policy, inCoding }: PreparedPage): Promise<void> {
-  const coding = chooseCoding(res.req)
-  const { bytes, etag } = await inCoding(coding)
-  res.set({ 'Content-Security-Policy': policy, ETag: etag }).vary('Accept-Encoding')
-  if (isUnchanged(res.req.get('If-None-Match'), etag)) {
-    res.status(304).end()
-    return
-  }
-  if (coding) res.set('Content-Encoding', coding)
-  res.type('html').send(bytes)
 }
 
 /** The brand's colors as custom properties, which follow `color-scheme`. */

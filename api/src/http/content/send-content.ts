@@ -54,7 +54,7 @@ function requestedRange(
   size: number,
   etag: string,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
-  if (req.method !== 'GET' || req.get('Range') === undefined) return undefined
+  if (req.method !== 'GET' || req.get('Range') === undefined || req.res?.statusCode !== 200) return undefined
   // Of the very bytes: the tag of what a proxy has compressed is another.
   const condition = req.get('If-Range')
   if (condition !== undefined && condition !== etag) return undefined

@@ -1,19 +1,28 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { isMatch } from '../request/entity-tag.ts'
+import type { Page } from './page.ts'
 import { sendContent } from './send-content.ts'
 
 /** The content codings of static texts, smallest first. */
 const codings = ['br', 'gzip'] as const
 
-export type Coding = (typeof codings)[number]
+type Coding = (typeof codings)[number]
 
 /** The file extension of each compressed variant, which the build writes beside a file. */
 const codingEndings: Record<Coding, string> = { br: '.br', gzip: '.gz' }
 
-export interface Representation {
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
+const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: promisify(zlib.brotliCompress),
+  gzip: (bytes) => gzip(bytes, { level: 9 }),
+}
+
+interface Representation {
   bytes: Buffer
   /** A hash of the bytes, so that it is the same on every server. */
   etag: string
@@ -27,42 +36,69 @@ export interface Representation {
 export interface StaticFile {
   /** Determines its media type, such as `.html`. */
   extension: string
-  cacheControl: string
-  identity: Representation
-  compressed: Partial<Record<Coding, Representation>>
+  headers: Record<string, string>
+  /** The codings that it has. */
+  codings: readonly Coding[]
+  /** Returns its content in a coding that it has, or in none. */
+  inCoding: (coding: Coding | undefined) => Promise<Representation>
 }
 
-/** Creates a file to be served. Its name determines its media type. */
-export function createStaticFile(
-  name: string,
-  bytes: Buffer,
-  cacheControl: string,
-  compressed: Partial<Record<Coding, Buffer>> = {},
-): StaticFile {
+/** Creates a file to be served, which is not compressed. Its name determines its media type. */
+export function createStaticFile(name: string, bytes: Buffer, cacheControl: string): StaticFile {
+  return fileOf(name, cacheControl, new Map([[undefined, bytes]]))
+}
+
+/** @param contents What it has in each coding. */
+function fileOf(name: string, cacheControl: string, contents: Map<Coding | undefined, Buffer>): StaticFile {
+  const represented = new Map([...contents].map(([coding, bytes]) => [coding, represent(bytes)]))
   return {
     // In MIME databases, `.ts` is a video format.
     extension: name.endsWith('.d.ts') ? '.txt' : extname(name),
-    cacheControl,
-    identity: represent(bytes),
-    compressed: Object.fromEntries(
-      Object.entries(compressed).map(([coding, encoded]) => [coding, represent(encoded)]),
-    ),
+    headers: { 'Cache-Control': cacheControl },
+    codings: codings.filter((coding) => contents.has(coding)),
+    inCoding: (coding) => Promise.resolve(represented.get(coding) as Representation),
   }
 }
 
-export function represent(bytes: Buffer): Representation {
+function represent(bytes: Buffer): Representation {
   return { bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
+}
+
+/**
+ * Creates a page that is sent many times. It is compressed on a thread when it is first requested in a content coding:
+ * compressing all pages when the server starts would take longer than the start.
+ */
+export function createStaticPage({ html, policy }: Page): StaticFile {
+  const bytes = Buffer.from(html)
+  const contents = new Map<Coding | undefined, Promise<Representation>>()
+  const create = async (coding: Coding | undefined) =>
+    represent(coding ? await compress[coding](bytes) : bytes)
+  return {
+    extension: '.html',
+    headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy },
+    codings,
+    inCoding(coding) {
+      let content = contents.get(coding)
+      if (!content) {
+        content = create(coding)
+        contents.set(coding, content)
+        // After a failure, such as a lack of memory, the next request tries again.
+        content.catch(() => contents.delete(coding))
+      }
+      return content
+    },
+  }
 }
 
 /** Reads a file and the compressed variants that the build wrote beside it, such as `page.js.br`. */
 export function readStaticFile(dir: string, name: string, cacheControl: string): StaticFile {
   const path = join(dir, name)
-  const compressed: Partial<Record<Coding, Buffer>> = {}
+  const contents = new Map<Coding | undefined, Buffer>([[undefined, readFileSync(path)]])
   for (const coding of codings) {
     const variant = readIfPresent(path + codingEndings[coding])
-    if (variant) compressed[coding] = variant
+    if (variant) contents.set(coding, variant)
   }
-  return createStaticFile(name, readFileSync(path), cacheControl, compressed)
+  return fileOf(name, cacheControl, contents)
 }
 
 function readIfPresent(path: string): Buffer | undefined {
@@ -90,17 +126,12 @@ export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): Reques
 }
 
 /** Sends a file in the smallest coding that the client accepts, or the requested range of it. */
-async function sendStaticFile(req: Request, res: Response, file: StaticFile): Promise<void> {
-  const offered = codings.filter((coding) => file.compressed[coding])
-  if (offered.length > 0) res.vary('Accept-Encoding')
-  const coding = chooseCoding(req, offered)
-  const { bytes, etag } = (coding && file.compressed[coding]) ?? file.identity
+export async function sendStaticFile(req: Request, res: Response, file: StaticFile): Promise<void> {
+  if (file.codings.length > 0) res.vary('Accept-Encoding')
+  // The order of equal weights means nothing.
+  const coding = file.codings.find((each) => req.acceptsEncodings(each))
+  const { bytes, etag } = await file.inCoding(coding)
   if (!isMatch(req.get('If-Match'), etag)) return void res.status(412).end()
-  const headers = { 'Cache-Control': file.cacheControl, ...(coding && { 'Content-Encoding': coding }) }
+  const headers = { ...file.headers, ...(coding && { 'Content-Encoding': coding }) }
   return sendContent(req, res, { etag, type: file.extension, headers, body: bytes })
-}
-
-/** Chooses the smallest coding that the client accepts; the order of equal weights means nothing. */
-export function chooseCoding(req: Request, offered: readonly Coding[] = codings): Coding | undefined {
-  return offered.find((coding) => req.acceptsEncodings(coding))
 }
