@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { invitationHours, isFuture, type Invitation } from '@concrete-quote/openapi'
+import { invitationHours, isFuture, trim, type Invitation } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { invalidField } from '../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../stores/interface/account-store.ts'
 import { hashToken } from './api-tokens.ts'
-import { addUser } from './usernames.ts'
-import { orBusy } from './passwords/check-password.ts'
 import { hashPasswordInTurn, newPasswordFault, noPasswordHash } from './passwords/passwords.ts'
 
 /** Adds a user who has no password until they choose one by an invitation. False if the name is taken. */
@@ -52,7 +50,7 @@ export async function acceptInvitation(
   const user = invitation && isPastInvitation(invitation) && (await store.findUser(invitation.username))
   if (!user) return undefined
   await requireGoodPassword(newPassword, user.username)
-  return replacePassword(store, user, await orBusy(hashPasswordInTurn(newPassword)))
+  return replacePassword(store, user, await hashPasswordInTurn(newPassword))
 }
 
 /**
@@ -75,4 +73,28 @@ async function replacePassword(
 export async function requireGoodPassword(newPassword: string, username: string) {
   const fault = await newPasswordFault(newPassword, username)
   if (fault !== undefined) throw invalidField('/newPassword', fault)
+}
+
+/** What is the same of usernames that differ in what the keyboard of a phone changes: case, and spaces at either end. */
+export const usernameKey = (username: string) => trim(username.normalize('NFKC')).toLowerCase()
+
+async function usersLike(store: AccountStore, username: string): Promise<User[]> {
+  const key = usernameKey(username)
+  return (await store.users()).filter((user) => usernameKey(user.username) === key)
+}
+
+/**
+ * Finds the user whose name a person typed. Accounts of earlier versions may differ in case only: of those, the name must
+ * be exact.
+ */
+export async function findUser(store: AccountStore, username: string): Promise<User | undefined> {
+  const exact = await store.findUser(username)
+  if (exact) return exact
+  const [alike, another] = await usersLike(store, username)
+  return another ? undefined : alike
+}
+
+/** Adds a user. False if the name is taken, or differs from another in case only. */
+export async function addUser(store: AccountStore, user: User): Promise<boolean> {
+  return (await usersLike(store, user.username)).length === 0 && store.addUser(user)
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { User } from '../stores/interface/account-store.ts'
+import { isSameMac } from './secret.ts'
 
 /**
  * The attributes of the server's cookies. The prefix `__Host-` in their names makes browsers reject a cookie of the same
@@ -49,8 +50,7 @@ export function setDeviceCookie(res: Response, user: Account): void {
 /** The ID of the browser that sent a request, if this user has signed in from it. */
 export function deviceOf(req: Request, user: Account): string | undefined {
   const [device = '', signature = ''] = readCookie(req, deviceCookieOf(user.username))?.split('.') ?? []
-  const [given, expected] = [Buffer.from(signature, 'base64url'), sign(device, user)]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined
+  return isSameMac(Buffer.from(signature, 'base64url'), sign(device, user)) ? device : undefined
 }
 
 function sign(device: string, { username, passwordHash }: Account): Buffer {

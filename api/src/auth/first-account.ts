@@ -4,11 +4,9 @@ import { v7 as uuid } from 'uuid'
 import type { User } from '../stores/interface/account-store.ts'
 import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { Store } from '../stores/store.ts'
-import { isPastInvitation, requireGoodPassword } from './accounts.ts'
+import { addUser, isPastInvitation, requireGoodPassword } from './accounts.ts'
 import { hashToken } from './api-tokens.ts'
-import { orBusy } from './passwords/check-password.ts'
 import { hashPasswordInTurn } from './passwords/passwords.ts'
-import { addUser } from './usernames.ts'
 
 /** A one-time link that was offered, as it is stored. */
 interface OfferedLink {
@@ -79,7 +77,7 @@ export function createFirstAccount(store: Store, publicUrl: string) {
       // Nobody else makes the server hash passwords.
       if (!(await isMissing()) || !isOffered((await read()).links)) return undefined
       await requireGoodPassword(newPassword, username)
-      const user = { id: uuid(), username, passwordHash: await orBusy(hashPasswordInTurn(newPassword)) }
+      const user = { id: uuid(), username, passwordHash: await hashPasswordInTurn(newPassword) }
       const isFirst =
         (await isMissing()) &&
         (await retryConflicts(async () => {

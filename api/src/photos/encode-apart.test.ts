@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDriveway } from '../testing/photo-files.ts'
-import { encodeApart } from './encode-apart.ts'
+import { encodeApart } from './encode-photo.ts'
 import { encodePixels } from './encode-pixels.ts'
 import { UnreadablePhotoError } from './unreadable-photo.ts'
 

@@ -8,7 +8,6 @@ import {
 } from '@concrete-quote/openapi'
 import type { Sharp, SharpOptions } from 'sharp'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
-import { loadSharp } from './load-sharp.ts'
 import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unreadable-photo.ts'
 
 /** A photo that can be stored. */
@@ -43,6 +42,25 @@ export async function encodePixels(sent: Buffer): Promise<EncodedPhoto> {
     image: image.data,
     thumbnail: thumbnail.data,
   }
+}
+
+let loading: ReturnType<typeof load> | undefined
+
+/** Loads sharp when a photo is read, since it takes memory, and lets it read only the formats of photos. */
+export const loadSharp = () => (loading ??= load())
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  // Photos are processed once: a cache would only hold memory.
+  sharp.cache(false)
+  // One thread per photo leaves the other processors to requests.
+  sharp.concurrency(1)
+  // Each loader is code that strangers reach: SVG, GIF, TIFF, gain maps of JPEG, and all files are blocked.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+  return sharp
 }
 
 /** Reads only the header, so that a small file that claims to be huge takes no memory. */

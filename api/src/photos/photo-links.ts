@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   company,
   isFuture,
@@ -8,7 +7,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { readSecret, type SecretStore } from '../auth/secret.ts'
+import { createMac, isSameMac, type SecretStore } from '../auth/secret.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
 
@@ -16,13 +15,10 @@ export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
 /** Creates the links by which visitors reach the photos of their quotes: capability URLs, of which nothing is stored. */
 export function createPhotoLinks(store: SecretStore, publicUrl: string) {
-  let secret: string | undefined
+  const mac = createMac(store, 'photoLinkSecret')
 
   /** An authentication code of the ID, of 132 bits (RFC 2104, section 5). */
-  async function keyOf(quoteId: string): Promise<string> {
-    secret ??= await readSecret(store, 'photoLinkSecret')
-    return createHmac('sha256', secret).update(quoteId).digest('base64url').slice(0, 22)
-  }
+  const keyOf = async (quoteId: string) => (await mac(quoteId)).toString('base64url').slice(0, 22)
 
   return {
     /** The link to the photos of a quote. Undefined if the store fails: a quote does not depend on its photos. */
@@ -35,8 +31,7 @@ export function createPhotoLinks(store: SecretStore, publicUrl: string) {
     },
     /** Whether a key is that of the link to the photos of a quote. */
     async isKeyOf(quoteId: string, key: string): Promise<boolean> {
-      const [given, valid] = [Buffer.from(key), Buffer.from(await keyOf(quoteId))]
-      return given.length === valid.length && timingSafeEqual(given, valid)
+      return isSameMac(Buffer.from(key), Buffer.from(await keyOf(quoteId)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodePhoto } from './encode-photo.ts'
-import { isPlainJpeg } from './plain-jpeg.ts'
+import { isPlainJpeg } from './read-stored-jpeg.ts'
 
 const create = {
   width: 300,

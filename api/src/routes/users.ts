@@ -7,7 +7,6 @@ import {
   removePassword,
   requireGoodPassword,
 } from '../auth/accounts.ts'
-import { orBusy } from '../auth/passwords/check-password.ts'
 import { hashPasswordInTurn, hasPassword } from '../auth/passwords/passwords.ts'
 import { sessionEnded, sessionOf, usernameOf } from '../auth/sessions.ts'
 import { startSession } from '../auth/sign-in.ts'
@@ -28,7 +27,7 @@ export function userRoutes(api: Api): Router {
     const user = await checkPassword({ username, password: currentPassword }, req, res, true)
     if (user === 'left') return
     if (user === 'wrong') throw invalidField('/currentPassword', 'The current password is wrong.')
-    const passwordHash = await orBusy(hashPasswordInTurn(newPassword))
+    const passwordHash = await hashPasswordInTurn(newPassword)
     const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
     // The change ended this session with the others, so a new one starts.
     const session = isChanged

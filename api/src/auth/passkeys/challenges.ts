@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isFuture, passkeyMinutes } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
-import { readSecret } from '../secret.ts'
+import { createMac, isSameMac } from '../secret.ts'
 
 /** How long a challenge is valid, in milliseconds. */
 export const challengeMs = passkeyMinutes * 60_000
@@ -15,14 +15,10 @@ const timeLength = 6
  * many take no memory.
  */
 export function createChallenges(store: Pick<Store, 'setting' | 'setSetting' | 'limiter'>) {
+  const mac = createMac(store, 'passkeySecret')
   const uses = store.limiter({ name: 'passkey-challenge', points: 1, duration: challengeMs / 1000 })
-  let secret: string | undefined
-
   /** The authentication code of the random bytes and the time of a challenge, for a purpose. */
-  async function macOf(issued: Buffer, purpose: string): Promise<Buffer> {
-    secret ??= await readSecret(store, 'passkeySecret')
-    return createHmac('sha256', secret).update(issued).update(purpose).digest()
-  }
+  const macOf = (issued: Buffer, purpose: string) => mac(Buffer.concat([issued, Buffer.from(purpose)]))
 
   return {
     /** @param purpose What the challenge can be used for, such as adding a passkey to an account. */
@@ -38,8 +34,7 @@ export function createChallenges(store: Pick<Store, 'setting' | 'setSetting' | '
       if (typeof challenge !== 'string') return false
       const bytes = Buffer.from(challenge, 'base64url')
       const issued = bytes.subarray(0, randomLength + timeLength)
-      const [given, expected] = [bytes.subarray(issued.length), await macOf(issued, purpose)]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+      if (!isSameMac(bytes.subarray(issued.length), await macOf(issued, purpose))) return false
       const time = issued.readUIntBE(randomLength, timeLength)
       return Date.now() - time <= challengeMs && !isFuture(time)
     },

@@ -1,17 +1,15 @@
 import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { networkOf } from '../../http/request/sender.ts'
-import { ProblemError } from '../../http/problem.ts'
 import { whileConnected } from '../../http/while-connected.ts'
 import type { Log } from '../../observability/log.ts'
 import type { User } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { QueueFullError } from '../../bounded-queue.ts'
 import { deviceOf } from '../cookies.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword, orBusy } from './passwords.ts'
 import { logFailedSignIn } from '../sign-in.ts'
 import type { CountTry } from '../sign-in-limits.ts'
-import { findUser, usernameKey } from '../usernames.ts'
+import { findUser, usernameKey } from '../accounts.ts'
 
 /**
  * The addresses of successful sign-ins. They are known for a week after the last one; their number is limited by the
@@ -65,22 +63,4 @@ export function createPasswordCheck({ store, log, countTry }: PasswordCheckDeps)
       }
     })
   }
-}
-
-/** Waits for work in the queue of passwords. If too many wait, rejects with a problem that the client may see. */
-export async function orBusy<T>(queued: Promise<T>): Promise<T> {
-  try {
-    return await queued
-  } catch (error) {
-    throw error instanceof QueueFullError ? busy() : error
-  }
-}
-
-function busy(): ProblemError {
-  const seconds = 2
-  return new ProblemError(
-    'unavailable',
-    `Too many people are signing in right now. Try again in ${seconds} seconds.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  )
 }

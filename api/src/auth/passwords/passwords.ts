@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { minPasswordLength } from '@concrete-quote/openapi'
-import { createBoundedQueue } from '../../bounded-queue.ts'
-import { isGuessable } from './guessable-password.ts'
+import { company, minPasswordLength } from '@concrete-quote/openapi'
+import { createBoundedQueue, QueueFullError } from '../../bounded-queue.ts'
+import { ProblemError } from '../../http/problem.ts'
 
 /** OWASP's parameters for scrypt. One hash takes 128 MiB and about a quarter of a second. */
 const cost = { ln: 17, r: 8, p: 1 }
@@ -53,7 +53,25 @@ function toPhc(salt: Buffer, key: Buffer): string {
 
 /** Hashes the new password of a signed-in or invited user, in the queue of known clients. */
 export function hashPasswordInTurn(password: string): Promise<string> {
-  return queues.known(() => hashPassword(password), new AbortController().signal)
+  return orBusy(queues.known(() => hashPassword(password), new AbortController().signal))
+}
+
+/** Waits for work in the queue of passwords. If too many wait, rejects with a problem that the client may see. */
+export async function orBusy<T>(queued: Promise<T>): Promise<T> {
+  try {
+    return await queued
+  } catch (error) {
+    throw error instanceof QueueFullError ? busy() : error
+  }
+}
+
+function busy(): ProblemError {
+  const seconds = 2
+  return new ProblemError(
+    'unavailable',
+    `Too many people are signing in right now. Try again in ${seconds} seconds.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )
 }
 
 /** How the hash of an account without a password begins. */
@@ -86,4 +104,40 @@ export async function isPassword(
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
   const given = await queues[queue](() => hash(password, Buffer.from(salt, 'base64'), parameters), signal)
   return timingSafeEqual(given, Buffer.from(key, 'base64'))
+}
+
+/** What anybody who knows the site tries first: the company, its places and phone number, and the product. */
+const contextWords = [
+  ...company.name.toLowerCase().split(' '),
+  ...company.serviceAreas.map((area) => area.toLowerCase()),
+  company.region.toLowerCase(),
+  company.phone.replace(/\D/g, ''),
+  'quote',
+]
+
+let loading: ReturnType<typeof load> | undefined
+
+/** Loads the estimator when a password is chosen, since its dictionaries take time and memory. */
+async function load() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  // Longer passwords are judged by their start: checking a contrived one of 300 characters would block for half a second.
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 })
+}
+
+/**
+ * Whether a password can be guessed in about 10⁸ tries: because it is a common password or a variant of one, or a
+ * pattern such as repeated, consecutive, or neighboring characters. Names of the company and the user count for nothing.
+ */
+async function isGuessable(password: string, username: string): Promise<boolean> {
+  const words = [...contextWords, username.toLowerCase()]
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  const estimator = await loading
+  return estimator.check(rest, words).score < 3
 }

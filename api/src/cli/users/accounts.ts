@@ -8,7 +8,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { addInvitedUser, createInvitation } from '../../auth/accounts.ts'
 import { hashPassword, hasPassword, newPasswordFault } from '../../auth/passwords/passwords.ts'
-import { addUser, findUser } from '../../auth/usernames.ts'
+import { addUser, findUser } from '../../auth/accounts.ts'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../errors.ts'
 import { oneLine } from '../../format/control-characters.ts'
