@@ -55,6 +55,7 @@ export {
   minPasswordLength,
   passkeyMinutes,
   photoLinkDays,
+  photoSittingMinutes,
   recentSignInMinutes,
   reservedHistory,
   sessionIdleHours,
@@ -94,7 +95,7 @@ export {
   type QuotePhotosList,
   QuotePhotosQuery,
 } from './schemas/quote/photo.ts'
-export { QuotePatch } from './schemas/quote/quote-patch.ts'
+export { completePatch, QuotePatch } from './schemas/quote/quote-patch.ts'
 export { isFuture } from './schemas/quote/times.ts'
 export {
   projectTypes,

@@ -1,4 +1,10 @@
-import type { QuoteEvent, QuoteEventType, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import {
+  completePatch,
+  type QuoteEvent,
+  type QuoteEventType,
+  type QuotePatch,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import type { ChannelRegistry } from '../notifications/channel-registry.ts'
 import { isReminderKey, recipientsOf, type Channel } from '../notifications/channels/channel.ts'
 import type { Outbox } from '../notifications/outbox.ts'
@@ -65,15 +71,14 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
 }
 
 /**
- * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`, and an answered quote has no time to call back.
- * Each change is an event.
+ * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Each change is an event.
  */
-function applyPatch(before: StoredQuote, patch: QuotePatch, username: string): QuoteChanges {
+function applyPatch(before: StoredQuote, given: QuotePatch, username: string): QuoteChanges {
+  const patch = completePatch(given)
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
-  const { address = before.address, assignedTo = before.assignedTo } = patch
+  const { address = before.address, assignedTo = before.assignedTo, callBackAt = before.callBackAt } = patch
   const isAnswer = answeredAt !== null && answeredAt !== before.answeredAt
   const answeredBy = isAnswer ? username : answeredAt && before.answeredBy
-  const { callBackAt = before.callBackAt } = answeredAt === null ? patch : { callBackAt: null }
   const after = { answeredAt, answeredBy, note, spam, address, assignedTo, callBackAt }
   const at = new Date().toISOString()
   const events = eventTypes.flatMap(([field, typeOf]): QuoteEvent[] => {

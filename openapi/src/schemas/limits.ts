@@ -77,6 +77,9 @@ export const maxQuotesWithPhotos = 100
 /** How long the link to the photos of a quote works after the quote was received, in days. */
 export const photoLinkDays = 30
 
+/** A sitting, in which somebody adds photos, ends this long after the last one, and this long after the first at the latest. */
+export const photoSittingMinutes = { idle: 5, longest: 30 }
+
 /** How many requests may add photos to a quote by its link, per hour: each photo by itself, and several attempts. */
 export const maxPhotoUploadsPerHour = 40
 

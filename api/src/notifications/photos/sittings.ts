@@ -1,10 +1,9 @@
-import type { Photo } from '@concrete-quote/openapi'
+import { photoSittingMinutes, type Photo } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
 import { isPhotosKey, parseDeliveryKey } from '../channels/channel.ts'
 
-/** A sitting ends when no photo was added for this long, or is this long. */
-const idleMs = 5 * 60_000
-const longestMs = 30 * 60_000
+const idleMs = photoSittingMinutes.idle * 60_000
+const longestMs = photoSittingMinutes.longest * 60_000
 
 /** How long before its end a sitting gets no more photos: longer than storing them takes, or than clocks differ. */
 const marginMs = 60_000

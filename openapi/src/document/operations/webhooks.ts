@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type * as z from 'zod/mini'
+import { photoSittingMinutes } from '../../schemas/limits.ts'
 import { Photo } from '../../schemas/quote/photo.ts'
 import {
   maxDigestQuotes,
@@ -184,7 +185,7 @@ export function webhookOperations({ schemas, security }: Components): RouteConfi
       path: 'quote.photos-added',
       operationId: 'quotePhotosAdded',
       summary: 'A visitor has added photos to a quote',
-      description: `${delivery} It reports the photos of one sitting, 5 minutes after the last one was added, or 30 minutes after the first at the latest. \`getPhoto\` returns each of them to a signed-in user. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
+      description: `${delivery} It reports the photos of one sitting, ${photoSittingMinutes.idle} minutes after the last one was added, or ${photoSittingMinutes.longest} minutes after the first at the latest. \`getPhoto\` returns each of them to a signed-in user. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
       ...common,
       requestBody: {
         required: true,

@@ -34,3 +34,7 @@ export const QuotePatch = z.strictObject(
   ),
 )
 export type QuotePatch = z.output<typeof QuotePatch>
+
+/** Completes a patch with what it implies: nobody is to be called back once somebody has responded. */
+export const completePatch = (patch: QuotePatch): QuotePatch =>
+  patch.answeredAt ? { ...patch, callBackAt: null } : patch

@@ -1,4 +1,10 @@
-import type { ListedQuote, NewQuoteEvent, QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import {
+  completePatch,
+  type ListedQuote,
+  type NewQuoteEvent,
+  type QuotePatch,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import {
   dehydrate,
   hydrate,
@@ -235,9 +241,7 @@ export function withUnsent<Quote extends StoredQuote | ListedQuote>(
   return waiting.reduce(
     (quote, { change: { patch, event } }) => ({
       ...quote,
-      ...patch,
-      // As the API does.
-      ...(patch?.answeredAt && { callBackAt: null }),
+      ...(patch && completePatch(patch)),
       ...(event && withEvent(quote, event)),
     }),
     quote,

@@ -16,9 +16,9 @@ it('says nothing of a quote without photos', () => {
   expect(lines()).toEqual([])
 })
 
-it('counts the photos of a sitting, in which each follows the one before within 10 minutes', () => {
-  expect(lines(0, 9, 18)).toEqual(['15:18 3 photos added'])
-  expect(lines(0, 0, 10)).toEqual(['15:00 2 photos added', '15:10 1 photo added'])
+it('counts the photos of a sitting, in which each follows the one before within 5 minutes', () => {
+  expect(lines(0, 4, 8)).toEqual(['15:08 3 photos added'])
+  expect(lines(0, 0, 5)).toEqual(['15:00 2 photos added', '15:05 1 photo added'])
 })
 
 it('says who added and removed photos', () => {

@@ -1,9 +1,9 @@
-import type { Photo, QuoteEvent } from '@concrete-quote/openapi'
+import { photoSittingMinutes, type Photo, type QuoteEvent } from '@concrete-quote/openapi'
 import { countPhotos } from '../../words/photo-words.ts'
 import type { HistoryLine } from './history-lines.ts'
 
-/** Photos that follow each other sooner were added or removed in one sitting, in milliseconds. */
-const gapMs = 10 * 60_000
+/** Photos that follow each other sooner were added or removed in one sitting. */
+const gapMs = photoSittingMinutes.idle * 60_000
 
 /** Says when photos were added and removed: a line for each sitting of somebody, at its end. */
 export function photoLines(photos: Photo[], removals: QuoteEvent[]): HistoryLine[] {
