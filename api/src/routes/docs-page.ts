@@ -93,17 +93,12 @@ const options = {
   customCss: style,
 }
 
-type Skipped = [undefined, undefined, undefined, undefined, undefined]
-
-/** Its published types lack the last two parameters. */
-const generateHtml: (
-  ...parameters: [spec: undefined, options: object, ...Skipped, template: string, script: string]
-) => string = swaggerUi.generateHTML
-
-const skipped: Skipped = [undefined, undefined, undefined, undefined, undefined]
+/** Its published types lack the last two parameters: a template, and the script. */
+const generateHTML = swaggerUi.generateHTML as (...parameters: unknown[]) => string
+const skipped = Array<undefined>(5)
 
 /** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
-export const docsPage = createPage(generateHtml(undefined, options, ...skipped, template, script))
+export const docsPage = createPage(generateHTML(undefined, options, ...skipped, template, script))
 
 /** Sends `swagger-ui-init.js`. Swagger UI's own handler of other files would stream them from disk, uncompressed. */
 export const serveDocsScript = swaggerUi.serve.slice(0, 1)

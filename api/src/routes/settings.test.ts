@@ -232,24 +232,12 @@ describe('POST /api/settings/tests', () => {
     expect((await test('push')).items).toEqual([{ target: 'Phone', passed: true, detail: '201 Created' }])
   })
 
-  it('runs one test of a channel at a time, and ten a minute', async () => {
-    let end = () => undefined as void
-    const slow: Channel = {
-      kind: 'webhook',
-      target: 'https://a.example',
-      accepts: () => true,
-      send: () => new Promise((resolve) => (end = () => resolve('delivered'))),
-    }
-    const { test } = await serve({}, [slow])
-    const first = test('webhook')
-    await expect.poll(() => end.name).toBe('end')
-    const second = await test('webhook')
-    expect(second.response.status).toBe(429)
-    expect(Number(second.response.headers.get('Retry-After'))).toBeGreaterThan(0)
-    end()
-    expect((await first).response.status).toBe(200)
-    for (let n = 0; n < 9; n++) expect((await test('push')).response.status).toBe(200)
-    expect((await test('push')).response.status).toBe(429)
+  it('runs ten tests a minute', async () => {
+    const { test } = await serve()
+    for (let n = 0; n < 10; n++) expect((await test('push')).response.status).toBe(200)
+    const { response } = await test('push')
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
   it('refuses an unknown channel', async () => {

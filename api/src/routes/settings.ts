@@ -28,7 +28,6 @@ const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerM
 /** `/api/settings`: how the owner is notified, and tests of it. */
 export function settingsRoutes({ store, channels, config, log, onlySignedIn }: Api): Router {
   const tests = store.limiter(testLimit)
-  const running = new Set<NotificationTest['channel']>()
 
   const describe = async (): Promise<Settings> => {
     const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
@@ -61,27 +60,17 @@ export function settingsRoutes({ store, channels, config, log, onlySignedIn }: A
   }
   const test: RequestHandler = async (req, res) => {
     const { channel } = parseInput(NotificationTest, req.body)
-    if (running.has(channel))
+    const { isAllowed, resetMs } = await tests.count('all')
+    if (!isAllowed)
       throw tooManyRequests(
-        attemptTimeoutMs,
-        (seconds) => `A test of this channel is running. Try again in ${seconds} seconds.`,
+        resetMs,
+        (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
       )
-    running.add(channel)
-    try {
-      const { isAllowed, resetMs } = await tests.count('all')
-      if (!isAllowed)
-        throw tooManyRequests(
-          resetMs,
-          (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
-        )
-      // The receivers may take longer than a response may make no progress.
-      req.socket.setTimeout(2 * attemptTimeoutMs)
-      const items = await runTests(channel, usernameOf(res))
-      log.info({ ...actorOf(req, res), channel }, 'notifications tested')
-      res.json({ items } satisfies NotificationTestResults)
-    } finally {
-      running.delete(channel)
-    }
+    // The receivers may take longer than a response may make no progress.
+    req.socket.setTimeout(2 * attemptTimeoutMs)
+    const items = await runTests(channel, usernameOf(res))
+    log.info({ ...actorOf(req, res), channel }, 'notifications tested')
+    res.json({ items } satisfies NotificationTestResults)
   }
 
   /** Sends a test to each receiver of a channel. Devices are those of the user, because a push rings. */
