@@ -1,6 +1,6 @@
 import express, { type Express } from 'express'
 import { limitBodyTime } from './http/body-deadline.ts'
-import { limitAtOnce } from './http/limit-at-once.ts'
+import { limitAtOnce } from './http/rate-limit.ts'
 import { problemHandler } from './http/problem.ts'
 import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../observability/log.ts'
-import { countAtOnce, maxAtOnce } from '../limit-at-once.ts'
+import { countAtOnce, maxAtOnce } from '../rate-limit.ts'
 import { network } from '../request/sender.ts'
 
 /** The time after which a connection without progress is closed at the latest, for example because its client does not read. */

@@ -5,8 +5,6 @@ import { invalidField, ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { actorOf } from '../../observability/audit.ts'
-import type { QuoteStore } from '../../stores/interface/quote-store.ts'
-import { retryConflicts } from '../../stores/retry-conflicts.ts'
 import type { Api } from '../api-context.ts'
 
 /** Creates the problem of an ID without a quote. */
@@ -45,42 +43,35 @@ export function createPatch({ store, updateQuote, log }: Api): RequestHandler {
   }
 }
 
-/** Creates the handler that erases a quote. */
+/** Creates the handler that erases a quote, or only the version of it that the request is for. */
 export function createErase({ store, log }: Api): RequestHandler {
   return async (req, res) => {
     const id = String(req.params.id)
-    const isErased =
-      req.get('If-Match') === undefined ? await store.erase(id) : await eraseMatch(store, id, req)
-    if (!isErased) throw noQuote()
+    const quote = req.get('If-Match') === undefined ? undefined : await findMatch(req, id)
+    // A version that was found may have been changed, or erased, since.
+    if (!(await store.erase(id, quote))) throw quote ? changedMeanwhile() : noQuote()
     log.info({ ...actorOf(req, res), quoteId: id }, 'quote erased')
     res.status(204).end()
   }
-}
 
-/** Erases the version that the request is for. */
-async function eraseMatch(
-  store: Pick<QuoteStore, 'find' | 'erase'>,
-  id: string,
-  req: Request,
-): Promise<boolean> {
-  const outcome = await retryConflicts(async () => {
+  async function findMatch(req: Request, id: string): Promise<StoredQuote> {
     const quote = await store.find(id)
-    if (!quote) return 'absent'
+    if (!quote) throw noQuote()
     requireMatch(req, quote)
-    // If somebody else changed the quote in the meantime, the new version is checked.
-    return (await store.erase(id, quote)) && 'erased'
-  })
-  return outcome === 'erased'
+    return quote
+  }
 }
 
 /** @throws {ProblemError} 412 if the request is for another version of the quote. */
 function requireMatch(req: Request, quote: StoredQuote) {
-  if (!isMatch(req.get('If-Match'), entityTag(quote)))
-    throw new ProblemError(
-      'precondition-failed',
-      'Somebody else has changed this quote in the meantime. Read it again before you change it.',
-    )
+  if (!isMatch(req.get('If-Match'), entityTag(quote))) throw changedMeanwhile()
 }
+
+const changedMeanwhile = () =>
+  new ProblemError(
+    'precondition-failed',
+    'Somebody else has changed this quote in the meantime. Read it again before you change it.',
+  )
 
 /** @throws {ProblemError} 422 if the quote would be answered and yet have a time to call back, which nobody would see. */
 function requireWaitingToCallBack(patch: QuotePatch, before: StoredQuote) {

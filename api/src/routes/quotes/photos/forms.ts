@@ -1,12 +1,19 @@
-import { languages, supportedLanguage, type Language } from '@concrete-quote/openapi'
+import {
+  languages,
+  maxPhotos,
+  photoPageMessages,
+  supportedLanguage,
+  type Language,
+  type Photo,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
-import { sendPage } from '../../../http/content/page.ts'
+import { sendPage, smallPage, type Page } from '../../../http/content/page.ts'
 import { reportError, type ProblemError } from '../../../http/problem.ts'
 import { allowIsolatedFrames } from '../../../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from '../../../photos/photo-links.ts'
 import { removePhoto } from '../../../quotes/history.ts'
 import type { Api } from '../../api-context.ts'
-import { photoPage } from './page.ts'
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
@@ -57,4 +64,51 @@ export function createPhotoForms({ store, log, metrics, allowedOrigins }: Api) {
 function languageOf(req: Request, res: Response): Language {
   const ofBrowser = req.acceptsLanguages(...languages)
   return supportedLanguage(linkedQuoteOf(res)?.lang) ?? supportedLanguage(ofBrowser || null) ?? 'en'
+}
+
+interface PhotoPageContent {
+  /** The path of the page, and its query. */
+  path: string
+  query: string
+  /** The photos of the quote. Undefined if the link does not work, or they are unavailable. */
+  photos: Photo[] | undefined
+  /** What the visitor could not do, and why. */
+  problem?: ProblemError
+}
+
+/**
+ * The page on which a visitor adds, sees, and removes photos without scripts.
+ * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
+ */
+function photoPage(
+  { path, query, photos, problem }: PhotoPageContent,
+  lang: Language,
+  frameAncestors: string,
+): Page {
+  const { title, intro, choose, add, photo, remove } = photoPageMessages[lang]
+  const main: string[] = []
+  if (problem) main.push(`<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>`)
+  if (photos) main.push(`<p>${intro}</p>`)
+  if (photos && photos.length < maxPhotos)
+    main.push(
+      '<form method="post" enctype="multipart/form-data">',
+      `<p><label>${choose} <input type="file" name="photo" accept="image/*" multiple required></label></p>`,
+      `<button type="submit">${add}</button>`,
+      '</form>',
+    )
+  for (const [index, { id }] of (photos ?? []).entries()) {
+    const url = (end: string) => escapeHtml(`${path}/${id}${end}?${query}`)
+    const numbered = (text: string) => text.replace('{n}', String(index + 1))
+    main.push(
+      `<p><a href="${url('')}"><img src="${url('/thumbnail')}" alt="${numbered(photo)}"></a></p>`,
+      // Without an action, forms post to the URL of this page.
+      `<form method="post"><button class="quiet" name="remove" value="${id}">${numbered(remove)}</button></form>`,
+    )
+  }
+  return smallPage(title, main.join('\n'), lang, frameAncestors)
+}
+
+function reasonFor({ type, message, headers }: ProblemError, lang: Language): string {
+  const { reasons, failed } = photoPageMessages[lang]
+  return reasons[type]?.(headers['Retry-After'] ?? '') ?? failed ?? message
 }

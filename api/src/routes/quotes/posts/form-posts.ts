@@ -10,18 +10,16 @@ import {
   type Language,
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
-import { isSignedIn } from '../../../auth/sessions.ts'
 import { sendPage } from '../../../http/content/page.ts'
 import { isFromAllowedPage } from '../../../http/allowed-origins.ts'
 import { ProblemError, reportError } from '../../../http/problem.ts'
 import { allowIsolatedFrames } from '../../../http/security-headers.ts'
 import { parseSubmission } from '../../../http/request/parse-input.ts'
-import { apiTokenOf, networkOf } from '../../../http/request/sender.ts'
 import { verifySource } from '../../../quotes/sources.ts'
 import type { KeySource } from '../../../quotes/submit-quote.ts'
 import type { Api } from '../../api-context.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
-import { checkKey, idempotencyKey, isDryRun, sendQuote } from './json-posts.ts'
+import { checkKey, circumstancesOf, idempotencyKey, sendQuote } from './json-posts.ts'
 
 /** The body of a form posted without scripts: its fields as strings, and what is not part of the quote. */
 type FormBody = Record<string, unknown> & {
@@ -124,17 +122,14 @@ export function createFormPost({
     const verifiedSource = alreadyVerified(req)
     // An empty field is no key.
     const key = idempotencyKey(req) ?? (field ? checkKey(field, 'idempotencyKey') : keyOfToday)
-    const origin = req.get('Origin')
+    const from = circumstancesOf(req, res)
     const body = toJson({ ...fields, ...(verifiedSource && { source: verifiedSource }) })
     const submitted = await submitQuote(parseSubmission(body, languageOf(req)), {
-      network: networkOf(req),
+      ...from,
       // A form that had to be corrected comes from this server's page, with the source of the page that it was on.
-      origin: origin === publicUrl && fields.source ? undefined : origin,
+      origin: from.origin === publicUrl && fields.source ? undefined : from.origin,
       isSourceVerified: verifiedSource !== undefined,
       key,
-      token: apiTokenOf(res),
-      isSignedIn: isSignedIn(res),
-      isDryRun: isDryRun(req),
     })
     res.vary('Accept')
     const photosUrl = await photoLinks.urlOf(submitted.quote.id)

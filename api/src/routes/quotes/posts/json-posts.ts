@@ -11,12 +11,8 @@ import type { Api } from '../../api-context.ts'
 export function createJsonPost({ submitQuote, photoLinks }: Api): RequestHandler {
   return async (req, res) => {
     const submitted = await submitQuote(parseSubmission(req.body), {
-      network: networkOf(req),
-      origin: req.get('Origin'),
+      ...circumstancesOf(req, res),
       key: idempotencyKey(req),
-      token: apiTokenOf(res),
-      isSignedIn: isSignedIn(res),
-      isDryRun: isDryRun(req),
     })
     sendQuote(res, submitted, await photoLinks.urlOf(submitted.quote.id))
   }
@@ -39,10 +35,16 @@ export function checkKey(key: unknown, name: string): string {
 }
 
 /**
- * Whether a request only tries the API.
- * @throws {ProblemError} 422 if the parameter has another value than `true`.
+ * Who sent a request, from where, and whether only to try the API.
+ * @throws {ProblemError} 422 if the parameter `dryRun` has another value than `true`.
  */
-export const isDryRun = (req: Request): boolean => parseInput(DryRun, req.query).dryRun !== undefined
+export const circumstancesOf = (req: Request, res: Response) => ({
+  network: networkOf(req),
+  origin: req.get('Origin'),
+  token: apiTokenOf(res),
+  isSignedIn: isSignedIn(res),
+  isDryRun: parseInput(DryRun, req.query).dryRun !== undefined,
+})
 
 /** Responds with a stored quote as JSON. */
 export function sendQuote(res: Response, { quote, replayed }: Submitted, photosUrl: string | undefined) {
