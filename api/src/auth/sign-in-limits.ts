@@ -10,14 +10,6 @@ const duration = failureWindowMinutes * 60
 const failuresPerAddress = { name: 'sign-in', points: maxFailuresPerAddress, duration }
 const failuresPerName = { name: 'sign-in-name', points: maxFailuresPerName, duration }
 
-/** A sign-in that was counted as failed before it is verified, so that concurrent ones are counted, too. */
-interface CountedTry {
-  /** Resets the failures of the name from this client. */
-  succeed(): Promise<unknown>
-  /** Undoes the count: nothing was verified. */
-  withdraw(): Promise<unknown>
-}
-
 export type CountTry = ReturnType<typeof createSignInLimits>
 
 /**
@@ -30,27 +22,36 @@ export function createSignInLimits(store: Store) {
   const byName = store.limiter(failuresPerName)
 
   /**
+   * Counts a sign-in as failed while it is verified, so that concurrent ones are counted, too. One that succeeds resets
+   * the failures of the name from this client, and one that could not be verified does not count.
    * @param sender The address, or the known browser, and the name that was tried, if there is one.
+   * @param verify Returns undefined if the sign-in fails.
    * @throws {ProblemError} 429 if a limit is exceeded.
    */
-  return async function countTry(
+  return async function countTry<T>(
     { address, username }: { address: string; username?: string },
     res: Response,
-  ): Promise<CountedTry> {
+    verify: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const ofAddress = await byAddress.count(address)
     // Only the limit of the address is reported: that of the name would disclose the attempts of others.
     reportLimit(res, failuresPerAddress, ofAddress)
     if (!ofAddress.isAllowed) throw tooManyFailures(ofAddress)
-    const undoAddress = () => byAddress.undo(address)
-    if (username === undefined) return { succeed: undoAddress, withdraw: undoAddress }
     // The name is hashed because it may be long, and because people type passwords into this field.
-    const name = hash('sha256', `${address} ${username}`, 'base64url')
-    const ofName = await byName.count(name)
-    if (!ofName.isAllowed) throw tooManyFailures(ofName)
-    return {
-      succeed: () => Promise.all([byName.reset(name), undoAddress()]),
-      withdraw: () => Promise.all([byName.undo(name), undoAddress()]),
+    const name = username === undefined ? undefined : hash('sha256', `${address} ${username}`, 'base64url')
+    const ofName = name === undefined ? undefined : await byName.count(name)
+    if (ofName?.isAllowed === false) throw tooManyFailures(ofName)
+    const uncount = (how: 'reset' | 'undo') =>
+      Promise.all([name === undefined ? undefined : byName[how](name), byAddress.undo(address)])
+    let verified: T | undefined
+    try {
+      verified = await verify()
+    } catch (error) {
+      await uncount('undo')
+      throw error
     }
+    if (verified !== undefined) await uncount('reset')
+    return verified
   }
 }
 

@@ -15,16 +15,11 @@ export function invitationRoutes({ store, log, signIn, countTry, firstAccount }:
   const accept: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send the token of the link and a new password.')
     const { token, newPassword, username } = parseInput(InvitationAcceptance, req.body, { describe })
-    const counted = await countTry({ address: networkOf(req) }, res)
-    const accepting =
+    const user = await countTry({ address: networkOf(req) }, res, () =>
       username === undefined
         ? acceptInvitation(store, token, newPassword)
-        : firstAccount.create(token, username, newPassword)
-    const user = await accepting.catch(async (error: unknown) => {
-      await counted.withdraw()
-      throw error
-    })
-    if (user) await counted.succeed()
+        : firstAccount.create(token, username, newPassword),
+    )
     if (user) log.info({ ...actorOf(req, res), by: user.username }, 'password chosen by a link')
     else logFailedSignIn(log, req, res, { method: 'link' })
     const session = user && (await signIn(user, { req, res, method: 'link' }))

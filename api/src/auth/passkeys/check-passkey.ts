@@ -33,18 +33,11 @@ export function createPasskeyCheck({ store, passkeys, log, countTry }: PasskeyCh
     const passkey = await store.findPasskey(given.id)
     const user = passkey && (await store.findUser(passkey.username))
     const device = user && deviceOf(req, user)
-    const counted = await countTry({ address: device ?? networkOf(req) }, res)
-    try {
-      if (passkey && user && (await use(given, passkey, req, res))) {
-        await counted.succeed()
-        return user
-      }
-    } catch (error) {
-      await counted.withdraw()
-      throw error
-    }
-    logFailedSignIn(log, req, res, { method: 'passkey', username: user?.username })
-    return undefined
+    const checked = await countTry({ address: device ?? networkOf(req) }, res, async () =>
+      passkey && (await use(given, passkey, req, res)) ? user : undefined,
+    )
+    if (!checked) logFailedSignIn(log, req, res, { method: 'passkey', username: user?.username })
+    return checked
   }
 
   /** Verifies what a passkey signed, and stores its use. False if it is not valid. */

@@ -46,18 +46,18 @@ export function createPasswordCheck({ store, log, countTry }: PasswordCheckDeps)
       const address = networkOf(req)
       const user = await findUser(store, username)
       const device = user && deviceOf(req, user)
-      const counted = await countTry({ address: device ?? address, username: usernameKey(username) }, res)
-      try {
+      const sender = { address: device ?? address, username: usernameKey(username) }
+      const verify = async () => {
         const isKnown = isSignedIn || device !== undefined || (await known.read(address)).counted > 0
         const checked = isPassword(password, user?.passwordHash, left, isKnown ? 'known' : 'others')
-        if (!(await orBusy(checked)) || !user) {
-          logFailedSignIn(log, req, res, { method: 'password', username: user?.username })
-          return 'wrong'
-        }
-        await Promise.all([counted.succeed(), known.reset(address).then(() => known.count(address))])
-        return user
+        return (await orBusy(checked)) ? user : undefined
+      }
+      try {
+        const checked = await countTry(sender, res, verify)
+        if (checked) await known.reset(address).then(() => known.count(address))
+        else logFailedSignIn(log, req, res, { method: 'password', username: user?.username })
+        return checked ?? 'wrong'
       } catch (error) {
-        await counted.withdraw()
         if (left.aborted) return 'left'
         throw error
       }
