@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
-import { SignInAgain } from './account/sign-in/sign-in-again.tsx'
+import { SignInAgain } from './account/sign-in-again.tsx'
 import { Bar } from './frame/bar.tsx'
 import { LazyPane } from './frame/lazy-pane.tsx'
 import { PageTitle } from './frame/pane.tsx'
-import { Filters } from './list/find/filters.tsx'
+import { Filters } from './list/filters.tsx'
 import { QuoteList } from './list/quote-list.tsx'
-import { Search } from './list/find/search.tsx'
-import { useOrder } from './list/order/use-order.ts'
+import { Search } from './list/search.tsx'
+import { useOrder } from './list/order.tsx'
 import { Views } from './list/views.tsx'
 import { statisticsPath } from './location/list-query.ts'
 import { PhoneRequest } from './phone-request/phone-request.tsx'
@@ -16,7 +16,7 @@ import { usePolling } from './queries/polling.ts'
 import { QuotePane } from './quote/quote-pane.tsx'
 
 const loadAccount = async () => (await import('./account/account.tsx')).Account
-const loadSettings = async () => (await import('./settings/sections.tsx')).Sections
+const loadSettings = async () => (await import('./settings/settings.tsx')).Sections
 const loadStatistics = async () => (await import('./statistics/statistics-view.tsx')).StatisticsView
 
 /** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */

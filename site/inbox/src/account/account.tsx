@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../frame/feedback.tsx'
-import { currentUser, usersQuery } from '../queries/users.ts'
-import { Passkeys } from './passkeys/passkeys.tsx'
+import { currentUser, usersQuery } from '../queries/resources.ts'
+import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 

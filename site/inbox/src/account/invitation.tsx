@@ -1,8 +1,7 @@
-import { company, type InvitationAcceptance } from '@concrete-quote/openapi'
+import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { useAcceptance } from '../queries/query-client.ts'
-import { NewPassword } from './new-password.tsx'
 
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
 const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
@@ -59,5 +58,22 @@ export function Invitation({ token, isFirst = false }: InvitationProps) {
         <Link href="/">Sign in with a password that you have</Link>
       </form>
     </main>
+  )
+}
+
+/** The field of a new password, and what makes one acceptable. */
+export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
+  return (
+    <label>
+      {label}, at least {minPasswordLength} characters, such as four words
+      <input
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        minLength={minPasswordLength}
+        required
+        autoFocus={autoFocus}
+      />
+    </label>
   )
 }

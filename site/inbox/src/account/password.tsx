@@ -4,11 +4,9 @@ import { useRef } from 'react'
 import { Confirmation } from '../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
-import { usersQuery } from '../queries/users.ts'
+import { usersQuery, passkeysQuery, sessionsQuery } from '../queries/resources.ts'
 import { Section } from '../settings/parts/section.tsx'
-import { passkeysQuery } from './passkeys/passkey-list.ts'
-import { sessionsQuery } from './session-list.ts'
-import { NewPassword } from './new-password.tsx'
+import { NewPassword } from './invitation.tsx'
 
 interface PasswordProps {
   user: UserList['items'][number]

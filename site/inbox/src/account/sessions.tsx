@@ -7,7 +7,7 @@ import { useSignOut } from '../queries/query-client.ts'
 import { Removal } from '../settings/parts/removal.tsx'
 import { Section } from '../settings/parts/section.tsx'
 import { formatTime } from '../words/time.ts'
-import { sessionsQuery } from './session-list.ts'
+import { sessionsQuery } from '../queries/resources.ts'
 
 /** Where the signed-in person is signed in. */
 export function Sessions() {

@@ -1,12 +1,12 @@
+import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { company } from '@concrete-quote/openapi'
 import { useListQuery } from '../location/list-query.ts'
 import { isStale } from '../queries/polling.ts'
 import { countOverdue, waitingQuery, type Waiting } from '../queries/quotes.ts'
 import { formatTime, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
-import { UnsentSummary } from './unsent-summary.tsx'
+import { useUnsentChanges } from '../queries/changes.ts'
 
 interface BarProps {
   /** Shows the quotes that have waited longest. */
@@ -66,5 +66,35 @@ function Overdue({ waiting, now, onShowOverdue }: OverdueProps) {
         'No one waiting'
       )}
     </p>
+  )
+}
+
+/** How many changes wait for the network, and the quotes whose changes were not saved. */
+function UnsentSummary() {
+  const { hrefTo } = useListQuery()
+  const unsent = useUnsentChanges()
+  const waiting = unsent.filter(({ error }) => error === null).length
+  const failed = new Map(
+    unsent.filter(({ error }) => error !== null).map(({ change: { before } }) => [before.id, before]),
+  )
+  return (
+    <>
+      <p role="status" className="unsent">
+        {waiting > 0 &&
+          `${waiting === 1 ? '1 change' : `${waiting} changes`} will be sent when you are back online.`}
+      </p>
+      <p role="alert" className="unsent error">
+        {[...failed.values()].map(({ id, firstName, lastName }, index) => (
+          <span key={id}>
+            <span>{index > 0 ? ', ' : 'Not saved: '}</span>
+            <Link href={hrefTo(`/quotes/${id}`)}>
+              <bdi>
+                {firstName} {lastName}
+              </bdi>
+            </Link>
+          </span>
+        ))}
+      </p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { call } from '../queries/call.ts'
-import { tryStorage } from '../storage/try-storage.ts'
+import { tryStorage } from '../storage.ts'
 import { Loaded } from './feedback.tsx'
 import { Pane } from './pane.tsx'
 

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
-import { downloadCsv } from '../list/download-csv.ts'
 import { statisticsPath, toFilter, useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes.ts'
 import { useSignOut } from '../queries/query-client.ts'
-import { usernameOf, usersQuery } from '../queries/users.ts'
+import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { ErrorMessage } from './feedback.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { call, saveFile } from '../queries/call.ts'
+import { quotesPath, type QuoteFilter } from '../queries/quotes.ts'
 
 /** What is needed less often than the rest of the header. Escape and a choice close it, and focus goes to its button. */
 export function Menu() {
@@ -88,4 +89,9 @@ function printList() {
   // On phones, `print()` returns while the dialog is open.
   addEventListener('afterprint', () => delete dataset.print, { once: true })
   window.print()
+}
+
+/** Lets the browser download the filtered list as a file for spreadsheets. */
+async function downloadCsv(filter: QuoteFilter) {
+  await saveFile(await call('GET', quotesPath(filter), { accept: 'text/csv' }), 'quotes.csv')
 }

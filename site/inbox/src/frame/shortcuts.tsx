@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { tryStorage } from '../storage/try-storage.ts'
+import { tryStorage } from '../storage.ts'
 
 /** Where the choice is stored in this browser: `off` if single-key shortcuts are turned off. */
 const setting = 'shortcuts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery, views, type View } from '../location/list-query.ts'
 import { countWaiting, waitingQuery } from '../queries/quotes.ts'
-import { usersQuery } from '../queries/users.ts'
+import { usersQuery } from '../queries/resources.ts'
 
 /** Links to the views of the list. None is current during a search, which finds the quotes of all. */
 export function Views() {

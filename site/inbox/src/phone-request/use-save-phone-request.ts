@@ -1,13 +1,11 @@
-import type { QuoteRequest } from '@concrete-quote/openapi'
+import { phoneSource, type QuoteRequest, type Quote, type QuotePatch } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leavePage } from '../location/hash-location.ts'
 import { queueChange } from '../queries/changes.ts'
-import { quoteQuery } from '../queries/quote.ts'
-import { invalidateOthers } from '../queries/quotes.ts'
-import { textDraftKey, type TextDraft } from '../storage/text-draft.ts'
-import { storeDraft, useDraft } from '../storage/use-draft.ts'
+import { quoteQuery, invalidateOthers, quotePath, toVersion, type VersionedQuote } from '../queries/quotes.ts'
+import { textDraftKey, storeDraft, useDraft, type TextDraft } from '../storage.ts'
 import { noValues, type PhoneRequestValues } from './phone-request-values.ts'
-import { savePhoneRequest, toPatch } from './save-phone-request.ts'
+import { call, readJson } from '../queries/call.ts'
 
 /** The path of the form. */
 export const phoneRequestPath = '/new'
@@ -64,4 +62,33 @@ export function useSavePhoneRequest() {
       save.mutate({ request, values, key })
     },
   }
+}
+
+/** How long saving may take, in milliseconds. */
+const timeoutMs = 30_000
+
+/**
+ * Stores a request that was made by phone.
+ * @param key The idempotency key: a request that is sent again with the same one is stored once.
+ * @throws if the request was not stored, or may not have been.
+ */
+async function savePhoneRequest(request: QuoteRequest, key: string): Promise<VersionedQuote> {
+  const response = await call('POST', '/api/quotes', {
+    body: { ...request, source: phoneSource },
+    // Without a session, it would become a visitor's request, which may be taken for spam.
+    headers: { 'Idempotency-Key': key, 'Signed-In': '?1' },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const { id } = await readJson<Quote>(response)
+  return toVersion(await call('GET', quotePath(id)))
+}
+
+/** What else was entered, as changes of the quote; undefined if nothing was. */
+function toPatch({ address, note, isAnswered }: PhoneRequestValues): QuotePatch | undefined {
+  const patch = {
+    ...(address.trim() && { address: address.trim() }),
+    ...(note.trim() && { note: note.trim() }),
+    ...(isAnswered && { answeredAt: new Date().toISOString() }),
+  }
+  return Object.keys(patch).length > 0 ? patch : undefined
 }

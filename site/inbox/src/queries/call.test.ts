@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { call, isUnreachable } from './call.ts'
-import { deliveriesQuery, quoteQuery } from './quote.ts'
-import { callBacksQuery, quotesQuery, waitingQuery } from './quotes.ts'
-import { usersQuery } from './users.ts'
+import { call, isUnreachable, askBy, signInAgain } from './call.ts'
+import { deliveriesQuery, quoteQuery, callBacksQuery, quotesQuery, waitingQuery } from './quotes.ts'
+import { usersQuery } from './resources.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -68,4 +67,19 @@ it.each([
   const failure = new Response(body, { status: 502, headers: { 'Content-Type': type } })
   vi.stubGlobal('fetch', () => Promise.resolve(failure))
   await expect(call('GET', '/api/users')).rejects.toThrow(message)
+})
+
+it('asks once for what needs a recent sign-in at the same time, and again later', async () => {
+  const answers: ((hasSignedIn: boolean) => void)[] = []
+  const stop = askBy(() => new Promise((resolve) => answers.push(resolve)))
+  const both = Promise.all([signInAgain(), signInAgain()])
+  expect(answers).toHaveLength(1)
+  answers[0]?.(true)
+  await both
+  const later = signInAgain()
+  expect(answers).toHaveLength(2)
+  answers[1]?.(false)
+  await expect(later).rejects.toThrow('This needs you to sign in again.')
+  stop()
+  await expect(signInAgain()).rejects.toThrow('This needs you to sign in again.')
 })

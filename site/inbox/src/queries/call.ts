@@ -1,5 +1,3 @@
-import { signInAgain } from './recent-sign-in.ts'
-
 /** A call that failed. `message` is for people. */
 class ResponseError extends Error {
   override name = 'ResponseError'
@@ -132,4 +130,39 @@ export function watchUse() {
 function isIdle(): boolean {
   // The clock may be set back.
   return Math.abs(Date.now() - usedAt) > idleAfterMs
+}
+
+/** Asks the person to sign in again, and resolves to whether they did. */
+type Ask = () => Promise<boolean>
+
+let ask: Ask | undefined
+let asked: Promise<boolean> | undefined
+
+/** Sets who asks the person to sign in again. Returns a function that ends it. */
+export function askBy(dialog: Ask): () => void {
+  ask = dialog
+  return () => void (ask = undefined)
+}
+
+/**
+ * Waits until the person has signed in again, for what needs a recent sign-in.
+ * @throws {Error} if they do not.
+ */
+export async function signInAgain(): Promise<void> {
+  asked ??= ask?.().finally(() => (asked = undefined))
+  if (!(await asked)) throw new Error('This needs you to sign in again.')
+}
+
+/**
+ * Lets the browser save a response as a file.
+ * @param name Its name. Default: the one that the server gives.
+ */
+export async function saveFile(response: Response, name?: string) {
+  const given = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await readBlob(response))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name ?? given ?? ''
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -20,10 +20,9 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
-import { draftNames, removeTextDraft } from '../storage/text-draft.ts'
-import { tryStorage } from '../storage/try-storage.ts'
+import { draftNames, removeTextDraft, tryStorage } from '../storage.ts'
 import { call, hasStatus, isUnreachable } from './call.ts'
-import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quote.ts'
+import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quotes.ts'
 
 /** A change of a quote, or an event to add to its history. It is sent when the network allows. */
 export interface Change {

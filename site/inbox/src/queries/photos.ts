@@ -1,7 +1,13 @@
-import type { QuotePhotos, QuotePhotosList } from '@concrete-quote/openapi'
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  maxQuotesWithPhotos,
+  type QuotePhotos,
+  type QuotePhotosList,
+  type Photo,
+  type ListedQuote,
+} from '@concrete-quote/openapi'
+import { queryOptions, useQuery, useQueryClient, useQueries, type QueryClient } from '@tanstack/react-query'
 import { getJson } from './call.ts'
-import { quotePath } from './quote.ts'
+import { quotePath } from './quotes.ts'
 
 /** The key of all that was read about photos. */
 export const photosKey = ['/api/photos'] as const
@@ -40,3 +46,25 @@ export const photoPath = (quoteId: string, id: string) => `${photosPath(quoteId)
 
 /** The path of its thumbnail. */
 export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quoteId, id)}/thumbnail`
+
+/**
+ * Reads the photos that rows show, by the IDs of their quotes: one request per page of the list. Rows show no photos of
+ * suspected spam, and none while photos are unavailable.
+ */
+export function useRowPhotos(pages: ListedQuote[][]): Map<string, Photo[]> {
+  const client = useQueryClient()
+  return useQueries({
+    queries: pages.flatMap(toRequests).map((quoteIds) => photosQuery(client, quoteIds)),
+    combine: (results) =>
+      new Map(results.flatMap(({ data = [] }) => data.map(({ quoteId, photos }) => [quoteId, photos]))),
+  })
+}
+
+/** The IDs of the quotes of a page whose photos are shown, as many as a request can have at a time. */
+function toRequests(page: ListedQuote[]): string[][] {
+  const ids = page.flatMap(({ id, spam }) => (spam ? [] : [id]))
+  const requests: string[][] = []
+  for (let start = 0; start < ids.length; start += maxQuotesWithPhotos)
+    requests.push(ids.slice(start, start + maxQuotesWithPhotos))
+  return requests
+}

@@ -1,4 +1,4 @@
-import type { InvitationAcceptance } from '@concrete-quote/openapi'
+import type { InvitationAcceptance, Credentials, PasskeySignIn } from '@concrete-quote/openapi'
 import {
   MutationCache,
   notifyManager,
@@ -7,8 +7,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { switchOff } from '../settings/devices/this-device.ts'
-import { tryStorage } from '../storage/try-storage.ts'
+import { switchOff } from '../settings/this-device.ts'
+import { tryStorage } from '../storage.ts'
 import { call, hasStatus } from './call.ts'
 import { changesKey, queueChanges } from './changes.ts'
 import { waitingQuery } from './quotes.ts'
@@ -101,4 +101,30 @@ function forgetPerson(client: QueryClient) {
   forgetSession(client)
   // It would still be sent.
   if (isUnsent) location.reload()
+}
+
+/** Signs in by a password or a passkey. */
+export function useSignIn(onSignedIn?: () => void) {
+  const client = useQueryClient()
+  const { mutate, ...signIn } = useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    // Its 401 says that the password is wrong, not that the session has ended.
+    meta: { isSignIn: true },
+    onSuccess: async () => {
+      // Refetch the query whose 401 led here. If that fails, so does the sign-in.
+      await client.refetchQueries({ queryKey: waitingQuery.queryKey, exact: true }, { throwOnError: true })
+      // It has another session now, perhaps of somebody else.
+      void client.invalidateQueries()
+      onSignedIn?.()
+    },
+  })
+  return {
+    ...signIn,
+    withPassword: (form: HTMLFormElement) => {
+      const body = Object.fromEntries(new FormData(form)) as Credentials
+      mutate(() => call('POST', '/api/sessions', { body }))
+    },
+    withPasskey: (choose: () => Promise<PasskeySignIn>) =>
+      mutate(async () => call('POST', '/api/sessions/passkey', { body: await choose() })),
+  }
 }

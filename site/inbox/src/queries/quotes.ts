@@ -3,6 +3,8 @@ import {
   type QuoteList,
   type QuoteListQueryInput,
   type ListedQuote,
+  type QuoteDeliveryList,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import {
   hashKey,
@@ -98,4 +100,44 @@ export function countOverdue({ quotes, hasMore }: Waiting, now: number): string 
 export function invalidateOthers(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const known = hashKey(queryKey)
   return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
+}
+
+/** A quote as it was read, with the entity tag of this version. */
+export interface VersionedQuote {
+  quote: StoredQuote
+  etag: string | null
+}
+
+export const quotePath = (id: string) => `/api/quotes/${encodeURIComponent(id)}`
+
+/** The header of a change to this version alone. */
+export const ifMatch = ({ etag }: Pick<VersionedQuote, 'etag'>): Record<string, string> =>
+  etag ? { 'If-Match': etag } : {}
+
+export const quoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/quotes', id] as const,
+    queryFn: async ({ signal }) => toVersion(await call('GET', quotePath(id), { signal })),
+  })
+
+/** The notifications of a quote. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/quotes', id, 'deliveries'] as const,
+    queryFn: async ({ signal }) =>
+      (await getJson<QuoteDeliveryList>(`${quotePath(id)}/deliveries`, signal)).items,
+  })
+
+/** Reads a quote from a response. */
+export async function toVersion(response: Response): Promise<VersionedQuote> {
+  return { quote: await readJson<StoredQuote>(response), etag: response.headers.get('ETag') }
+}
+
+/** Shows a version of a quote that is known to be current, and refetches everything else. */
+export async function showVersion(client: QueryClient, version: VersionedQuote) {
+  const { queryKey } = quoteQuery(version.quote.id)
+  // A response that is on its way may be older.
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData(queryKey, version)
+  void invalidateOthers(client, queryKey)
 }

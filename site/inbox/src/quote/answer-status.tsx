@@ -1,5 +1,5 @@
 import { isOverdue, isWaiting, spamReasons, type StoredQuote } from '@concrete-quote/openapi'
-import { describeCalls, describeDue } from '../words/due-words.ts'
+import { describeCalls, describeDue } from '../words/quote-words.ts'
 import { formatTime, useNow } from '../words/time.ts'
 
 /** Why a quote has its mark. */

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Confirmation } from '../frame/confirmation.tsx'
 import { leavePage } from '../location/hash-location.ts'
 import { call } from '../queries/call.ts'
-import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quote.ts'
+import { ifMatch, quotePath, quoteQuery, type VersionedQuote } from '../queries/quotes.ts'
 
 /** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
 export function Erase({ version }: { version: VersionedQuote }) {

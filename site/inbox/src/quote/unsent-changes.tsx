@@ -7,10 +7,10 @@ import {
   type Change,
   type UnsentChange,
 } from '../queries/changes.ts'
-import { quoteQuery } from '../queries/quote.ts'
+import { quoteQuery } from '../queries/quotes.ts'
 import { formatTime } from '../words/time.ts'
-import { describeEvent } from './history/history-lines.ts'
-import { HistoryList } from './history/history-list.tsx'
+import { describeEvent } from './history-lines.ts'
+import { HistoryList } from './history.tsx'
 
 /** The changes of a quote that wait for the network, and those that were not saved. */
 export function UnsentChanges({ id }: { id: string }) {

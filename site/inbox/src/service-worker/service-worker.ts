@@ -1,4 +1,4 @@
-import { toDevice } from '../settings/devices/to-device.ts'
+import { toDevice } from '../settings/to-device.ts'
 import { choose, showPush } from './notifications.ts'
 import { deleteOldShells, respondFromShell, storeShell } from './shell.ts'
 

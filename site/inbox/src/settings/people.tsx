@@ -2,13 +2,12 @@ import { invitationHours, NewUser, type Invitation } from '@concrete-quote/opena
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
 import { call, readJson } from '../queries/call.ts'
-import { usersQuery } from '../queries/users.ts'
+import { usersQuery } from '../queries/resources.ts'
 import { formatAppointment } from '../words/time.ts'
 import { Copyable } from './parts/copyable.tsx'
-import { Field } from './parts/field.tsx'
+import { Field, useCheckedForm } from './parts/checked-form.tsx'
 import { Removal } from './parts/removal.tsx'
 import { Section } from './parts/section.tsx'
-import { useCheckedForm } from './parts/use-checked-form.ts'
 
 const userPath = (username: string) => `/api/users/${encodeURIComponent(username)}`
 

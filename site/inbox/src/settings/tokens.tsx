@@ -3,14 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
 import { call, readJson } from '../queries/call.ts'
-import { itemsQuery } from '../queries/items.ts'
+import { itemsQuery, partnersQuery } from '../queries/resources.ts'
 import { formatTime } from '../words/time.ts'
-import { partnersQuery } from './partners/partner-list.ts'
 import { Copyable } from './parts/copyable.tsx'
-import { Field } from './parts/field.tsx'
+import { Field, useCheckedForm } from './parts/checked-form.tsx'
 import { Removal } from './parts/removal.tsx'
 import { Section } from './parts/section.tsx'
-import { useCheckedForm } from './parts/use-checked-form.ts'
 
 const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
 

@@ -1,21 +1,47 @@
 import type { Statistics } from '@concrete-quote/openapi'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { Loaded } from '../frame/feedback.tsx'
-import { statisticsQuery } from '../queries/statistics.ts'
-import { formatMinutes, useNow } from '../words/time.ts'
-import { kinds, toMonthBar, toValueBars, toWeekBar } from './bar-data.ts'
-import { Bars } from './bars.tsx'
+import { startOfDay } from '../location/list-query.ts'
 import {
-  adjacentPeriod,
   daysBefore,
   daysOf,
+  monthsOf,
+  adjacentPeriod,
   formatDays,
   localDay,
   parsePeriod,
   periodHref,
+  type Days,
   type Period,
 } from './period.ts'
+import { getJson } from '../queries/call.ts'
+import { Loaded } from '../frame/feedback.tsx'
+import { formatMinutes, useNow } from '../words/time.ts'
+import { kinds, toMonthBar, toValueBars, toWeekBar, Bars } from './bars.tsx'
+
+/** What the quotes of a period, of the one before, and of each of 12 months were. */
+const statisticsQuery = (period: Period, today: string) =>
+  queryOptions({
+    queryKey: ['/api/statistics', period, today] as const,
+    queryFn: async ({ signal }) => {
+      const months = period.length === 1 ? [] : monthsOf(period, today)
+      const [now, before, ...ofMonths] = await Promise.all([
+        read(daysOf(period, today), signal),
+        read(daysBefore(period, today), signal),
+        ...months.map((days) => read(days, signal)),
+      ])
+      return {
+        now,
+        before,
+        months: months.map((days, index) => ({ days, quotes: ofMonths[index]?.quotes ?? 0 })),
+      }
+    },
+  })
+
+function read({ from, to }: Days, signal: AbortSignal): Promise<Statistics> {
+  const query = new URLSearchParams({ since: startOfDay(from), until: startOfDay(to, 1) })
+  return getJson<Statistics>(`/api/statistics?${query}`, signal)
+}
 
 /** The period in the URL, what its quotes were, and what those of the period before were. */
 export function StatisticsView() {

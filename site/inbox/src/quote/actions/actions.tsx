@@ -1,12 +1,12 @@
 import { isWaiting } from '@concrete-quote/openapi'
+import { useRef } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useAddEvent, type useUpdateQuote } from '../../queries/changes.ts'
-import type { VersionedQuote } from '../../queries/quote.ts'
+import type { VersionedQuote } from '../../queries/quotes.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
 import { CallBack } from './call-back.tsx'
 import { Contact } from './contact.tsx'
 import { Next } from './next.tsx'
-import { NoAnswer } from './no-answer.tsx'
 
 interface ActionsProps {
   version: VersionedQuote
@@ -37,5 +37,26 @@ export function Actions({ version, update }: ActionsProps) {
         <Next quote={quote} />
       </div>
     </div>
+  )
+}
+
+/** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
+const doubleTapMs = 2000
+
+/** Records a call that nobody answered. The quote keeps waiting. */
+function NoAnswer({ addEvent }: { addEvent: ReturnType<typeof useAddEvent> }) {
+  const tappedAt = useRef(-Infinity)
+  return (
+    <PendingButton
+      type="button"
+      isPending={addEvent.isPending}
+      onClick={({ timeStamp }) => {
+        if (timeStamp - tappedAt.current < doubleTapMs) return
+        tappedAt.current = timeStamp
+        addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
+      }}
+    >
+      No answer
+    </PendingButton>
   )
 }

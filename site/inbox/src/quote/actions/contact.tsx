@@ -1,6 +1,7 @@
 import { callLink, mailLink, type StoredQuote } from '@concrete-quote/openapi'
-import { smsLink } from '../../words/contact-links.ts'
-import { useDial } from './use-dial.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { smsLink } from '../../words/quote-words.ts'
 
 /** Links that call, text, and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
@@ -32,4 +33,17 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
       )}
     </>
   )
+}
+
+/** Follows the link to call if the action Call of a notification has opened the quote. Returns the ref of the link. */
+function useDial() {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    if (!path.endsWith('/call')) return
+    // A reload must not dial again.
+    navigate(path.replace(/\/call$/, ''), { replace: true })
+    link.current?.click()
+  }, [path, navigate])
+  return link
 }

@@ -1,6 +1,7 @@
 import {
   isOverdue,
   projectTypeLabel,
+  phoneNumber,
   type ListedQuote,
   type QuoteList,
   type StoredQuote,
@@ -11,7 +12,6 @@ import { useListQuery } from '../../location/list-query.ts'
 import { getJson } from '../../queries/call.ts'
 import { quotesPath } from '../../queries/quotes.ts'
 import { formatTime, useNow } from '../../words/time.ts'
-import { isSameSender, searchTerms } from './same-sender.ts'
 
 /** The other quotes of the same sender, newest first. */
 const sameSenderQuery = (quote: StoredQuote) =>
@@ -56,4 +56,27 @@ function stateOf(quote: ListedQuote, now: number): string {
   if (quote.spam) return 'Spam'
   if (quote.answeredAt) return 'Answered'
   return isOverdue(quote, now) ? 'Overdue' : 'Waiting'
+}
+
+type Sender = Pick<StoredQuote, 'phone' | 'email'>
+
+/** The number of a sender, unless it is too short to tell one from others. */
+function numberOf({ phone }: Sender): string | undefined {
+  const number = phoneNumber(phone)
+  return number.length < 7 ? undefined : number
+}
+
+/** The terms that find every quote of a sender, among others: the digits of the phone number, and the email address. */
+export function searchTerms(sender: Sender): string[] {
+  const [digits] = numberOf(sender)?.split(';') ?? []
+  return [digits, sender.email].filter((term) => term !== undefined && term !== null)
+}
+
+/** Whether two quotes have the same phone number, however it is written, or the same email address. */
+export function isSameSender(a: Sender, b: Sender): boolean {
+  const number = numberOf(a)
+  return (
+    (number !== undefined && number === numberOf(b)) ||
+    (a.email !== null && a.email.toLowerCase() === b.email?.toLowerCase())
+  )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUpdateQuote } from '../../queries/changes.ts'
-import type { VersionedQuote } from '../../queries/quote.ts'
-import { usersQuery } from '../../queries/users.ts'
+import type { VersionedQuote } from '../../queries/quotes.ts'
+import { usersQuery } from '../../queries/resources.ts'
 
 /** Who takes care of a quote. Not shown to the only user. */
 export function Assigned({ version }: { version: VersionedQuote }) {

@@ -1,6 +1,6 @@
 import { formatCampaign, languageName, type StoredQuote } from '@concrete-quote/openapi'
 import { formatTime } from '../../words/time.ts'
-import { originOf } from '../history/history-lines.ts'
+import { originOf } from '../history-lines.ts'
 
 /** Who sent a quote and from where, as text: visitors sent it, so nothing is a link. */
 export function Fields({ quote }: { quote: StoredQuote }) {

@@ -1,9 +1,34 @@
+import { maxAddressLength, maxNoteLength, mapLink } from '@concrete-quote/openapi'
 import { useState, type ReactNode } from 'react'
+import type { VersionedQuote } from '../../queries/quotes.ts'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useUpdateQuote } from '../../queries/changes.ts'
-import type { VersionedQuote } from '../../queries/quote.ts'
-import { textDraftKey, toSaved, type DraftName, type TextDraft } from '../../storage/text-draft.ts'
-import { useDraft } from '../../storage/use-draft.ts'
+import { textDraftKey, toSaved, useDraft, type DraftName, type TextDraft } from '../../storage.ts'
+
+/** Where the work is to be done, with a link to the map. Visitors are not asked for it. */
+export function Address({ version }: { version: VersionedQuote }) {
+  return (
+    <SavedText name="address" label="Where is it?" maxLength={maxAddressLength} version={version}>
+      {(text) =>
+        text.trim() && (
+          <a
+            className="button"
+            href={deviceMapLink(text.trim(), navigator.userAgent)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in maps
+          </a>
+        )
+      }
+    </SavedText>
+  )
+}
+
+/** What the owner wants to remember about a quote. */
+export function Note({ version }: { version: VersionedQuote }) {
+  return <SavedText name="note" label="Note" maxLength={maxNoteLength} rows={3} version={version} />
+}
 
 interface SavedTextProps {
   name: DraftName
@@ -19,7 +44,7 @@ interface SavedTextProps {
 const titles = { note: 'Note', address: 'Address' }
 
 /** A text that the owner keeps with a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
-export function SavedText({ name, label, maxLength, rows, version, children }: SavedTextProps) {
+function SavedText({ name, label, maxLength, rows, version, children }: SavedTextProps) {
   const { quote } = version
   // Of its own, so that it can be saved while another change waits for the network.
   const update = useUpdateQuote(version)
@@ -71,4 +96,12 @@ export function SavedText({ name, label, maxLength, rows, version, children }: S
       {saved && <p className="printed-note">{`${titles[name]}: ${saved}`}</p>}
     </form>
   )
+}
+
+/** A link that shows an address in the map of the device, by its user agent. */
+export function deviceMapLink(address: string, userAgent: string): string {
+  const query = encodeURIComponent(address)
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${query}`
+  if (userAgent.includes('Android')) return `geo:0,0?q=${query}`
+  return mapLink(address)
 }

@@ -1,9 +1,8 @@
 import type { Photo, StoredQuote } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { call, readBlob } from '../../queries/call.ts'
+import { call, readBlob, saveFile } from '../../queries/call.ts'
 import { photoPath } from '../../queries/photos.ts'
-import { saveFile } from '../../queries/save-file.ts'
 
 interface DownloadPhotosProps {
   quote: StoredQuote

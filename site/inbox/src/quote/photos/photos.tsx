@@ -1,13 +1,12 @@
 import { maxPhotos, type Photo, type StoredQuote } from '@concrete-quote/openapi'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { thumbnailPath, useQuotePhotos } from '../../queries/photos.ts'
-import { countPhotos, namePhoto } from '../../words/photo-words.ts'
+import { countPhotos, namePhoto } from '../../words/quote-words.ts'
 import { useNow } from '../../words/time.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { DownloadPhotos } from './download-photos.tsx'
-import { useViewedPhoto } from './viewer/use-viewed-photo.ts'
-import { Viewer } from './viewer/viewer.tsx'
+import { Viewer } from './viewer.tsx'
 
 /**
  * The photos of a quote, in a strip whose height does not depend on them, so that nothing moves when they are read. Those
@@ -103,4 +102,33 @@ function Thumbnails({ quoteId, photos, viewed, onClosed }: ThumbnailsProps) {
       )}
     </>
   )
+}
+
+function readIndex(): number | undefined {
+  const state = history.state as { photo?: number } | null
+  return state?.photo
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener('popstate', onChange)
+  return () => removeEventListener('popstate', onChange)
+}
+
+function change(method: 'pushState' | 'replaceState', photo: number) {
+  history[method]({ photo }, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/**
+ * The photo that the viewer shows, stored in a history entry of its own: on a phone, Back closes the viewer, which covers
+ * the screen, and stays at the quote.
+ */
+function useViewedPhoto() {
+  return {
+    /** Undefined while the viewer is closed. */
+    index: useSyncExternalStore(subscribe, readIndex),
+    open: (index: number) => change('pushState', index),
+    show: (index: number) => change('replaceState', index),
+    close: () => readIndex() !== undefined && history.back(),
+  }
 }

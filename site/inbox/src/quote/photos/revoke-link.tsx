@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Confirmation } from '../../frame/confirmation.tsx'
 import { call } from '../../queries/call.ts'
 import { photosPath } from '../../queries/photos.ts'
-import { quoteQuery } from '../../queries/quote.ts'
+import { quoteQuery } from '../../queries/quotes.ts'
 
 /** The button that had the focus is removed. */
 const focus = (element: HTMLElement | null) => element?.focus()

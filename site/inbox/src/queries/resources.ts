@@ -1,0 +1,60 @@
+import type {
+  UserList,
+  ActiveSession,
+  Passkey,
+  Settings,
+  SourceCounts,
+  SourceList,
+} from '@concrete-quote/openapi'
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from './call.ts'
+
+/** The items of a list of the API, which are read again whenever they are shown. */
+export const itemsQuery = <Item>(path: string) =>
+  queryOptions({
+    queryKey: [path] as const,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => (await getJson<{ items: Item[] }>(path, signal)).items,
+  })
+
+/** Who can sign in, and which of them has. */
+export const usersQuery = queryOptions({
+  queryKey: ['/api/users'] as const,
+  queryFn: async ({ signal }) => (await getJson<UserList>('/api/users', signal)).items,
+})
+
+/** The signed-in user. */
+export const currentUser = (users: UserList['items'] | undefined) => users?.find(({ isCurrent }) => isCurrent)
+
+/** The name of the signed-in user. */
+export const usernameOf = (users: UserList['items'] | undefined) => currentUser(users)?.username
+
+/** The sessions of the signed-in user. */
+export const sessionsQuery = itemsQuery<ActiveSession>('/api/sessions')
+
+/** The passkeys of the signed-in user. */
+export const passkeysQuery = itemsQuery<Passkey>('/api/passkeys')
+
+/** Whether anybody is notified of new quotes. Changes of the devices, below whose key it is, invalidate it. */
+export const notifiedQuery = queryOptions({
+  queryKey: ['/api/devices', 'isAnybodyNotified'] as const,
+  queryFn: async ({ signal }) => (await getJson<Settings>('/api/settings', signal)).isAnybodyNotified,
+})
+
+/** The settings, and what the server's environment decides. */
+export const settingsQuery = queryOptions({
+  queryKey: ['/api/settings'] as const,
+  // A form begins with what is set when it appears.
+  gcTime: 0,
+  queryFn: ({ signal }) => getJson<Settings>('/api/settings', signal),
+})
+
+/** The registered partners. Other sources are names that senders gave. */
+export const partnersQuery = queryOptions({
+  queryKey: ['/api/sources'] as const,
+  refetchOnMount: 'always',
+  queryFn: async ({ signal }) => (await getJson<SourceList>('/api/sources', signal)).items.filter(isPartner),
+})
+
+const isPartner = (counts: SourceCounts): counts is SourceCounts & { source: string } =>
+  counts.origins.length > 0

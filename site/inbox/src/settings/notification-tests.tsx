@@ -1,0 +1,72 @@
+import {
+  testedChannels,
+  type NotificationTest,
+  type NotificationTestResult,
+  type NotificationTestResults,
+} from '@concrete-quote/openapi'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { call, readJson } from '../queries/call.ts'
+import { devicesQuery } from './this-device.ts'
+import { Section } from './parts/section.tsx'
+
+type Channel = NotificationTest['channel']
+
+const nobody: Record<Channel, string> = {
+  email: 'There is no address to send it to.',
+  webhook: 'There is no webhook. Whoever runs the server sets WEBHOOK_URLS in its environment.',
+  push: 'There is no device to send it to.',
+}
+
+/** Sends test messages, and shows what the servers responded. */
+export function NotificationTests() {
+  const client = useQueryClient()
+  const test = useMutation({
+    mutationFn: async (channel: Channel) => {
+      const body: NotificationTest = { channel }
+      const response = await call('POST', '/api/settings/tests', { body })
+      return (await readJson<NotificationTestResults>(response)).items
+    },
+    // A push notes its time, and removes a device that its push service has no longer.
+    onSuccess: () => client.invalidateQueries(devicesQuery),
+  })
+  return (
+    <Section title="Test messages">
+      <p>A test goes to the receivers that are saved, and takes a few seconds.</p>
+      <div className="actions">
+        {testedChannels.map((channel) => (
+          <PendingButton
+            key={channel}
+            type="button"
+            isPending={test.isPending}
+            onClick={() => test.mutate(channel)}
+          >
+            Send a test {channel}
+          </PendingButton>
+        ))}
+      </div>
+      <div role="status">
+        {test.isPending && <p>Sending…</p>}
+        {test.data &&
+          (test.data.length === 0 ? <p>{nobody[test.variables]}</p> : <Results results={test.data} />)}
+      </div>
+      <ErrorMessage>{test.error?.message}</ErrorMessage>
+    </Section>
+  )
+}
+
+function Results({ results }: { results: NotificationTestResult[] }) {
+  return (
+    <ul>
+      {results.map(({ target, passed, detail }, index) => (
+        <li key={index}>
+          <p className={passed ? undefined : 'error'}>
+            <span>{passed ? 'Passed: ' : 'Failed: '}</span>
+            <bdi>{target}</bdi>
+          </p>
+          <p className="hint">{detail}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+
+/**
+ * Uses the browser's storage, which throws if it is blocked or full.
+ * @returns The result of `use`, or undefined if it throws.
+ */
+export function tryStorage<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
+/** What was typed and is not saved yet. Outlives the page and the session, but not signing out. */
+export function useDraft<T>(key: string): [T | undefined, Dispatch<SetStateAction<T | undefined>>] {
+  const [draft, setDraft] = useState(() => readDraft<T>(key))
+  useEffect(() => storeDraft(key, draft), [key, draft])
+  return [draft, setDraft]
+}
+
+/** Keeps a draft for a form that is not shown yet, or removes it. */
+export function storeDraft(key: string, draft: unknown) {
+  tryStorage(() => {
+    if (draft === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  })
+}
+
+/** Reads a draft. Undefined if there is none, or none can be read. */
+function readDraft<T>(key: string): T | undefined {
+  return tryStorage(() => {
+    const stored = sessionStorage.getItem(key)
+    return stored === null ? undefined : (JSON.parse(stored) as T)
+  })
+}
+
+/** The texts of a quote that the owner types. */
+export const draftNames = ['note', 'address'] as const
+export type DraftName = (typeof draftNames)[number]
+
+/** A text that is not saved yet. */
+export interface TextDraft {
+  text: string
+  /** The saved text when the draft was begun. */
+  base: string
+}
+
+/** Where the draft of a quote's text is kept. */
+export const textDraftKey = (name: DraftName, id: string) => `${name}:${id}`
+
+/** What is stored of a text: trimmed, and null if it is blank. */
+export const toSaved = (text: string): string | null => text.trim() || null
+
+/** Removes the draft of a text that is saved now, unless something else has been typed since. */
+export function removeTextDraft(name: DraftName, id: string, saved: string | null) {
+  const key = textDraftKey(name, id)
+  const draft = readDraft<TextDraft>(key)
+  if (draft && toSaved(draft.text) === saved) storeDraft(key, undefined)
+}

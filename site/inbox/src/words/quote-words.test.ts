@@ -1,0 +1,114 @@
+import { spamReasons, type ListedQuote } from '@concrete-quote/openapi'
+import { expect, it } from 'vitest'
+import { describeState, describeTags, describeCalls, describeDue, smsLink } from './quote-words.ts'
+
+/** A time in the reader's time zone, in November 2026. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
+const now = Date.parse(at(25, 12))
+
+function aQuote(fields: Partial<ListedQuote>): ListedQuote {
+  const absent = { spam: null, answeredAt: null, answeredBy: null, callBackAt: null, assignedTo: null }
+  const none = { source: null, campaign: null, lang: 'en', reasons: [], calls: 0 }
+  return { createdAt: at(25, 11), ...absent, ...none, ...fields } as ListedQuote
+}
+
+it.each<[string, Partial<ListedQuote>]>([
+  ['Waiting: call within 23 h', { createdAt: at(25, 11) }],
+  ['Overdue by 3 h', { createdAt: at(24, 9) }],
+  ['Call back now (since 9:00 AM)', { callBackAt: at(25, 9) }],
+  ['Call back Fri, Nov 27, 9:00 AM', { createdAt: at(20, 9), callBackAt: at(27, 9) }],
+  ['Answered Nov 24, 9:12 AM by ada', { answeredAt: at(24, 9, 12), answeredBy: 'ada' }],
+  ['Answered Nov 24, 9:12 AM', { answeredAt: at(24, 9, 12) }],
+  ['Marked as spam', { spam: 'marked' }],
+  ['Spam? Too fast', { spam: 'too-fast', answeredAt: at(24, 9, 12) }],
+  ['Spam? Many links', { spam: 'content', reasons: ['links', 'markup'] }],
+  ['Spam? Its content', { spam: 'content', reasons: ['of-another-version'] }],
+])('says "%s"', (words, fields) => {
+  expect(describeState(aQuote(fields), now)).toBe(words)
+})
+
+it('has words for each rule about content', () => {
+  for (const reason of Object.keys(spamReasons)) {
+    expect(describeState(aQuote({ spam: 'content', reasons: [reason] }), now)).not.toContain('Its content')
+  }
+})
+
+const campaign = {
+  utm_source: 'nextdoor',
+  utm_medium: 'social',
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
+}
+
+it.each<[string[], Partial<ListedQuote>]>([
+  [[], { lang: 'en-US' }],
+  [[], { lang: null }],
+  [['Spanish'], { lang: 'es-MX' }],
+  [['By phone'], { source: 'phone' }],
+  [['from acme'], { source: 'acme' }],
+  [['from nextdoor'], { campaign }],
+  [['Called once'], { calls: 1 }],
+  [['Called 2 times'], { calls: 2 }],
+  [[], { calls: 1, answeredAt: at(25, 10) }],
+  [['For grace'], { assignedTo: 'grace' }],
+])('tags a quote with %j', (tags, fields) => {
+  expect(describeTags(aQuote(fields), true)).toEqual(tags)
+})
+
+it('does not say who takes care of a quote if nobody else could', () => {
+  expect(describeTags(aQuote({ assignedTo: 'ada' }), false)).toEqual([])
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const createdAt = '2026-11-25T15:00:00.000Z'
+const received = Date.parse(createdAt)
+
+it.each([
+  [0, 'Waiting', ': call within 24 h'],
+  [5 * hour, 'Waiting', ': call within 19 h'],
+  [23 * hour + 50 * minute, 'Waiting', ': call within 10 min'],
+  [24 * hour - 1, 'Waiting', ': call now'],
+  [24 * hour, 'Overdue', ''],
+  [24 * hour + 5 * minute, 'Overdue', ' by 5 min'],
+  [27 * hour, 'Overdue', ' by 3 h'],
+  [24 * 5 * hour, 'Overdue', ' by 4 days'],
+])('words the state of a quote %d ms after it was received as "%s", "%s"', (age, state, rest) => {
+  expect(describeDue({ createdAt, callBackAt: null }, received + age)).toEqual({ state, rest })
+})
+
+it('words a time to call back before and after it has come', () => {
+  const time = new Date(2026, 10, 27, 9)
+  const words = (now: number) =>
+    Object.values(describeDue({ createdAt, callBackAt: time.toISOString() }, now)).join('')
+  expect(words(time.getTime() - 1)).toBe('Call back Fri, Nov 27, 9:00 AM')
+  expect(words(time.getTime())).toBe('Call back now (since 9:00 AM)')
+  expect(words(time.getTime() + 24 * hour)).toBe('Call back now (since Fri, Nov 27, 9:00 AM)')
+})
+
+it('counts calls that nobody answered, and names the last one', () => {
+  const call = (time: Date, by: string | null) => ({
+    type: 'no-answer',
+    at: time.toISOString(),
+    by,
+    text: null,
+  })
+  const now = new Date(2026, 10, 27, 12).getTime()
+  const first = call(new Date(2026, 10, 26, 16), 'sam')
+  expect(describeCalls([], now)).toBe('')
+  expect(describeCalls([{ ...first, type: 'note' }], now)).toBe('')
+  expect(describeCalls([first], now)).toBe('Called once, Thu, Nov 26, 4:00 PM by sam')
+  expect(describeCalls([first, call(new Date(2026, 10, 27, 9, 5), 'ada')], now)).toBe(
+    'Called 2 times, last 9:05 AM by ada',
+  )
+})
+
+it.each([
+  ['(214) 555-0147', 'sms:+12145550147'],
+  ['011 49 30 123456', 'sms:+4930123456'],
+  ['(214) 555-0147 ext. 12', undefined],
+  ['Ask for Ada, 311', undefined],
+])('writes a text message to %s by %s', (phone, link) => {
+  expect(smsLink(phone)).toBe(link)
+})

@@ -1,0 +1,107 @@
+import {
+  isWaiting,
+  languageName,
+  phoneSource,
+  spamReasons,
+  responseDueAt,
+  callLink,
+  type SpamReason,
+  type ListedQuote,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { formatRecentTime, formatAge, formatAppointment, formatSince } from './time.ts'
+
+/** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
+const suspicions: Record<Exclude<ListedQuote['spam'], null | 'content' | 'marked'>, string> = {
+  honeypot: 'Hidden field',
+  unproven: 'Came in a flood',
+  'too-fast': 'Too fast',
+}
+const contentSuspicions: Record<SpamReason, string> = {
+  links: 'Many links',
+  markup: 'Contains HTML',
+  'disposable-email': 'Disposable email',
+  'malformed-phone': 'No number',
+}
+
+/** What a row says about the state of a quote: by when to call, or how it was settled. */
+export function describeState(quote: ListedQuote, now: number): string {
+  const { spam, reasons, answeredAt, answeredBy } = quote
+  if (spam === 'marked') return 'Marked as spam'
+  if (spam) return `Spam? ${spam === 'content' ? describeContent(reasons) : suspicions[spam]}`
+  if (answeredAt)
+    return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
+  const { state, rest } = describeDue(quote, now)
+  return state + rest
+}
+
+function describeContent([reason = '']: string[]): string {
+  // A rule of another version has no words here.
+  return Object.hasOwn(spamReasons, reason) ? contentSuspicions[reason as SpamReason] : 'Its content'
+}
+
+/**
+ * What a row says beside the kind of work: whether somebody has called, who takes care of it, where the quote comes
+ * from, and the visitor's language if it is not English.
+ * @param showsAssignee Whether there is anybody to tell apart.
+ */
+export function describeTags(quote: ListedQuote, showsAssignee: boolean): string[] {
+  const { calls, assignedTo, lang, source, campaign } = quote
+  const language = lang && languageName(lang)
+  const origin = campaign?.utm_source ?? source
+  return [
+    isWaiting(quote) && calls > 0 && (calls === 1 ? 'Called once' : `Called ${calls} times`),
+    showsAssignee && assignedTo && `For ${assignedTo}`,
+    source === phoneSource ? 'By phone' : origin && `from ${origin}`,
+    language && language !== 'English' && language,
+  ].flatMap((tag) => (tag ? [tag] : []))
+}
+
+/** By when a waiting visitor must be called: the state, and what changes as time passes. */
+interface DueWords {
+  state: string
+  rest: string
+}
+
+/** Says by when a waiting visitor must be called, such as `Waiting` and `: call within 19 h`, or `Overdue` and ` by 3 h`. */
+export function describeDue(quote: Pick<StoredQuote, 'createdAt' | 'callBackAt'>, now: number): DueWords {
+  const { callBackAt } = quote
+  const left = responseDueAt(quote) - now
+  if (callBackAt !== null)
+    return left > 0
+      ? { state: `Call back ${formatAppointment(callBackAt)}`, rest: '' }
+      : { state: 'Call back now', rest: ` (since ${formatSince(callBackAt, now)})` }
+  const isShort = Math.abs(left) < 60_000
+  if (left > 0) return { state: 'Waiting', rest: isShort ? ': call now' : `: call within ${formatAge(left)}` }
+  return { state: 'Overdue', rest: isShort ? '' : ` by ${formatAge(-left)}` }
+}
+
+/** Says how often somebody called without an answer, such as `Called 2 times, last 9:05 AM by ada`, or nothing if nobody did. */
+export function describeCalls(history: StoredQuote['history'], now: number): string {
+  const calls = history.filter(({ type }) => type === 'no-answer')
+  const last = calls.at(-1)
+  if (!last) return ''
+  const when = `${formatSince(last.at, now)}${last.by === null ? '' : ` by ${last.by}`}`
+  return calls.length === 1 ? `Called once, ${when}` : `Called ${calls.length} times, last ${when}`
+}
+
+/** Says how many photos there are. */
+export const countPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+
+interface PhotoPosition {
+  /** Its position, from 1 on, among `count`. */
+  position: number
+  count: number
+  createdAt: string
+}
+
+/** Names a photo, which nobody has described, such as `Photo 2 of 3, added Tue, Nov 24, 3:05 PM`. */
+export function namePhoto({ position, count, createdAt }: PhotoPosition, now: number): string {
+  return `Photo ${position} of ${count}, added ${formatSince(createdAt, now)}`
+}
+
+/** A link that writes a text message, or undefined if the number cannot be dialed, or has an extension. */
+export function smsLink(phone: string): string | undefined {
+  const tel = callLink(phone)
+  return tel?.includes(';') ? undefined : tel?.replace('tel:', 'sms:')
+}
