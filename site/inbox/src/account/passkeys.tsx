@@ -1,20 +1,20 @@
 import {
   deviceName,
   PasskeyPatch,
-  type Passkey,
   type NewPasskey,
   type NewPasskeyOptions,
+  type Passkey,
 } from '@concrete-quote/openapi'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
-import { Field, useCheckedForm } from '../settings/parts/checked-form.tsx'
-import { Section } from '../settings/parts/section.tsx'
-import { passkeyObstacle, loadLibrary, toPlainError } from './browser-passkeys.ts'
-import { passkeysQuery } from '../queries/resources.ts'
+import { Removal } from '../frame/confirmation.tsx'
+import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { CheckedForm, InputField, RequestForm } from '../frame/form.tsx'
 import { call, readJson } from '../queries/call.ts'
-import { Removal } from '../settings/parts/removal.tsx'
+import { passkeysQuery, useRequest } from '../queries/resources.ts'
+import { Item, ItemList, Section } from '../settings/section.tsx'
 import { formatDay, formatTime } from '../words/time.ts'
+import { loadLibrary, passkeyObstacle, toPlainError } from './browser-passkeys.ts'
 
 /** The passkeys of the signed-in person. */
 export function Passkeys() {
@@ -25,125 +25,97 @@ export function Passkeys() {
         With a passkey, you sign in with the screen lock of your phone or computer: a fingerprint, your face,
         or a PIN. There is no password that somebody could steal, and fingerprint and face stay on the device.
       </p>
-      <Loaded query={useQuery(passkeysQuery)}>
-        {(passkeys) => (
-          <ul>
-            {passkeys.map((passkey) => (
-              <PasskeyItem key={passkey.id} passkey={passkey} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <ItemList query={useQuery(passkeysQuery)}>
+        {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} />}
+      </ItemList>
       {obstacle ? <p className="notice">{obstacle}</p> : <AddPasskey />}
     </Section>
   )
 }
 
 function AddPasskey() {
-  const client = useQueryClient()
-  const add = useMutation({
-    mutationFn: addPasskey,
-    onSuccess: () => client.invalidateQueries(passkeysQuery),
-  })
-  const { errors, form } = useCheckedForm(
-    PasskeyPatch,
-    (fields) => ({ name: fields.get('name') }),
-    ({ name }, element) => add.mutate(name, { onSuccess: () => element.reset() }),
-  )
-  return (
-    <form {...form} aria-label="Add a passkey">
-      <Field label="Name of the new passkey" error={errors.name}>
-        {(props) => (
-          <input name="name" autoComplete="off" defaultValue={deviceName(navigator.userAgent)} {...props} />
-        )}
-      </Field>
-      <div className="actions">
-        <PendingButton isPending={add.isPending}>Add a passkey</PendingButton>
-      </div>
-      <ErrorMessage>{add.error?.message}</ErrorMessage>
-      <p role="status">{add.isSuccess && 'The passkey is added. You can sign in with it.'}</p>
-    </form>
-  )
-}
-
-const passkeyPath = ({ id }: Passkey) => `/api/passkeys/${id}`
-
-/** A passkey, which can be renamed and removed. */
-function PasskeyItem({ passkey }: { passkey: Passkey }) {
-  const { name, createdAt, lastUsedAt, isSynced } = passkey
-  const added = `added ${formatDay(createdAt)}`
-  return (
-    <li>
-      <p>
-        <bdi className="name">{name}</bdi>
-        <span className="hint">
-          {isSynced ? 'Synced to the devices of your Apple, Google, or other account' : 'On one device only'},{' '}
-          {added}, <span>{lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}</span>
-        </span>
-      </p>
-      <div className="actions">
-        <Rename passkey={passkey} />
-        <Removal
-          verb="Remove"
-          name={`${name}, ${added}`}
-          path={passkeyPath(passkey)}
-          list={passkeysQuery.queryKey}
-        >
-          You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
-        </Removal>
-      </div>
-    </li>
-  )
-}
-
-function Rename({ passkey }: { passkey: Passkey }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  /** How often it was closed: it opens without what was typed before. */
-  const [closes, setCloses] = useState(0)
+  const add = useRequest(({ name }: PasskeyPatch) => addPasskey(name), passkeysQuery)
   return (
     <>
-      <button type="button" onClick={() => dialog.current?.showModal()}>
-        Rename…<span className="hidden">{` ${passkey.name}`}</span>
-      </button>
-      <dialog
-        ref={dialog}
-        className="ask"
-        aria-label={`Rename ${passkey.name}`}
-        onClose={() => setCloses(closes + 1)}
-      >
-        <NewName key={closes} passkey={passkey} onDone={() => dialog.current?.close()} />
-      </dialog>
+      <RequestForm aria-label="Add a passkey" schema={PasskeyPatch} request={add} button="Add a passkey">
+        <InputField
+          label="Name of the new passkey"
+          name="name"
+          defaultValue={deviceName(navigator.userAgent)}
+        />
+      </RequestForm>
+      <p role="status">{add.isSuccess && 'The passkey is added. You can sign in with it.'}</p>
     </>
   )
 }
 
-function NewName({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const client = useQueryClient()
-  const rename = useMutation({
-    mutationFn: (body: PasskeyPatch) => call('PATCH', passkeyPath(passkey), { body }),
-    onSuccess: async () => {
-      await client.invalidateQueries(passkeysQuery)
-      onDone()
-    },
-  })
-  const { errors, form } = useCheckedForm(
-    PasskeyPatch,
-    (fields) => ({ name: fields.get('name') }),
-    (body) => rename.mutate(body),
-  )
+/** A passkey, which can be renamed and removed. */
+function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt, isSynced } = passkey
+  const added = `added ${formatDay(createdAt)}`
+  const where = isSynced
+    ? 'Synced to the devices of your Apple, Google, or other account'
+    : 'On one device only'
   return (
-    <form {...form}>
-      <Field label="Name of the passkey" error={errors.name}>
-        {(props) => <input name="name" autoComplete="off" defaultValue={passkey.name} {...props} />}
-      </Field>
-      <ErrorMessage>{rename.error?.message}</ErrorMessage>
-      <div className="actions">
-        <button type="button" onClick={onDone}>
-          Cancel
-        </button>
-        <PendingButton isPending={rename.isPending}>Rename</PendingButton>
-      </div>
-    </form>
+    <Item
+      name={name}
+      hint={
+        <>
+          {where}, {added}, <span>{lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}</span>
+        </>
+      }
+      actions={
+        <>
+          <Rename passkey={passkey} />
+          <Removal
+            verb="Remove"
+            name={`${name}, ${added}`}
+            path={`/api/passkeys/${id}`}
+            list={passkeysQuery.queryKey}
+          >
+            You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
+          </Removal>
+        </>
+      }
+    />
+  )
+}
+
+function Rename({ passkey: { id, name } }: { passkey: Passkey }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  /** How often it was closed: it opens without what was typed before. */
+  const [closes, setCloses] = useState(0)
+  const close = () => dialog.current?.close()
+  const rename = useRequest(async (body: PasskeyPatch) => {
+    await call('PATCH', `/api/passkeys/${id}`, { body })
+    close()
+  }, passkeysQuery)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Rename…<span className="hidden">{` ${name}`}</span>
+      </button>
+      <dialog
+        ref={dialog}
+        className="ask"
+        aria-label={`Rename ${name}`}
+        onClose={() => {
+          setCloses(closes + 1)
+          rename.reset()
+        }}
+      >
+        <CheckedForm key={closes} schema={PasskeyPatch} onValid={(body) => rename.mutate(body)}>
+          <InputField label="Name of the passkey" name="name" defaultValue={name} />
+          <ErrorMessage>{rename.error?.message}</ErrorMessage>
+          <div className="actions">
+            <button type="button" onClick={close}>
+              Cancel
+            </button>
+            <PendingButton isPending={rename.isPending}>Rename</PendingButton>
+          </div>
+        </CheckedForm>
+      </dialog>
+    </>
   )
 }
 

@@ -1,11 +1,10 @@
 import type { PasswordChange, UserList } from '@concrete-quote/openapi'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Confirmation } from '../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call } from '../queries/call.ts'
-import { usersQuery, passkeysQuery, sessionsQuery } from '../queries/resources.ts'
-import { Section } from '../settings/parts/section.tsx'
+import { passkeysQuery, sessionsQuery, usersQuery, useRequest } from '../queries/resources.ts'
+import { Section } from '../settings/section.tsx'
 import { NewPassword } from './invitation.tsx'
 
 interface PasswordProps {
@@ -33,11 +32,10 @@ export function Password({ user }: PasswordProps) {
 
 /** Changes the password of the signed-in person, which ends their other sessions. */
 function ChangePassword() {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (body: PasswordChange) => call('PUT', '/api/users/current/password', { body }),
-    onSuccess: () => client.invalidateQueries(sessionsQuery),
-  })
+  const change = useRequest(
+    (body: PasswordChange) => call('PUT', '/api/users/current/password', { body }),
+    sessionsQuery,
+  )
   return (
     <form
       onSubmit={(event) => {
@@ -62,35 +60,23 @@ function ChangePassword() {
   )
 }
 
-/** Limits the account to passkeys, which ends the other sessions. Focus goes to the heading of the section. */
+/** Limits the account to passkeys, which ends the other sessions. */
 function RemovePassword({ user }: PasswordProps) {
   const client = useQueryClient()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const remove = useMutation({
-    mutationFn: () => call('DELETE', '/api/users/current/password'),
-    onSuccess: async () => {
-      const section = dialog.current?.closest('section')
-      dialog.current?.close()
-      section?.querySelector('h3')?.focus()
-      await Promise.all([client.invalidateQueries(usersQuery), client.invalidateQueries(sessionsQuery)])
-    },
-  })
   return (
-    <>
-      <div className="actions">
-        <button type="button" onClick={() => dialog.current?.showModal()}>
-          Sign in with passkeys only…
-        </button>
-      </div>
+    <div className="actions">
       <Confirmation
-        dialog={dialog}
+        button="Sign in with passkeys only…"
         title="Sign in with passkeys only?"
         verb="Remove the password"
-        request={remove}
+        send={() => call('DELETE', '/api/users/current/password')}
+        onDone={() =>
+          Promise.all([client.invalidateQueries(usersQuery), client.invalidateQueries(sessionsQuery)])
+        }
       >
         Your password stops working, and your other sessions end. <Recovery user={user} />
       </Confirmation>
-    </>
+    </div>
   )
 }
 

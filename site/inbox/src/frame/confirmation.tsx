@@ -1,41 +1,107 @@
-import type { UseMutationResult } from '@tanstack/react-query'
-import { useId, type ReactNode, type RefObject } from 'react'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useId, useRef, type ReactNode } from 'react'
+import { call, hasStatus } from '../queries/call.ts'
 import { ErrorMessage, PendingButton } from './feedback.tsx'
 
 interface ConfirmationProps {
-  dialog: RefObject<HTMLDialogElement | null>
+  /** What the button says that asks. */
+  button: ReactNode
+  /** The class of the button. */
+  className?: string
   title: ReactNode
   /** What the button says that confirms. */
   verb: string
-  request: Pick<UseMutationResult, 'error' | 'isError' | 'isPending' | 'reset'> & { mutate: () => void }
+  /** Does what was confirmed. */
+  send: () => Promise<unknown>
+  onDone?: () => unknown
   /** What follows from it. */
   children: ReactNode
 }
 
-/** The dialog that asks before something is done that cannot be undone, and says why it failed. */
-export function Confirmation({ dialog, title, verb, request, children }: ConfirmationProps) {
+/**
+ * A button with a dialog that asks before something is done that cannot be undone, and says why it failed. Focus goes to
+ * the heading of the section then, if that takes it.
+ */
+export function Confirmation(props: ConfirmationProps) {
+  const { button, className, title, verb, send, onDone, children } = props
   const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const request = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      dialog.current?.close()
+      dialog.current?.closest('section')?.querySelector('h3')?.focus()
+      return onDone?.()
+    },
+  })
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      // Closing the dialog dismisses an error. A pending request goes on.
-      onClose={() => request.isError && request.reset()}
+    <>
+      <button type="button" className={className} onClick={() => dialog.current?.showModal()}>
+        {button}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={id}
+        // Closing the dialog dismisses an error. A pending request goes on.
+        onClose={() => request.isError && request.reset()}
+      >
+        <h3 id={id}>{title}</h3>
+        <p>{children}</p>
+        <ErrorMessage>{request.error?.message}</ErrorMessage>
+        <form method="dialog" className="actions">
+          <button autoFocus>Cancel</button>
+          <PendingButton
+            type="button"
+            className="danger"
+            isPending={request.isPending}
+            onClick={() => request.mutate()}
+          >
+            {verb}
+          </PendingButton>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+interface RemovalProps {
+  verb: 'Remove' | 'Revoke' | 'End'
+  name: string
+  /** What DELETE removes. */
+  path: string
+  /** The list that it is removed from. */
+  list: QueryKey
+  /** What follows from it. */
+  children: ReactNode
+}
+
+/** Removes an item of a list, after confirmation. */
+export function Removal({ verb, name, path, list, children }: RemovalProps) {
+  const client = useQueryClient()
+  return (
+    <Confirmation
+      button={
+        <>
+          {`${verb}…`}
+          <span className="hidden">{` ${name}`}</span>
+        </>
+      }
+      className="danger"
+      title={
+        <>
+          {verb} <bdi>{name}</bdi>?
+        </>
+      }
+      verb={verb}
+      send={() =>
+        call('DELETE', path).catch((error: unknown) => {
+          // Somebody else has removed it.
+          if (!hasStatus(error, 404)) throw error
+        })
+      }
+      onDone={() => client.invalidateQueries({ queryKey: list })}
     >
-      <h3 id={id}>{title}</h3>
-      <p>{children}</p>
-      <ErrorMessage>{request.error?.message}</ErrorMessage>
-      <form method="dialog" className="actions">
-        <button autoFocus>Cancel</button>
-        <PendingButton
-          type="button"
-          className="danger"
-          isPending={request.isPending}
-          onClick={() => request.mutate()}
-        >
-          {verb}
-        </PendingButton>
-      </form>
-    </dialog>
+      {children}
+    </Confirmation>
   )
 }

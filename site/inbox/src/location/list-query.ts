@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import type { QuoteFilter } from '../queries/quotes.ts'
+import { startOfDay } from '../words/time.ts'
 
 /** The views of the list, by their name in the URL, with their labels. */
 export const views = {
@@ -76,15 +77,6 @@ export function toFilter({ view, q, filters }: ListQuery, username?: string): Qu
     ...(to && { until: startOfDay(to, 1) }),
     ...others,
   }
-}
-
-/** The start of a day where the reader is, or of one some days after it, in UTC (RFC 3339). */
-export function startOfDay(day: string, daysAfter = 0): string {
-  const start = new Date(`${day}T00:00`)
-  // Somebody has edited the URL: the API says what is wrong with the day.
-  if (Number.isNaN(start.getTime())) return day
-  start.setDate(start.getDate() + daysAfter)
-  return start.toISOString()
 }
 
 /** The path of the statistics. The days in its URL are not those of the list. */

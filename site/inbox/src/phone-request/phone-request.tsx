@@ -1,47 +1,50 @@
 import {
+  formMessages,
   maxAddressLength,
   maxNoteLength,
   quoteFieldNames,
-  formMessages,
   quoteFields,
+  QuoteRequest,
   selectOptions,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
-import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
+import { CheckedForm, Field } from '../frame/form.tsx'
 import { Pane } from '../frame/pane.tsx'
-import { defaults, validate } from './phone-request-values.ts'
-import { phoneRequestPath, useSavePhoneRequest } from './use-save-phone-request.ts'
+import { phoneRequestPath, useSavePhoneRequest, type PhoneRequestValues } from './use-save-phone-request.ts'
+
+/** What is stored for required fields that are left blank: a first name and a number are enough while talking. */
+const defaults: Partial<Record<QuoteFieldName, string>> = {
+  lastName: '-',
+  projectType: 'other',
+  projectDetails: 'Phone request',
+}
+
+const readValues = (fields: FormData) => Object.fromEntries(fields) as PhoneRequestValues
+
+/** Reads the fields of the contract. */
+function readRequest(fields: FormData) {
+  const values = readValues(fields)
+  return Object.fromEntries(
+    quoteFieldNames.map((name) => [name, values[name]?.trim() ? values[name] : (defaults[name] ?? '')]),
+  )
+}
 
 /** A request that somebody makes by phone, entered while talking, on one screen. */
 export function PhoneRequest() {
   const { values, change, save, send } = useSavePhoneRequest()
-  const [isChecked, setChecked] = useState(false)
-  const errors = isChecked ? validate(values).errors : {}
   return (
     <Pane title="Phone request" path={phoneRequestPath}>
-      <form
+      <CheckedForm
         aria-labelledby="pane-title"
         className="phone-request"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { request, errors } = validate(values)
-          setChecked(true)
-          if (request) return send(request)
-          const first = quoteFieldNames.find((name) => errors[name] !== undefined)
-          ;(event.currentTarget.elements.namedItem(first ?? '') as HTMLElement | null)?.focus()
-        }}
+        schema={QuoteRequest}
+        read={readRequest}
+        onValid={send}
+        onChange={({ currentTarget }) => change(readValues(new FormData(currentTarget)))}
       >
         {quoteFieldNames.map((name) => (
-          <Field
-            key={name}
-            name={name}
-            value={values[name]}
-            fallback={defaults[name]}
-            error={errors[name]}
-            onChange={(value) => change({ [name]: value })}
-          />
+          <QuoteField key={name} name={name} value={values[name]} />
         ))}
         <label>
           Where is it?
@@ -49,27 +52,15 @@ export function PhoneRequest() {
             name="address"
             autoComplete="off"
             maxLength={maxAddressLength}
-            value={values.address}
-            onChange={({ target }) => change({ address: target.value })}
+            defaultValue={values.address}
           />
         </label>
         <label>
           Note
-          <textarea
-            name="note"
-            rows={2}
-            maxLength={maxNoteLength}
-            value={values.note}
-            onChange={({ target }) => change({ note: target.value })}
-          />
+          <textarea name="note" rows={2} maxLength={maxNoteLength} defaultValue={values.note} />
         </label>
         <label className="check">
-          <input
-            type="checkbox"
-            name="isAnswered"
-            checked={values.isAnswered}
-            onChange={({ target }) => change({ isAnswered: target.checked })}
-          />
+          <input type="checkbox" name="isAnswered" defaultChecked={Boolean(values.isAnswered)} />
           I have talked to them: nobody needs to call
         </label>
         <div className="actions">
@@ -78,61 +69,37 @@ export function PhoneRequest() {
           </PendingButton>
         </div>
         <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
-      </form>
+      </CheckedForm>
     </Pane>
   )
 }
 
-interface FieldProps {
-  name: QuoteFieldName
-  value: string
-  /** What is stored if it is left blank. */
-  fallback: string | undefined
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-/** A field of the contract, for the owner: the browser would fill in his own name and number. */
-function Field({ name, value, fallback, error, onChange }: FieldProps) {
+/** A field of the contract. */
+function QuoteField({ name, value }: { name: QuoteFieldName; value: string | undefined }) {
   const { control, optional } = quoteFields[name]
-  const required = !optional && fallback === undefined
-  const errorId = `${name}-error`
-  const props = {
-    name,
-    value,
-    placeholder: fallback,
-    required,
-    autoComplete: 'off',
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : errorId,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  }
+  const required = !optional && defaults[name] === undefined
+  const label = (
+    <span>
+      {formMessages.en.labels[name]}
+      {required && <span aria-hidden="true"> *</span>}
+    </span>
+  )
   return (
-    <div className={name}>
-      <label>
-        <span>
-          {formMessages.en.labels[name]}
-          {required && <span aria-hidden="true"> *</span>}
-        </span>
-        {control === 'select' ? (
-          <select {...props} value={value || fallback}>
+    <Field name={name} label={label}>
+      {(linked) => {
+        const props = { ...linked, required, placeholder: defaults[name], defaultValue: value }
+        if (control === 'textarea') return <textarea rows={2} {...props} />
+        if (control !== 'select') return <input type={control} {...props} />
+        return (
+          <select {...linked} defaultValue={value || defaults[name]}>
             {selectOptions(formMessages.en).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
           </select>
-        ) : control === 'textarea' ? (
-          <textarea rows={2} {...props} />
-        ) : (
-          <input type={control} {...props} />
-        )}
-      </label>
-      {error !== undefined && (
-        <p id={errorId} className="error">
-          {error}
-        </p>
-      )}
-    </div>
+        )
+      }}
+    </Field>
   )
 }

@@ -1,16 +1,21 @@
-import { phoneSource, type QuoteRequest, type Quote, type QuotePatch } from '@concrete-quote/openapi'
+import { phoneSource, type Quote, type QuoteFieldName, type QuoteRequest } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leavePage } from '../location/hash-location.ts'
-import { queueChange } from '../queries/changes.ts'
-import { quoteQuery, invalidateOthers, quotePath, toVersion, type VersionedQuote } from '../queries/quotes.ts'
-import { textDraftKey, storeDraft, useDraft, type TextDraft } from '../storage.ts'
-import { noValues, type PhoneRequestValues } from './phone-request-values.ts'
 import { call, readJson } from '../queries/call.ts'
+import { queueChange } from '../queries/changes.ts'
+import { invalidateOthers, quotePath, quoteQuery, toVersion, type VersionedQuote } from '../queries/quotes.ts'
+import { storeDraft, textDraftKey, toSaved, useDraft, type TextDraft } from '../storage.ts'
 
 /** The path of the form. */
 export const phoneRequestPath = '/new'
 
 const draftKey = 'phone-request'
+
+/** How long saving may take, in milliseconds. */
+const timeoutMs = 30_000
+
+/** What the owner types while talking, as the fields have it. */
+export type PhoneRequestValues = Partial<Record<QuoteFieldName | 'address' | 'note' | 'isAnswered', string>>
 
 interface Draft {
   values: PhoneRequestValues
@@ -28,19 +33,25 @@ interface SentRequest {
 export function useSavePhoneRequest() {
   const client = useQueryClient()
   const [draft, setDraft] = useDraft<Draft>(draftKey)
-  const values = draft?.values ?? noValues
+  const values = draft?.values ?? {}
   const save = useMutation({
-    mutationFn: ({ request, key }: SentRequest) => savePhoneRequest(request, key),
+    mutationFn: savePhoneRequest,
     onSuccess: (version, { values: sent }) => {
       const { id } = version.quote
       client.setQueryData(quoteQuery(id).queryKey, version)
-      const patch = toPatch(sent)
-      if (patch) queueChange(client, { before: version.quote, etag: version.etag, patch })
+      const { address = '', note = '', isAnswered } = sent
+      const patch = {
+        ...(toSaved(address) && { address: toSaved(address) }),
+        ...(toSaved(note) && { note: toSaved(note) }),
+        ...(isAnswered && { answeredAt: new Date().toISOString() }),
+      }
+      if (Object.keys(patch).length > 0)
+        queueChange(client, { before: version.quote, etag: version.etag, patch })
       // What was typed in the meantime is kept as if it had been typed into the quote.
       for (const name of ['address', 'note'] as const) {
-        const base = sent[name].trim()
-        if (values[name].trim() !== base)
-          storeDraft(textDraftKey(name, id), { text: values[name], base } satisfies TextDraft)
+        const base = sent[name]?.trim() ?? ''
+        const text = values[name] ?? ''
+        if (text.trim() !== base) storeDraft(textDraftKey(name, id), { text, base } satisfies TextDraft)
       }
       setDraft(undefined)
       // The form may have been left.
@@ -51,8 +62,7 @@ export function useSavePhoneRequest() {
   })
   return {
     values,
-    change: (change: Partial<PhoneRequestValues>) =>
-      setDraft((latest) => ({ ...latest, values: { ...(latest?.values ?? noValues), ...change } })),
+    change: (values: PhoneRequestValues) => setDraft((latest) => ({ ...latest, values })),
     save,
     /** Sends a valid request, with the same idempotency key as before if it is the same. */
     send: (request: QuoteRequest) => {
@@ -64,15 +74,11 @@ export function useSavePhoneRequest() {
   }
 }
 
-/** How long saving may take, in milliseconds. */
-const timeoutMs = 30_000
-
 /**
- * Stores a request that was made by phone.
- * @param key The idempotency key: a request that is sent again with the same one is stored once.
+ * Stores a request that was made by phone. One that is sent again with the same key is stored once.
  * @throws if the request was not stored, or may not have been.
  */
-async function savePhoneRequest(request: QuoteRequest, key: string): Promise<VersionedQuote> {
+async function savePhoneRequest({ request, key }: SentRequest): Promise<VersionedQuote> {
   const response = await call('POST', '/api/quotes', {
     body: { ...request, source: phoneSource },
     // Without a session, it would become a visitor's request, which may be taken for spam.
@@ -81,14 +87,4 @@ async function savePhoneRequest(request: QuoteRequest, key: string): Promise<Ver
   })
   const { id } = await readJson<Quote>(response)
   return toVersion(await call('GET', quotePath(id)))
-}
-
-/** What else was entered, as changes of the quote; undefined if nothing was. */
-function toPatch({ address, note, isAnswered }: PhoneRequestValues): QuotePatch | undefined {
-  const patch = {
-    ...(address.trim() && { address: address.trim() }),
-    ...(note.trim() && { note: note.trim() }),
-    ...(isAnswered && { answeredAt: new Date().toISOString() }),
-  }
-  return Object.keys(patch).length > 0 ? patch : undefined
 }

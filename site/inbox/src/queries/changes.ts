@@ -8,6 +8,7 @@ import {
 import {
   dehydrate,
   hydrate,
+  MutationObserver,
   onlineManager,
   useMutation,
   useMutationState,
@@ -166,11 +167,11 @@ function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick
 
 /** Sends a change like `useUpdateQuote`, for a quote that is not open. */
 export function queueChange(client: QueryClient, change: Change) {
-  const { id } = change.before
-  const options = client.defaultMutationOptions<MutationOptions<VersionedQuote, Error, Change>>(optionsOf(id))
-  const mutation = client.getMutationCache().build(client, options)
+  const options = client.defaultMutationOptions<MutationOptions<VersionedQuote, Error, Change>>(
+    optionsOf(change.before.id),
+  )
   // It is kept with its error.
-  mutation.execute(change).catch(() => undefined)
+  new MutationObserver(client, options).mutate(change).catch(() => undefined)
 }
 
 /** Changes a quote unless somebody else has changed the same of it since it was read. */
@@ -215,15 +216,17 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
 
 /** Sends a failed change again, or discards it. */
 export function useFailedChange({ change, mutationId }: UnsentChange) {
-  const cache = useQueryClient().getMutationCache()
-  const mutation = cache.find<VersionedQuote, Error, Change>({
-    mutationKey: changesKey,
-    exact: false,
-    predicate: (mutation) => mutation.mutationId === mutationId,
-  })
+  const client = useQueryClient()
+  const discard = () => {
+    const cache = client.getMutationCache()
+    for (const mutation of cache.getAll()) if (mutation.mutationId === mutationId) cache.remove(mutation)
+  }
   return {
-    retry: () => void mutation?.execute(change).catch(() => undefined),
-    discard: () => mutation && cache.remove(mutation),
+    retry: () => {
+      discard()
+      queueChange(client, change)
+    },
+    discard,
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   SourceCounts,
   SourceList,
 } from '@concrete-quote/openapi'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { getJson } from './call.ts'
 
 /** The items of a list of the API, which are read again whenever they are shown. */
@@ -58,3 +58,15 @@ export const partnersQuery = queryOptions({
 
 const isPartner = (counts: SourceCounts): counts is SourceCounts & { source: string } =>
   counts.origins.length > 0
+
+/** Sends a change of what lists have, and reads these again. */
+export function useRequest<Sent, Result>(
+  send: (sent: Sent) => Promise<Result>,
+  ...lists: { queryKey: QueryKey }[]
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => Promise.all(lists.map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+  })
+}

@@ -77,22 +77,20 @@ const deliveryWords: Record<string, string> = {
   email: 'Email',
   confirmation: 'Confirmation to the visitor',
   webhook: 'Webhook',
+  push: 'Push',
   digest: 'Digest',
   'spam-digest': 'Digest of suspected spam',
-  'webhook-digest': 'Digest by webhook',
-  'webhook-spam-digest': 'Digest of suspected spam by webhook',
   reminder: 'Reminder',
   overdue: 'Overdue notice',
-  'webhook-overdue': 'Overdue notice by webhook',
   'call-back': 'Reminder to call back',
-  'webhook-call-back': 'Reminder to call back by webhook',
   photos: 'Notice of photos',
-  'webhook-photos': 'Notice of photos by webhook',
-  'push-photos': 'Notice of photos by push',
-  push: 'Push',
-  'push-digest': 'Digest by push',
-  'push-overdue': 'Overdue notice by push',
-  'push-call-back': 'Reminder to call back by push',
+}
+
+/** Says what was delivered, by webhook or push if it is not an email. One of a later version is shown by its name. */
+function describeDelivery(kind: string): string {
+  const [, channel, what = kind] = /^(webhook|push)-(.+)$/.exec(kind) ?? []
+  const words = Object.hasOwn(deliveryWords, what) ? deliveryWords[what] : undefined
+  return words === undefined ? kind : `${words}${channel ? ` by ${channel}` : ''}`
 }
 
 /** Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later. */
@@ -102,7 +100,7 @@ function isNews({ state, attempts, dueAt }: QuoteDelivery, now: number): boolean
 }
 
 function toLine({ kind, target, state, attempts, dueAt, settledAt }: QuoteDelivery): HistoryLine {
-  const what = `${deliveryWords[kind] ?? kind}${target === null ? '' : ` to ${target}`}`
+  const what = `${describeDelivery(kind)}${target === null ? '' : ` to ${target}`}`
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
   const outcome =
     state === 'failed'

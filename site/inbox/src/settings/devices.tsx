@@ -1,9 +1,8 @@
-import type { Device } from '@concrete-quote/openapi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Removal } from '../frame/confirmation.tsx'
 import { ErrorMessage, Loaded } from '../frame/feedback.tsx'
 import { formatDay, formatTime } from '../words/time.ts'
-import { Removal } from './parts/removal.tsx'
-import { Section } from './parts/section.tsx'
+import { Item, Section } from './section.tsx'
 import { devicePath, devicesQuery, pushObstacle, switchOff, switchOn } from './this-device.ts'
 
 /** The phones and computers that show new quotes at once. */
@@ -15,9 +14,38 @@ export function Devices() {
           <>
             <Switch isOn={own !== undefined} publicKey={publicKey} />
             <ul>
-              {items.map((device) => (
-                <Item key={device.id} device={device} isOwn={device.id === own?.id} />
-              ))}
+              {items.map((device) => {
+                const { id, name, username, createdAt, lastPushedAt } = device
+                const added = `added ${formatDay(createdAt)}`
+                return (
+                  <Item
+                    key={id}
+                    name={name}
+                    mark={id === own?.id && '(this device)'}
+                    hint={
+                      <>
+                        Of <bdi>{username}</bdi>, {added},{' '}
+                        <span>
+                          {lastPushedAt ? `last notified ${formatTime(lastPushedAt)}` : 'not notified yet'}
+                        </span>
+                      </>
+                    }
+                    actions={
+                      // The switch removes this one.
+                      id !== own?.id && (
+                        <Removal
+                          verb="Remove"
+                          name={`${name} of ${username}, ${added}`}
+                          path={devicePath(device)}
+                          list={devicesQuery.queryKey}
+                        >
+                          It is not notified anymore, until somebody switches it on there again.
+                        </Removal>
+                      )
+                    }
+                  />
+                )
+              })}
             </ul>
           </>
         )}
@@ -52,35 +80,5 @@ function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
       </p>
       <ErrorMessage>{change.error?.message}</ErrorMessage>
     </>
-  )
-}
-
-function Item({ device, isOwn }: { device: Device; isOwn: boolean }) {
-  const { name, username, createdAt, lastPushedAt } = device
-  const added = `added ${formatDay(createdAt)}`
-  return (
-    <li>
-      <p>
-        <bdi className="name">{name}</bdi>
-        {isOwn && <span> (this device)</span>}
-        <span className="hint">
-          Of <bdi>{username}</bdi>, {added},{' '}
-          <span>{lastPushedAt ? `last notified ${formatTime(lastPushedAt)}` : 'not notified yet'}</span>
-        </span>
-      </p>
-      {/* The switch removes this one. */}
-      {!isOwn && (
-        <div className="actions">
-          <Removal
-            verb="Remove"
-            name={`${name} of ${username}, ${added}`}
-            path={devicePath(device)}
-            list={devicesQuery.queryKey}
-          >
-            It is not notified anymore, until somebody switches it on there again.
-          </Removal>
-        </div>
-      )}
-    </li>
   )
 }

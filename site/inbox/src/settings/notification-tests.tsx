@@ -4,11 +4,11 @@ import {
   type NotificationTestResult,
   type NotificationTestResults,
 } from '@concrete-quote/openapi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { call, readJson } from '../queries/call.ts'
+import { useRequest } from '../queries/resources.ts'
 import { devicesQuery } from './this-device.ts'
-import { Section } from './parts/section.tsx'
+import { Section } from './section.tsx'
 
 type Channel = NotificationTest['channel']
 
@@ -20,16 +20,12 @@ const nobody: Record<Channel, string> = {
 
 /** Sends test messages, and shows what the servers responded. */
 export function NotificationTests() {
-  const client = useQueryClient()
-  const test = useMutation({
-    mutationFn: async (channel: Channel) => {
-      const body: NotificationTest = { channel }
-      const response = await call('POST', '/api/settings/tests', { body })
-      return (await readJson<NotificationTestResults>(response)).items
-    },
+  const test = useRequest(async (channel: Channel) => {
+    const body: NotificationTest = { channel }
+    return (await readJson<NotificationTestResults>(await call('POST', '/api/settings/tests', { body })))
+      .items
     // A push notes its time, and removes a device that its push service has no longer.
-    onSuccess: () => client.invalidateQueries(devicesQuery),
-  })
+  }, devicesQuery)
   return (
     <Section title="Test messages">
       <p>A test goes to the receivers that are saved, and takes a few seconds.</p>

@@ -2,11 +2,11 @@ import { SettingsPatch, type Settings } from '@concrete-quote/openapi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
+import { CheckedForm, Field, InputField } from '../frame/form.tsx'
 import { call, readJson } from '../queries/call.ts'
 import { notifiedQuery, settingsQuery } from '../queries/resources.ts'
 import { useDraft } from '../storage.ts'
-import { Field, useCheckedForm } from './parts/checked-form.tsx'
-import { Section } from './parts/section.tsx'
+import { Section } from './section.tsx'
 import { changesOf, toHours } from './changes-of.ts'
 
 /** How the owner learns of quotes, by email and on devices. */
@@ -42,22 +42,19 @@ function NotificationsForm({ settings }: { settings: Settings }) {
       client.setQueryData(notifiedQuery.queryKey, saved.isAnybodyNotified)
     },
   })
-  const { errors, form } = useCheckedForm(
-    SettingsPatch,
-    (fields) => changesOf(fields, shown, settings.fixed),
-    (body) => save.mutate(body),
-  )
   const variable = (name: keyof SettingsPatch) =>
     settings.fixed.find(({ setting }) => setting === name)?.variable
   return (
-    <form
-      {...form}
+    <CheckedForm
+      aria-label="How you are notified"
+      schema={SettingsPatch}
+      read={(fields) => changesOf(fields, shown, settings.fixed)}
+      onValid={(body) => save.mutate(body)}
       onChange={({ currentTarget }) => {
         if (!save.isIdle) save.reset()
         const changes = changesOf(new FormData(currentTarget), shown, settings.fixed)
         setDraft(Object.keys(changes).length > 0 ? changes : undefined)
       }}
-      aria-label="How you are notified"
     >
       {variable('notifyTo') ? (
         <Fixed label="Email each request to" variable={variable('notifyTo')}>
@@ -65,6 +62,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
         </Fixed>
       ) : (
         <Field
+          name="notifyTo"
           label="Email each request to"
           hint={
             <>
@@ -77,15 +75,12 @@ function NotificationsForm({ settings }: { settings: Settings }) {
               )}
             </>
           }
-          error={errors.notifyTo}
         >
           {(props) => (
             <textarea
-              name="notifyTo"
               rows={2}
               inputMode="email"
               autoCapitalize="none"
-              autoComplete="off"
               spellCheck={false}
               defaultValue={notifyTo.join('\n')}
               {...props}
@@ -107,24 +102,17 @@ function NotificationsForm({ settings }: { settings: Settings }) {
             <input type="checkbox" name="reminds" defaultChecked={remindAfterMinutes !== null} />
             Remind you of a request that nobody has responded to
           </label>
-          <Field
+          <InputField
             label="Hours after the request"
-            error={errors.remindAfterMinutes && 'Enter hours, more than 0 and less than 24.'}
-          >
-            {(props) => (
-              <input
-                name="remindAfterMinutes"
-                type="number"
-                step="any"
-                autoComplete="off"
-                defaultValue={toHours(remindAfterMinutes ?? 20 * 60)}
-                {...props}
-              />
-            )}
-          </Field>
+            name="remindAfterMinutes"
+            problem="Enter hours, more than 0 and less than 24."
+            type="number"
+            step="any"
+            defaultValue={toHours(remindAfterMinutes ?? 20 * 60)}
+          />
         </div>
       )}
-      <DeviceFields settings={initial} error={errors.quietHours} />
+      <DeviceFields settings={initial} />
       {settings.webhooks.length > 0 && (
         <Fixed label="Webhooks" variable="WEBHOOK_URLS">
           {settings.webhooks.join(', ')}
@@ -139,18 +127,12 @@ function NotificationsForm({ settings }: { settings: Settings }) {
         </p>
       </div>
       <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
-    </form>
+    </CheckedForm>
   )
 }
 
-interface DeviceFieldsProps {
-  settings: Settings
-  /** What is wrong with the quiet hours. */
-  error: string | undefined
-}
-
 /** When devices are silent, and what they show. */
-function DeviceFields({ settings: { quietHours, lockScreen, timeZone }, error }: DeviceFieldsProps) {
+function DeviceFields({ settings: { quietHours, lockScreen, timeZone } }: { settings: Settings }) {
   return (
     <>
       <div className="choice">
@@ -158,11 +140,13 @@ function DeviceFields({ settings: { quietHours, lockScreen, timeZone }, error }:
           <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
           Keep devices silent at night
         </label>
-        <Field label="From" error={error && 'Enter two different times.'}>
-          {(props) => (
-            <input name="quietHours" type="time" defaultValue={quietHours?.from ?? '21:00'} {...props} />
-          )}
-        </Field>
+        <InputField
+          label="From"
+          name="quietHours"
+          problem="Enter two different times."
+          type="time"
+          defaultValue={quietHours?.from ?? '21:00'}
+        />
         <label className="field">
           Until
           <input name="quietUntil" type="time" defaultValue={quietHours?.to ?? '06:30'} />

@@ -1,93 +1,74 @@
 import { Source, type SourceCounts } from '@concrete-quote/openapi'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
-import { call } from '../queries/call.ts'
-import { Field, useCheckedForm } from './parts/checked-form.tsx'
-import { Removal } from './parts/removal.tsx'
-import { Section } from './parts/section.tsx'
-import { partnersQuery } from '../queries/resources.ts'
 import { htmlBlocks } from '../../../../widget/builder/snippets/element.ts'
-import { Copyable } from './parts/copyable.tsx'
+import { Removal } from '../frame/confirmation.tsx'
+import { InputField, RequestForm } from '../frame/form.tsx'
+import { call } from '../queries/call.ts'
+import { partnersQuery, useRequest } from '../queries/resources.ts'
+import { Copyable } from './copyable.tsx'
+import { Item, ItemList, Section } from './section.tsx'
 
 /** The partners whose pages have the form, and the code to send them. */
 export function Partners() {
-  const client = useQueryClient()
   /** The partner whose code is shown. */
   const [shown, setShown] = useState<string>()
-  const add = useMutation({
-    mutationFn: (body: Source) => call('POST', '/api/sources', { body }),
-    onSuccess: async (_response, { name }) => {
-      await client.invalidateQueries(partnersQuery)
-      setShown(name)
-    },
-  })
-  const { errors, form } = useCheckedForm(
-    Source,
-    (fields) => ({ name: fields.get('name'), origin: toOrigin(fields.get('origin') as string) }),
-    (body, element) => add.mutate(body, { onSuccess: () => element.reset() }),
-  )
+  const add = useRequest(async (body: Source) => {
+    await call('POST', '/api/sources', { body })
+    setShown(body.name)
+  }, partnersQuery)
   return (
     <Section title="Partners">
       <p>Partners show your form on their pages. Quotes from there have the name of the partner.</p>
-      <Loaded query={useQuery(partnersQuery)}>
-        {(partners) => (
-          <ul>
-            {partners.map(({ source, origins, months }) => (
-              <li key={source}>
-                <p>
-                  <bdi className="name">{source}</bdi>
-                  <span className="hint">{`${origins.join(', ')}: ${describeMonth(months)}`}</span>
-                </p>
-                <div className="actions">
-                  <button
-                    type="button"
-                    aria-expanded={shown === source}
-                    onClick={() => setShown(shown === source ? undefined : source)}
-                  >
-                    Code<span className="hidden"> for {source}</span>
-                  </button>
-                  <Removal
-                    verb="Remove"
-                    name={source}
-                    path={`/api/sources/${encodeURIComponent(source)}`}
-                    list={partnersQuery.queryKey}
-                  >
-                    The form on their pages stops working. Their quotes stay, with the name.
-                  </Removal>
-                </div>
-                {shown === source && <PartnerCode source={source} />}
-              </li>
-            ))}
-          </ul>
+      <ItemList query={useQuery(partnersQuery)}>
+        {({ source, origins, months }) => (
+          <Item
+            key={source}
+            name={source}
+            hint={`${origins.join(', ')}: ${describeMonth(months)}`}
+            actions={
+              <>
+                <button
+                  type="button"
+                  aria-expanded={shown === source}
+                  onClick={() => setShown(shown === source ? undefined : source)}
+                >
+                  Code<span className="hidden"> for {source}</span>
+                </button>
+                <Removal
+                  verb="Remove"
+                  name={source}
+                  path={`/api/sources/${encodeURIComponent(source)}`}
+                  list={partnersQuery.queryKey}
+                >
+                  The form on their pages stops working. Their quotes stay, with the name.
+                </Removal>
+              </>
+            }
+          >
+            {shown === source && <PartnerCode source={source} />}
+          </Item>
         )}
-      </Loaded>
-      <form {...form} aria-label="Add a partner">
-        <Field label="Name of the partner" error={errors.name}>
-          {(props) => <input name="name" autoComplete="off" {...props} />}
-        </Field>
-        <Field
+      </ItemList>
+      <RequestForm
+        aria-label="Add a partner"
+        schema={Source}
+        read={(fields) => ({ name: fields.get('name'), origin: toOrigin(fields.get('origin') as string) })}
+        request={add}
+        button="Add partner"
+      >
+        <InputField label="Name of the partner" name="name" />
+        <InputField
           label="Address of their page"
+          name="origin"
           hint="For a second address, add the partner again under the same name."
-          error={errors.origin && 'Enter an address such as https://partner.example.'}
-        >
-          {(props) => (
-            <input
-              name="origin"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onBlur={({ target }) => (target.value = toOrigin(target.value))}
-              {...props}
-            />
-          )}
-        </Field>
-        <div className="actions">
-          <PendingButton isPending={add.isPending}>Add partner</PendingButton>
-        </div>
-        <ErrorMessage>{add.error?.message}</ErrorMessage>
-      </form>
+          problem="Enter an address such as https://partner.example."
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={({ target }) => (target.value = toOrigin(target.value))}
+        />
+      </RequestForm>
     </Section>
   )
 }

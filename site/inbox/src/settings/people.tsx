@@ -1,78 +1,62 @@
 import { invitationHours, NewUser, type Invitation } from '@concrete-quote/openapi'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Removal } from '../frame/confirmation.tsx'
+import { PendingButton } from '../frame/feedback.tsx'
+import { InputField, RequestForm } from '../frame/form.tsx'
 import { call, readJson } from '../queries/call.ts'
-import { usersQuery } from '../queries/resources.ts'
+import { usersQuery, useRequest } from '../queries/resources.ts'
 import { formatAppointment } from '../words/time.ts'
-import { Copyable } from './parts/copyable.tsx'
-import { Field, useCheckedForm } from './parts/checked-form.tsx'
-import { Removal } from './parts/removal.tsx'
-import { Section } from './parts/section.tsx'
+import { Copyable } from './copyable.tsx'
+import { Item, ItemList, Section } from './section.tsx'
 
 const userPath = (username: string) => `/api/users/${encodeURIComponent(username)}`
 
+/** Invites a new person, or gives one of them, by name, a link to choose a new password. */
+const sendInvitation = async (to: NewUser | string) =>
+  readJson<Invitation>(
+    typeof to === 'string'
+      ? await call('POST', `${userPath(to)}/invitations`)
+      : await call('POST', '/api/users', { body: to }),
+  )
+
 /** Who can sign in. A new person chooses a password by a one-time link. */
 export function People() {
-  const client = useQueryClient()
-  const invite = useMutation({
-    mutationFn: async ({ path, body }: { path: string; body?: NewUser }) =>
-      readJson<Invitation>(await call('POST', path, body && { body })),
-    onSuccess: () => client.invalidateQueries(usersQuery),
-  })
-  const { errors, form } = useCheckedForm(
-    NewUser,
-    (fields) => ({ username: fields.get('username') }),
-    (body, element) => invite.mutate({ path: '/api/users', body }, { onSuccess: () => element.reset() }),
-  )
+  const invite = useRequest(sendInvitation, usersQuery)
   return (
     <Section title="People">
-      <Loaded query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
-        {(users) => (
-          <ul>
-            {users.map(({ username, isCurrent, invitedUntil, hasPassword }) => (
-              <li key={username}>
-                <p>
-                  <bdi className="name">{username}</bdi>
-                  {isCurrent && ' (you)'}
-                  {invitedUntil ? (
-                    <span className="hint">{` Has a link until ${formatAppointment(invitedUntil)}`}</span>
-                  ) : (
-                    !hasPassword && <span className="hint"> Has no password</span>
-                  )}
-                </p>
-                {!isCurrent && (
-                  <div className="actions">
-                    <PendingButton
-                      type="button"
-                      isPending={invite.isPending}
-                      onClick={() => invite.mutate({ path: `${userPath(username)}/invitations` })}
-                    >
-                      New password<span className="hidden"> for {username}</span>
-                    </PendingButton>
-                    <Removal
-                      verb="Remove"
-                      name={username}
-                      path={userPath(username)}
-                      list={usersQuery.queryKey}
-                    >
-                      They are signed out everywhere and cannot sign in anymore. Quotes and notes stay.
-                    </Removal>
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+      <ItemList query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
+        {({ username, isCurrent, invitedUntil, hasPassword }) => (
+          <Item
+            key={username}
+            name={username}
+            mark={isCurrent && '(you)'}
+            hint={
+              invitedUntil
+                ? ` Has a link until ${formatAppointment(invitedUntil)}`
+                : !hasPassword && ' Has no password'
+            }
+            actions={
+              !isCurrent && (
+                <>
+                  <PendingButton
+                    type="button"
+                    isPending={invite.isPending}
+                    onClick={() => invite.mutate(username)}
+                  >
+                    New password<span className="hidden"> for {username}</span>
+                  </PendingButton>
+                  <Removal verb="Remove" name={username} path={userPath(username)} list={usersQuery.queryKey}>
+                    They are signed out everywhere and cannot sign in anymore. Quotes and notes stay.
+                  </Removal>
+                </>
+              )
+            }
+          />
         )}
-      </Loaded>
-      <form {...form} aria-label="Add a person">
-        <Field label="Name to sign in with" error={errors.username}>
-          {(props) => <input name="username" autoComplete="off" autoCapitalize="none" {...props} />}
-        </Field>
-        <div className="actions">
-          <PendingButton isPending={invite.isPending}>Add person</PendingButton>
-        </div>
-        <ErrorMessage>{invite.error?.message}</ErrorMessage>
-      </form>
+      </ItemList>
+      <RequestForm aria-label="Add a person" schema={NewUser} request={invite} button="Add person">
+        <InputField label="Name to sign in with" name="username" autoCapitalize="none" />
+      </RequestForm>
       {invite.data && <InvitationLink invitation={invite.data} />}
     </Section>
   )

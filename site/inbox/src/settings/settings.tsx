@@ -8,7 +8,7 @@ import { Tokens } from './tokens.tsx'
 import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
 import { call, saveFile } from '../queries/call.ts'
 import { settingsQuery } from '../queries/resources.ts'
-import { Section } from './parts/section.tsx'
+import { Section } from './section.tsx'
 
 /** What the owner decides about the server, without a terminal. */
 export function Sections() {

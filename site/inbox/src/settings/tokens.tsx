@@ -1,84 +1,79 @@
 import { NewApiToken, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ErrorMessage, Loaded, PendingButton } from '../frame/feedback.tsx'
+import { Removal } from '../frame/confirmation.tsx'
+import { InputField, RequestForm } from '../frame/form.tsx'
 import { call, readJson } from '../queries/call.ts'
-import { itemsQuery, partnersQuery } from '../queries/resources.ts'
+import { itemsQuery, partnersQuery, useRequest } from '../queries/resources.ts'
 import { formatTime } from '../words/time.ts'
-import { Copyable } from './parts/copyable.tsx'
-import { Field, useCheckedForm } from './parts/checked-form.tsx'
-import { Removal } from './parts/removal.tsx'
-import { Section } from './parts/section.tsx'
+import { Copyable } from './copyable.tsx'
+import { Item, ItemList, Section } from './section.tsx'
 
 const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
 
 /** Tokens of programs that send quotes. */
 export function Tokens() {
-  const client = useQueryClient()
-  const create = useMutation({
-    mutationFn: async (body: NewApiToken) =>
-      readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
-    onSuccess: () => client.invalidateQueries(tokensQuery),
-  })
-  const partners = useId()
-  const [expiry, setExpiry] = useState('')
-  const { errors, form } = useCheckedForm(
-    NewApiToken,
-    (fields) => ({
-      name: fields.get('name'),
-      source: fields.get('source') || null,
-      expiresAt: toExpiry(expiry, fields.get('expiresAt')),
-    }),
-    (body, element) => create.mutate(body, { onSuccess: () => element.reset() }),
+  const create = useRequest(
+    async (body: NewApiToken) => readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
+    tokensQuery,
   )
+  const { data: partners = [] } = useQuery(partnersQuery)
+  const partnerNames = useId()
+  const [expiry, setExpiry] = useState('')
   return (
     <Section title="API tokens">
       <p>With a token, a program of yours or of a partner sends quotes. Give each program its own.</p>
-      <Loaded query={useQuery(tokensQuery)}>
-        {(tokens) => (
-          <ul>
-            {tokens.map((token) => (
-              <li key={token.name}>
-                <p>
-                  <span className="name">{token.name}</span>
-                  <span className="hint">
-                    <span>{describeToken(token)}</span>
-                    {token.source !== null && (
-                      <>
-                        , for quotes of <bdi>{token.source}</bdi>
-                      </>
-                    )}
-                  </span>
-                </p>
-                <div className="actions">
-                  <Removal
-                    verb="Revoke"
-                    name={token.name}
-                    path={`/api/tokens/${encodeURIComponent(token.name)}`}
-                    list={tokensQuery.queryKey}
-                  >
-                    The program that uses it cannot send quotes anymore.
-                  </Removal>
-                </div>
-              </li>
-            ))}
-          </ul>
+      <ItemList query={useQuery(tokensQuery)}>
+        {(token) => (
+          <Item
+            key={token.name}
+            name={token.name}
+            hint={
+              <>
+                <span>{describeToken(token)}</span>
+                {token.source !== null && (
+                  <>
+                    , for quotes of <bdi>{token.source}</bdi>
+                  </>
+                )}
+              </>
+            }
+            actions={
+              <Removal
+                verb="Revoke"
+                name={token.name}
+                path={`/api/tokens/${encodeURIComponent(token.name)}`}
+                list={tokensQuery.queryKey}
+              >
+                The program that uses it cannot send quotes anymore.
+              </Removal>
+            }
+          />
         )}
-      </Loaded>
-      <form {...form} aria-label="Create an API token">
-        <Field label="Name of the program" error={errors.name}>
-          {(props) => (
-            <input name="name" placeholder="acme-crm" autoComplete="off" autoCapitalize="none" {...props} />
-          )}
-        </Field>
-        <Field
+      </ItemList>
+      <RequestForm
+        aria-label="Create an API token"
+        schema={NewApiToken}
+        read={(fields) => ({
+          name: fields.get('name'),
+          source: fields.get('source') || null,
+          expiresAt: toExpiry(expiry, fields.get('expiresAt')),
+        })}
+        request={create}
+        button="Create token"
+      >
+        <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
+        <InputField
           label="Quotes of partner"
+          name="source"
           hint="Every quote that it sends has this name. Leave it empty for a program that says itself where each quote is from."
-          error={errors.source}
-        >
-          {(props) => <input name="source" list={partners} autoComplete="off" {...props} />}
-        </Field>
-        <Partners id={partners} />
+          list={partnerNames}
+        />
+        <datalist id={partnerNames}>
+          {partners.map(({ source }) => (
+            <option key={source} value={source} />
+          ))}
+        </datalist>
         <label>
           Expires
           <select value={expiry} onChange={({ target }) => setExpiry(target.value)}>
@@ -88,15 +83,15 @@ export function Tokens() {
           </select>
         </label>
         {expiry === 'date' && (
-          <Field label="Last day" error={errors.expiresAt && 'Choose a day.'}>
-            {(props) => <input name="expiresAt" type="date" max="9999-12-31" {...props} />}
-          </Field>
+          <InputField
+            label="Last day"
+            name="expiresAt"
+            problem="Choose a day."
+            type="date"
+            max="9999-12-31"
+          />
         )}
-        <div className="actions">
-          <PendingButton isPending={create.isPending}>Create token</PendingButton>
-        </div>
-        <ErrorMessage>{create.error?.message}</ErrorMessage>
-      </form>
+      </RequestForm>
       {create.data && (
         <>
           <Copyable label={`Token ${create.data.name}`} text={create.data.token} />
@@ -104,18 +99,6 @@ export function Tokens() {
         </>
       )}
     </Section>
-  )
-}
-
-/** The names of the partners, to choose from. */
-function Partners({ id }: { id: string }) {
-  const { data = [] } = useQuery(partnersQuery)
-  return (
-    <datalist id={id}>
-      {data.map(({ source }) => (
-        <option key={source} value={source} />
-      ))}
-    </datalist>
   )
 }
 

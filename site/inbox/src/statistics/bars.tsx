@@ -7,7 +7,8 @@ import {
 } from '@concrete-quote/openapi'
 import { Link } from 'wouter'
 import { formatListQuery, type ListQuery } from '../location/list-query.ts'
-import { formatDays, localDay, periodHref, type Days } from './period.ts'
+import { toLocalDay } from '../words/time.ts'
+import { formatDays, periodHref, type Days } from './period.ts'
 
 /** A row of a table, with a bar. */
 interface Bar {
@@ -85,8 +86,8 @@ const halfDayMs = 12 * 3_600_000
 
 /** A week as far as it is in the period: its days to the nearest, because the reader may be in another time zone. */
 export function toWeekBar({ since, until, quotes }: Statistics['weeks'][number]): Bar {
-  const from = localDay(Date.parse(since) + halfDayMs)
-  const to = localDay(Date.parse(until) - halfDayMs)
+  const from = toLocalDay(Date.parse(since) + halfDayMs)
+  const to = toLocalDay(Date.parse(until) - halfDayMs)
   const days = { from, to: to < from ? from : to }
   return { label: formatDays(days), quotes, href: listHref(days) }
 }

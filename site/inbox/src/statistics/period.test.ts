@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { startOfDay } from '../location/list-query.ts'
-import { adjacentPeriod, daysBefore, daysOf, formatDays, localDay, monthsOf, parsePeriod } from './period.ts'
+import { startOfDay, toLocalDay } from '../words/time.ts'
+import { adjacentPeriod, daysBefore, daysOf, formatDays, monthsOf, parsePeriod } from './period.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -71,8 +71,8 @@ it('begins and ends each day where the reader is, over a daylight-saving change'
   vi.stubEnv('TZ', 'America/Chicago')
   expect(startOfDay('2026-11-01')).toBe('2026-11-01T05:00:00.000Z')
   expect(startOfDay('2026-11-01', 1)).toBe('2026-11-02T06:00:00.000Z')
-  expect(localDay(Date.parse('2026-11-02T05:59:59.999Z'))).toBe('2026-11-01')
-  expect(localDay(Date.parse('2026-11-02T06:00:00.000Z'))).toBe('2026-11-02')
+  expect(toLocalDay(Date.parse('2026-11-02T05:59:59.999Z'))).toBe('2026-11-01')
+  expect(toLocalDay(Date.parse('2026-11-02T06:00:00.000Z'))).toBe('2026-11-02')
 })
 
 it.each([

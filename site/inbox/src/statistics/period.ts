@@ -19,12 +19,6 @@ const addMonths = (month: string, months: number, day = 1) =>
 const lastDayOf = (month: string) => addMonths(month, 1, 0)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The day of a time where the reader is. */
-export function localDay(time: number): string {
-  const date = new Date(time)
-  return toDay(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
-}
-
 /** Reads a period from the URL. Default: this month, in its first week the last one. */
 export function parsePeriod(search: string, today: string): Period {
   const params = new URLSearchParams(search)

@@ -1,14 +1,12 @@
 import type { Statistics } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { startOfDay } from '../location/list-query.ts'
 import {
   daysBefore,
   daysOf,
   monthsOf,
   adjacentPeriod,
   formatDays,
-  localDay,
   parsePeriod,
   periodHref,
   type Days,
@@ -16,7 +14,7 @@ import {
 } from './period.ts'
 import { getJson } from '../queries/call.ts'
 import { Loaded } from '../frame/feedback.tsx'
-import { formatMinutes, useNow } from '../words/time.ts'
+import { formatMinutes, startOfDay, toLocalDay, useNow } from '../words/time.ts'
 import { kinds, toMonthBar, toValueBars, toWeekBar, Bars } from './bars.tsx'
 
 /** What the quotes of a period, of the one before, and of each of 12 months were. */
@@ -45,7 +43,7 @@ function read({ from, to }: Days, signal: AbortSignal): Promise<Statistics> {
 
 /** The period in the URL, what its quotes were, and what those of the period before were. */
 export function StatisticsView() {
-  const today = localDay(useNow())
+  const today = toLocalDay(useNow())
   const period = parsePeriod(useSearch(), today)
   const days = daysOf(period, today)
   const query = useQuery(statisticsQuery(period, today))

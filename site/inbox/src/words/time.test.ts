@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { formatAge, formatAppointment, formatMinutes, formatRecentTime, formatSince } from './time.ts'
+import {
+  formatAge,
+  formatAppointment,
+  formatMinutes,
+  formatRecentTime,
+  formatSince,
+  toLocalTime,
+} from './time.ts'
 
 const hour = 3_600_000
 
@@ -45,4 +52,8 @@ it('formats the time of an agreed call with its day of the week', () => {
 it('formats since when a call is due: today without the day', () => {
   expect(formatSince(at(2026, 11, 25, 9, 0), now)).toBe('9:00 AM')
   expect(formatSince(at(2026, 11, 24, 9, 0), now)).toBe('Tue, Nov 24, 9:00 AM')
+})
+
+it('formats a time for a field of the reader’s time zone', () => {
+  expect(toLocalTime(new Date(2026, 10, 5, 9, 7))).toBe('2026-11-05T09:07')
 })

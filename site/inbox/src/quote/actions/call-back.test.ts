@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callBackChoices, toLocalValue } from './call-back.tsx'
+import { callBackChoices } from './call-back.tsx'
 
 it.each([
   [25, ['In 1 hour: 25 10:30', 'Tomorrow 9 AM: 26 9:00', 'Friday 9 AM: 27 9:00', 'Monday 9 AM: 30 9:00']],
@@ -13,8 +13,4 @@ it.each([
   expect(
     choices.map(([label, time]) => `${label}: ${time.getDate()} ${time.getHours()}:${minutes(time)}`),
   ).toEqual(expected)
-})
-
-it('formats a time for a field of the reader’s time zone', () => {
-  expect(toLocalValue(new Date(2026, 10, 5, 9, 7))).toBe('2026-11-05T09:07')
 })

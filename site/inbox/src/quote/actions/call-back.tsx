@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { useRef, useState } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import type { useUpdateQuote } from '../../queries/changes.ts'
-import { useNow } from '../../words/time.ts'
+import { toLocalTime, useNow } from '../../words/time.ts'
 
 interface CallBackProps {
   quote: StoredQuote
@@ -16,7 +16,7 @@ export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
   const [draft, setDraft] = useState<string>()
   /** Whether it is stored is said beside the quote. The time stays in the form until it is. */
   const save = (time: Date | null) => {
-    if (time) setDraft(toLocalValue(time))
+    if (time) setDraft(toLocalTime(time))
     update.mutate({ callBackAt: time?.toISOString() ?? null }, { onSuccess: () => setDraft(undefined) })
     dialog.current?.close()
   }
@@ -47,8 +47,8 @@ export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
               type="datetime-local"
               name="time"
               required
-              min={toLocalValue(now)}
-              value={draft ?? (callBackAt ? toLocalValue(new Date(callBackAt)) : '')}
+              min={toLocalTime(now)}
+              value={draft ?? (callBackAt ? toLocalTime(new Date(callBackAt)) : '')}
               onChange={({ target }) => setDraft(target.value)}
             />
           </label>
@@ -87,10 +87,4 @@ export function callBackChoices(now: Date): [label: string, time: Date][] {
     if (weekday) choices.push([`${weekday} 9 AM`, time])
   }
   return choices
-}
-
-/** Formats a time in the reader's time zone as a `datetime-local` field has it. */
-export function toLocalValue(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
 }

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { photoPath, thumbnailPath } from '../../queries/photos.ts'
-import { Removal } from '../../settings/parts/removal.tsx'
+import { Removal } from '../../frame/confirmation.tsx'
 import { wholePhoto, zoom, zoomStep, type View } from './view.ts'
 import { useGestures } from './use-gestures.ts'
 
