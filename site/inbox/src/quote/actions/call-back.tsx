@@ -25,7 +25,7 @@ export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
       <button type="button" onClick={() => dialog.current?.showModal()}>
         Call back…
       </button>
-      <dialog ref={dialog} aria-labelledby="call-back-title" className="call-back">
+      <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
         <h3 id="call-back-title">Call back</h3>
         <div className="choices">
           {callBackChoices(now).map(([label, time]) => (

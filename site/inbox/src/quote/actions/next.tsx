@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingButton } from '../../frame/feedback.tsx'
+import { inCallingOrder } from '../../list/use-quotes.ts'
 import { isCallingList, toFilter, useListQuery } from '../../location/list-query.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
 import { getJson } from '../../queries/call.ts'
@@ -51,44 +52,23 @@ export async function findNext(
   { id, createdAt, callBackAt }: Place,
   filter: QuoteFilter = {},
 ): Promise<string | undefined> {
-  const [callBacks, following, oldest] = await Promise.all([
-    dueCallBacks(filter),
+  const [callBacks, quotes, following] = await Promise.all([
+    readQuotes({ ...filter, callBack: 'true', limit: '200' }),
+    // The first few are enough to find one that is not the current quote.
+    readQuotes({ ...filter, callBack: 'false', limit: '10' }),
     // None comes after a quote that is put off.
-    callBackAt === null ? withoutCallBack(filter, createdAt) : [],
-    withoutCallBack(filter),
+    callBackAt === null ? readQuotes({ ...filter, callBack: 'false', limit: '10', since: createdAt }) : [],
   ])
+  const order = inCallingOrder({ quotes, callBacks, hasMore: true }, Date.now())
   const isDue = callBackAt !== null && Date.parse(callBackAt) <= Date.now()
-  const laterCallBacks = isDue ? callBacks.filter((quote) => quote.callBackAt > callBackAt) : []
-  const inOrder = [
-    ...laterCallBacks,
-    // Those received in the same millisecond stand before it, too.
-    ...following.slice(following.findIndex((quote) => quote.id === id) + 1),
-    ...(isDue ? oldest : []),
-    ...callBacks,
-    ...oldest,
-  ]
-  return inOrder.find((quote) => quote.id !== id)?.id
+  const rest = isDue
+    ? order.filter((quote) => quote.callBackAt === null || quote.callBackAt > callBackAt)
+    : // Those received in the same millisecond stand before it, too.
+      following.slice(following.findIndex((quote) => quote.id === id) + 1)
+  return [...rest, ...order].find((quote) => quote.id !== id)?.id
 }
-
-async function dueCallBacks(filter: QuoteFilter) {
-  const quotes = await readQuotes({ ...filter, answered: 'false', callBack: 'true', limit: '200' })
-  const now = new Date().toISOString()
-  return quotes
-    .flatMap(({ id, callBackAt }) => (callBackAt !== null && callBackAt <= now ? [{ id, callBackAt }] : []))
-    .sort((a, b) => (a.callBackAt < b.callBackAt ? -1 : 1))
-}
-
-/** The first few, which are enough to find one that is not the current quote. */
-const withoutCallBack = (filter: QuoteFilter, since?: string) =>
-  readQuotes({
-    ...filter,
-    answered: 'false',
-    callBack: 'false',
-    order: 'oldest',
-    limit: '10',
-    ...(since !== undefined && { since }),
-  })
 
 async function readQuotes(query: QuoteListQueryInput): Promise<ListedQuote[]> {
-  return (await getJson<QuoteList>(quotesPath(query))).items
+  const path = quotesPath({ ...query, answered: 'false', order: 'oldest' })
+  return (await getJson<QuoteList>(path)).items
 }
