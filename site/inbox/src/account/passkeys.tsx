@@ -19,6 +19,7 @@ import { loadLibrary, passkeyObstacle, toPlainError } from './browser-passkeys.t
 /** The passkeys of the signed-in person. */
 export function Passkeys() {
   const obstacle = passkeyObstacle()
+  const add = useRequest(({ name }: PasskeyPatch) => addPasskey(name), passkeysQuery)
   return (
     <Section title="Passkeys">
       <p>
@@ -28,24 +29,19 @@ export function Passkeys() {
       <ItemList query={useQuery(passkeysQuery)}>
         {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} />}
       </ItemList>
-      {obstacle ? <p className="notice">{obstacle}</p> : <AddPasskey />}
-    </Section>
-  )
-}
-
-function AddPasskey() {
-  const add = useRequest(({ name }: PasskeyPatch) => addPasskey(name), passkeysQuery)
-  return (
-    <>
-      <RequestForm aria-label="Add a passkey" schema={PasskeyPatch} request={add} button="Add a passkey">
-        <InputField
-          label="Name of the new passkey"
-          name="name"
-          defaultValue={deviceName(navigator.userAgent)}
-        />
-      </RequestForm>
+      {obstacle ? (
+        <p className="notice">{obstacle}</p>
+      ) : (
+        <RequestForm aria-label="Add a passkey" schema={PasskeyPatch} request={add} button="Add a passkey">
+          <InputField
+            label="Name of the new passkey"
+            name="name"
+            defaultValue={deviceName(navigator.userAgent)}
+          />
+        </RequestForm>
+      )}
       <p role="status">{add.isSuccess && 'The passkey is added. You can sign in with it.'}</p>
-    </>
+    </Section>
   )
 }
 

@@ -14,12 +14,27 @@ interface PasswordProps {
 /** The password of the signed-in person, which those with a passkey can do without. */
 export function Password({ user }: PasswordProps) {
   const { data: passkeys = [] } = useQuery(passkeysQuery)
+  const client = useQueryClient()
   return (
     <Section title="Password">
       {user.hasPassword ? (
         <>
           <ChangePassword />
-          {passkeys.length > 0 && <RemovePassword user={user} />}
+          {passkeys.length > 0 && (
+            <div className="actions">
+              <Confirmation
+                button="Sign in with passkeys only…"
+                title="Sign in with passkeys only?"
+                verb="Remove the password"
+                send={() => call('DELETE', '/api/users/current/password')}
+                onDone={() =>
+                  Promise.all([client.invalidateQueries(usersQuery), client.invalidateQueries(sessionsQuery)])
+                }
+              >
+                Your password stops working, and your other sessions end. <Recovery user={user} />
+              </Confirmation>
+            </div>
+          )}
         </>
       ) : (
         <p>
@@ -57,26 +72,6 @@ function ChangePassword() {
       <ErrorMessage>{change.error?.message}</ErrorMessage>
       <p role="status">{change.isSuccess && 'The password is changed. Your other sessions have ended.'}</p>
     </form>
-  )
-}
-
-/** Limits the account to passkeys, which ends the other sessions. */
-function RemovePassword({ user }: PasswordProps) {
-  const client = useQueryClient()
-  return (
-    <div className="actions">
-      <Confirmation
-        button="Sign in with passkeys only…"
-        title="Sign in with passkeys only?"
-        verb="Remove the password"
-        send={() => call('DELETE', '/api/users/current/password')}
-        onDone={() =>
-          Promise.all([client.invalidateQueries(usersQuery), client.invalidateQueries(sessionsQuery)])
-        }
-      >
-        Your password stops working, and your other sessions end. <Recovery user={user} />
-      </Confirmation>
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../location/list-query.ts'
 import { isStale } from '../queries/polling.ts'
-import { countOverdue, waitingQuery, type Waiting } from '../queries/quotes.ts'
+import { countOverdue, waitingQuery } from '../queries/quotes.ts'
 import { formatTime, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
 import { useUnsentChanges } from '../queries/changes.ts'
@@ -36,36 +36,27 @@ function Summary({ onShowOverdue }: BarProps) {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
   const now = useNow()
   const isOld = error !== null || isStale(dataUpdatedAt, now)
+  const overdue = data ? countOverdue(data, now) : '0'
   return (
     <>
       <p role="status" className="summary error">
         {isOld &&
           `Not up to date since ${formatTime(new Date(dataUpdatedAt).toISOString())}${error ? `: ${error.message}` : ''}`}
       </p>
-      {!isOld && data && <Overdue waiting={data} now={now} onShowOverdue={onShowOverdue} />}
-    </>
-  )
-}
-
-interface OverdueProps extends BarProps {
-  waiting: Waiting
-  now: number
-}
-
-function Overdue({ waiting, now, onShowOverdue }: OverdueProps) {
-  const overdue = countOverdue(waiting, now)
-  return (
-    <p className="summary">
-      {overdue !== '0' ? (
-        <Link href="/" className="overdue" onClick={onShowOverdue}>
-          {`${overdue} overdue`}
-        </Link>
-      ) : waiting.quotes.length > 0 ? (
-        'None overdue'
-      ) : (
-        'No one waiting'
+      {!isOld && data && (
+        <p className="summary">
+          {overdue !== '0' ? (
+            <Link href="/" className="overdue" onClick={onShowOverdue}>
+              {`${overdue} overdue`}
+            </Link>
+          ) : data.quotes.length > 0 ? (
+            'None overdue'
+          ) : (
+            'No one waiting'
+          )}
+        </p>
       )}
-    </p>
+    </>
   )
 }
 

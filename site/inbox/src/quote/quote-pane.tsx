@@ -7,7 +7,7 @@ import { quoteQuery, waitingQuery, type VersionedQuote } from '../queries/quotes
 import { Actions } from './actions/actions.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { Erase } from './erase.tsx'
-import { Address, Note } from './facts/saved-text.tsx'
+import { SavedText } from './facts/saved-text.tsx'
 import { AlsoAsked } from './facts/also-asked.tsx'
 import { Assigned } from './facts/assigned.tsx'
 import { Fields } from './facts/fields.tsx'
@@ -53,8 +53,8 @@ function QuoteDetails({ version }: { version: VersionedQuote }) {
       <Photos key={spam} quote={quote} />
       <Fields quote={quote} />
       <AlsoAsked quote={quote} />
-      <Address version={version} />
-      <Note version={version} />
+      <SavedText name="address" version={version} />
+      <SavedText name="note" version={version} />
       <Assigned version={version} />
       <History quote={quote} />
       <div className="actions">

@@ -28,7 +28,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const [draft, setDraft] = useDraft<Partial<Settings>>('settings')
   const [initial] = useState({ ...settings, ...draft })
-  const { notifyTo, remindAfterMinutes, monthlyReport } = initial
+  const { notifyTo, remindAfterMinutes, monthlyReport, quietHours, lockScreen, timeZone } = initial
   const [shown, setShown] = useState<SettingsPatch>(settings)
   const save = useMutation({
     mutationFn: async (body: SettingsPatch) =>
@@ -112,29 +112,6 @@ function NotificationsForm({ settings }: { settings: Settings }) {
           />
         </div>
       )}
-      <DeviceFields settings={initial} />
-      {settings.webhooks.length > 0 && (
-        <Fixed label="Webhooks" variable="WEBHOOK_URLS">
-          {settings.webhooks.join(', ')}
-        </Fixed>
-      )}
-      <div className="actions">
-        <PendingButton className="primary" isPending={save.isPending}>
-          Save
-        </PendingButton>
-        <p role="status">
-          {save.isSuccess ? describeSaved(save.data) : draft && !save.isPending && 'Not saved yet.'}
-        </p>
-      </div>
-      <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
-    </CheckedForm>
-  )
-}
-
-/** When devices are silent, and what they show. */
-function DeviceFields({ settings: { quietHours, lockScreen, timeZone } }: { settings: Settings }) {
-  return (
-    <>
       <div className="choice">
         <label className="check">
           <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
@@ -160,7 +137,22 @@ function DeviceFields({ settings: { quietHours, lockScreen, timeZone } }: { sett
           <option value="brief">Show only that there is a request</option>
         </select>
       </label>
-    </>
+
+      {settings.webhooks.length > 0 && (
+        <Fixed label="Webhooks" variable="WEBHOOK_URLS">
+          {settings.webhooks.join(', ')}
+        </Fixed>
+      )}
+      <div className="actions">
+        <PendingButton className="primary" isPending={save.isPending}>
+          Save
+        </PendingButton>
+        <p role="status">
+          {save.isSuccess ? describeSaved(save.data) : draft && !save.isPending && 'Not saved yet.'}
+        </p>
+      </div>
+      <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
+    </CheckedForm>
   )
 }
 

@@ -57,26 +57,22 @@ export function People() {
       <RequestForm aria-label="Add a person" schema={NewUser} request={invite} button="Add person">
         <InputField label="Name to sign in with" name="username" autoCapitalize="none" />
       </RequestForm>
-      {invite.data && <InvitationLink invitation={invite.data} />}
+      {invite.data && (
+        <>
+          <Copyable
+            label={`Link for ${invite.data.username}`}
+            text={invite.data.url}
+            share={{
+              text: `Choose your password for the quotes. Your name to sign in with is ${invite.data.username}.`,
+              url: invite.data.url,
+            }}
+          />
+          <p className="hint">
+            Send it to <bdi>{invite.data.username}</bdi>, who chooses a password there. It works once, for{' '}
+            {invitationHours} hours, and is not shown again.
+          </p>
+        </>
+      )}
     </Section>
-  )
-}
-
-function InvitationLink({ invitation: { username, url } }: { invitation: Invitation }) {
-  return (
-    <>
-      <Copyable
-        label={`Link for ${username}`}
-        text={url}
-        share={{
-          text: `Choose your password for the quotes. Your name to sign in with is ${username}.`,
-          url,
-        }}
-      />
-      <p className="hint">
-        Send it to <bdi>{username}</bdi>, who chooses a password there. It works once, for {invitationHours}{' '}
-        hours, and is not shown again.
-      </p>
-    </>
   )
 }

@@ -8,6 +8,9 @@ import { CallBack } from './call-back.tsx'
 import { Contact } from './contact.tsx'
 import { Next } from './next.tsx'
 
+/** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
+const doubleTapMs = 2000
+
 interface ActionsProps {
   version: VersionedQuote
   update: ReturnType<typeof useUpdateQuote>
@@ -17,6 +20,7 @@ interface ActionsProps {
 export function Actions({ version, update }: ActionsProps) {
   const { quote } = version
   const addEvent = useAddEvent(version)
+  const tappedAt = useRef(-Infinity)
   const { spam, answeredAt } = quote
   return (
     <div className="thumb">
@@ -24,7 +28,20 @@ export function Actions({ version, update }: ActionsProps) {
       <div className="actions">
         <Contact quote={quote} />
         {isWaiting(quote) && <CallBack quote={quote} update={update} />}
-        {isWaiting(quote) && <NoAnswer addEvent={addEvent} />}
+        {isWaiting(quote) && (
+          <PendingButton
+            type="button"
+            isPending={addEvent.isPending}
+            onClick={({ timeStamp }) => {
+              if (timeStamp - tappedAt.current < doubleTapMs) return
+              tappedAt.current = timeStamp
+              // The quote keeps waiting.
+              addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
+            }}
+          >
+            No answer
+          </PendingButton>
+        )}
         {!spam && (
           <PendingButton
             type="button"
@@ -37,26 +54,5 @@ export function Actions({ version, update }: ActionsProps) {
         <Next quote={quote} />
       </div>
     </div>
-  )
-}
-
-/** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
-const doubleTapMs = 2000
-
-/** Records a call that nobody answered. The quote keeps waiting. */
-function NoAnswer({ addEvent }: { addEvent: ReturnType<typeof useAddEvent> }) {
-  const tappedAt = useRef(-Infinity)
-  return (
-    <PendingButton
-      type="button"
-      isPending={addEvent.isPending}
-      onClick={({ timeStamp }) => {
-        if (timeStamp - tappedAt.current < doubleTapMs) return
-        tappedAt.current = timeStamp
-        addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
-      }}
-    >
-      No answer
-    </PendingButton>
   )
 }

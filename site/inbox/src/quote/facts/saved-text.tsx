@@ -1,50 +1,24 @@
 import { maxAddressLength, maxNoteLength, mapLink } from '@concrete-quote/openapi'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { VersionedQuote } from '../../queries/quotes.ts'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useUpdateQuote } from '../../queries/changes.ts'
 import { textDraftKey, toSaved, useDraft, type DraftName, type TextDraft } from '../../storage.ts'
 
-/** Where the work is to be done, with a link to the map. Visitors are not asked for it. */
-export function Address({ version }: { version: VersionedQuote }) {
-  return (
-    <SavedText name="address" label="Where is it?" maxLength={maxAddressLength} version={version}>
-      {(text) =>
-        text.trim() && (
-          <a
-            className="button"
-            href={deviceMapLink(text.trim(), navigator.userAgent)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Open in maps
-          </a>
-        )
-      }
-    </SavedText>
-  )
-}
-
-/** What the owner wants to remember about a quote. */
-export function Note({ version }: { version: VersionedQuote }) {
-  return <SavedText name="note" label="Note" maxLength={maxNoteLength} rows={3} version={version} />
+const texts = {
+  /** Where the work is to be done. Visitors are not asked for it. */
+  address: { label: 'Where is it?', title: 'Address', maxLength: maxAddressLength },
+  note: { label: 'Note', title: 'Note', maxLength: maxNoteLength },
 }
 
 interface SavedTextProps {
   name: DraftName
-  label: string
-  maxLength: number
-  /** The number of lines. Default: a field of one line. */
-  rows?: number
   version: VersionedQuote
-  /** What stands beside the button, for the text as typed. */
-  children?: (text: string) => ReactNode
 }
 
-const titles = { note: 'Note', address: 'Address' }
-
 /** A text that the owner keeps with a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
-function SavedText({ name, label, maxLength, rows, version, children }: SavedTextProps) {
+export function SavedText({ name, version }: SavedTextProps) {
+  const { label, title, maxLength } = texts[name]
   const { quote } = version
   // Of its own, so that it can be saved while another change waits for the network.
   const update = useUpdateQuote(version)
@@ -76,11 +50,7 @@ function SavedText({ name, label, maxLength, rows, version, children }: SavedTex
     >
       <label>
         {label}
-        {rows === undefined ? (
-          <input autoComplete="off" {...control} />
-        ) : (
-          <textarea rows={rows} {...control} />
-        )}
+        {name === 'note' ? <textarea rows={3} {...control} /> : <input autoComplete="off" {...control} />}
       </label>
       {isUnsaved && draft.base !== saved && (
         <p className="error">
@@ -89,11 +59,20 @@ function SavedText({ name, label, maxLength, rows, version, children }: SavedTex
       )}
       <div className="actions">
         <PendingButton isPending={update.isPending}>Save {name}</PendingButton>
-        {children?.(text)}
+        {name === 'address' && text.trim() && (
+          <a
+            className="button"
+            href={deviceMapLink(text.trim(), navigator.userAgent)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in maps
+          </a>
+        )}
         <span role="status">{isUnsaved ? 'Not saved yet' : wasSaved && 'Saved'}</span>
       </div>
       {/* A field prints no more than it shows. */}
-      {saved && <p className="printed-note">{`${titles[name]}: ${saved}`}</p>}
+      {saved && <p className="printed-note">{`${title}: ${saved}`}</p>}
     </form>
   )
 }

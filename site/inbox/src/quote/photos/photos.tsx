@@ -1,4 +1,4 @@
-import { maxPhotos, type Photo, type StoredQuote } from '@concrete-quote/openapi'
+import { maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { thumbnailPath, useQuotePhotos } from '../../queries/photos.ts'
@@ -16,6 +16,10 @@ export function Photos({ quote }: { quote: StoredQuote }) {
   const { id, spam } = quote
   const { data, error } = useQuotePhotos(id)
   const photos = data ?? []
+  const now = useNow()
+  const names = photos.map(({ createdAt }, at) =>
+    namePhoto({ position: at + 1, count: photos.length, createdAt }, now),
+  )
   const viewed = useViewedPhoto()
   const [isRevealed, setRevealed] = useState(!spam || viewed.index !== undefined)
   const isHidden = !isRevealed && photos.length > 0
@@ -48,11 +52,29 @@ export function Photos({ quote }: { quote: StoredQuote }) {
         ) : (
           <>
             {photos.length < maxPhotos && <AddPhotos quoteId={id} onAdded={handleAdded} />}
-            {data && (
-              <Thumbnails
+            <ul>
+              {photos.map((photo, at) => (
+                <li key={photo.id}>
+                  <button type="button" onClick={() => viewed.open(at)}>
+                    <img
+                      src={thumbnailPath(id, photo.id)}
+                      width={photo.width}
+                      height={photo.height}
+                      alt={names[at]}
+                      loading="lazy"
+                    />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {data && viewed.index !== undefined && (
+              <Viewer
                 quoteId={id}
-                photos={data}
-                viewed={viewed}
+                photos={photos}
+                names={names}
+                index={Math.min(viewed.index, photos.length - 1)}
+                setIndex={viewed.show}
+                onClose={viewed.close}
                 // The thumbnail that opened the viewer may have been removed.
                 onClosed={() => document.activeElement === document.body && heading.current?.focus()}
               />
@@ -61,46 +83,6 @@ export function Photos({ quote }: { quote: StoredQuote }) {
         )}
       </div>
     </div>
-  )
-}
-
-interface ThumbnailsProps {
-  quoteId: string
-  photos: Photo[]
-  viewed: ReturnType<typeof useViewedPhoto>
-  onClosed: () => void
-}
-
-/** The photos, small. Each opens the viewer. */
-function Thumbnails({ quoteId, photos, viewed, onClosed }: ThumbnailsProps) {
-  const { index, open, show, close } = viewed
-  const now = useNow()
-  const names = photos.map(({ createdAt }, at) =>
-    namePhoto({ position: at + 1, count: photos.length, createdAt }, now),
-  )
-  return (
-    <>
-      <ul>
-        {photos.map(({ id, width, height }, at) => (
-          <li key={id}>
-            <button type="button" onClick={() => open(at)}>
-              <img src={thumbnailPath(quoteId, id)} {...{ width, height }} alt={names[at]} loading="lazy" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {index !== undefined && (
-        <Viewer
-          quoteId={quoteId}
-          photos={photos}
-          names={names}
-          index={Math.min(index, photos.length - 1)}
-          setIndex={show}
-          onClose={close}
-          onClosed={onClosed}
-        />
-      )}
-    </>
   )
 }
 

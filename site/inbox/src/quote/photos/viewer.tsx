@@ -1,16 +1,8 @@
 import type { Photo } from '@concrete-quote/openapi'
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { photoPath, thumbnailPath } from '../../queries/photos.ts'
 import { Removal } from '../../frame/confirmation.tsx'
-import { wholePhoto, zoom, zoomStep, type View } from './view.ts'
+import { wholePhoto, zoom, zoomStep } from './view.ts'
 import { useGestures } from './use-gestures.ts'
 
 interface ViewerProps {
@@ -54,6 +46,7 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
     setIndex((index + by + photos.length) % photos.length)
     setView(wholePhoto)
   }
+  const gestures = useGestures({ stage, view, setView, onSwipe: step })
   const zoomBy = (factor: number) => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}
     setView((before) => zoom(before, { width, height }, factor))
@@ -108,7 +101,24 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
           Close
         </button>
       </div>
-      {photo && <Stage {...{ quoteId, photo, name, view, setView }} stage={stage} onSwipe={step} />}
+      {photo && (
+        <div ref={stage} className="stage" {...gestures}>
+          <img
+            // One that is being read would show the photo before it.
+            key={photo.id}
+            src={photoPath(quoteId, photo.id)}
+            width={photo.width}
+            height={photo.height}
+            alt={name}
+            draggable={false}
+            style={{
+              // Its thumbnail shows until it is read.
+              backgroundImage: `url("${thumbnailPath(quoteId, photo.id)}")`,
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            }}
+          />
+        </div>
+      )}
       {!isAlone && (
         <>
           <button type="button" className="previous" aria-label="Previous photo" onClick={() => step(-1)}>
@@ -120,39 +130,5 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
         </>
       )}
     </dialog>
-  )
-}
-
-interface StageProps {
-  quoteId: string
-  photo: Photo
-  name: string
-  stage: RefObject<HTMLDivElement | null>
-  view: View
-  setView: (update: (view: View) => View) => void
-  onSwipe: (step: 1 | -1) => void
-}
-
-/** A photo that can be enlarged and moved. Its thumbnail shows until it is read. */
-function Stage({ quoteId, photo, name, stage, view, setView, onSwipe }: StageProps) {
-  const { id, width, height } = photo
-  const { scale, x, y } = view
-  const gestures = useGestures({ stage, view, setView, onSwipe })
-  return (
-    <div ref={stage} className="stage" {...gestures}>
-      <img
-        // One that is being read would show the photo before it.
-        key={id}
-        src={photoPath(quoteId, id)}
-        width={width}
-        height={height}
-        alt={name}
-        draggable={false}
-        style={{
-          backgroundImage: `url("${thumbnailPath(quoteId, id)}")`,
-          transform: `translate(${x}px, ${y}px) scale(${scale})`,
-        }}
-      />
-    </div>
   )
 }
