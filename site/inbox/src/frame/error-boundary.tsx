@@ -27,41 +27,35 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { view } = this.state
     if (view === 'failed') return null
-    if (view === 'stopped') return <Stopped />
+    if (view === 'stopped')
+      return (
+        <main className="centered stopped">
+          <h1>Something went wrong again</h1>
+          <p role="alert">
+            The page cannot be shown. What you typed into notes, addresses, and phone requests is kept. Turn
+            off translation and extensions for this page, and then reload it.
+          </p>
+          <button type="button" className="primary" onClick={() => location.reload()}>
+            Reload
+          </button>
+        </main>
+      )
     return (
       <>
-        {view === 'shown-again' && <ShownAgain onClose={() => this.setState({ view: 'whole' })} />}
+        {view === 'shown-again' && (
+          <div role="alert" className="notice shown-again">
+            <p>
+              Something went wrong, and the page was shown again. What you typed into notes, addresses, and
+              phone requests is kept. If this happens again, turn off translation and extensions for this
+              page.
+            </p>
+            <button type="button" onClick={() => this.setState({ view: 'whole' })}>
+              Close
+            </button>
+          </div>
+        )}
         {this.props.children}
       </>
     )
   }
-}
-
-function ShownAgain({ onClose }: { onClose: () => void }) {
-  return (
-    <div role="alert" className="notice shown-again">
-      <p>
-        Something went wrong, and the page was shown again. What you typed into notes, addresses, and phone
-        requests is kept. If this happens again, turn off translation and extensions for this page.
-      </p>
-      <button type="button" onClick={onClose}>
-        Close
-      </button>
-    </div>
-  )
-}
-
-function Stopped() {
-  return (
-    <main className="centered stopped">
-      <h1>Something went wrong again</h1>
-      <p role="alert">
-        The page cannot be shown. What you typed into notes, addresses, and phone requests is kept. Turn off
-        translation and extensions for this page, and then reload it.
-      </p>
-      <button type="button" className="primary" onClick={() => location.reload()}>
-        Reload
-      </button>
-    </main>
-  )
 }

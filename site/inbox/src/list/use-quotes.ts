@@ -63,16 +63,13 @@ interface Queue {
  * @param now Milliseconds since 1970.
  */
 export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: number): ListedQuote[] {
-  const appointments = callBacks
-    .flatMap((quote) => (quote.callBackAt === null ? [] : [{ quote, at: Date.parse(quote.callBackAt) }]))
-    .sort((a, b) => a.at - b.at)
-  const due = appointments.filter(({ at }) => at <= now)
-  const later = hasMore ? [] : appointments.filter(({ at }) => at > now)
+  const timeOf = ({ callBackAt }: ListedQuote) => Date.parse(callBackAt ?? '')
+  const appointments = callBacks.toSorted((a, b) => timeOf(a) - timeOf(b))
   // A quote that got its time between the two responses is in both.
-  const ids = new Set(appointments.map(({ quote }) => quote.id))
+  const ids = new Set(appointments.map(({ id }) => id))
   return [
-    ...due.map(({ quote }) => quote),
+    ...appointments.filter((quote) => timeOf(quote) <= now),
     ...quotes.filter(({ id }) => !ids.has(id)),
-    ...later.map(({ quote }) => quote),
+    ...(hasMore ? [] : appointments.filter((quote) => timeOf(quote) > now)),
   ]
 }

@@ -57,14 +57,14 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
   ].flatMap((tag) => (tag ? [tag] : []))
 }
 
-/** By when a waiting visitor must be called: the state, and what changes as time passes. */
-interface DueWords {
-  state: string
-  rest: string
-}
-
-/** Says by when a waiting visitor must be called, such as `Waiting` and `: call within 19 h`, or `Overdue` and ` by 3 h`. */
-export function describeDue(quote: Pick<StoredQuote, 'createdAt' | 'callBackAt'>, now: number): DueWords {
+/**
+ * Says by when a waiting visitor must be called, such as `Waiting` and `: call within 19 h`, or `Overdue` and ` by 3 h`:
+ * the state, and what changes as time passes.
+ */
+export function describeDue(
+  quote: Pick<StoredQuote, 'createdAt' | 'callBackAt'>,
+  now: number,
+): { state: string; rest: string } {
   const { callBackAt } = quote
   const left = responseDueAt(quote) - now
   if (callBackAt !== null)
@@ -87,18 +87,6 @@ export function describeCalls(history: StoredQuote['history'], now: number): str
 
 /** Says how many photos there are. */
 export const countPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
-
-interface PhotoPosition {
-  /** Its position, from 1 on, among `count`. */
-  position: number
-  count: number
-  createdAt: string
-}
-
-/** Names a photo, which nobody has described, such as `Photo 2 of 3, added Tue, Nov 24, 3:05 PM`. */
-export function namePhoto({ position, count, createdAt }: PhotoPosition, now: number): string {
-  return `Photo ${position} of ${count}, added ${formatSince(createdAt, now)}`
-}
 
 /** A link that writes a text message, or undefined if the number cannot be dialed, or has an extension. */
 export function smsLink(phone: string): string | undefined {

@@ -5,7 +5,15 @@ import { smsLink } from '../../words/quote-words.ts'
 
 /** Links that call, text, and email the sender of a quote. */
 export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
-  const link = useDial()
+  const link = useRef<HTMLAnchorElement>(null)
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    // The action Call of a notification has opened the quote.
+    if (!path.endsWith('/call')) return
+    // A reload must not dial again.
+    navigate(path.replace(/\/call$/, ''), { replace: true })
+    link.current?.click()
+  }, [path, navigate])
   const callHref = callLink(phone)
   const textHref = smsLink(phone)
   return (
@@ -33,17 +41,4 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
       )}
     </>
   )
-}
-
-/** Follows the link to call if the action Call of a notification has opened the quote. Returns the ref of the link. */
-function useDial() {
-  const link = useRef<HTMLAnchorElement>(null)
-  const [path, navigate] = useLocation()
-  useEffect(() => {
-    if (!path.endsWith('/call')) return
-    // A reload must not dial again.
-    navigate(path.replace(/\/call$/, ''), { replace: true })
-    link.current?.click()
-  }, [path, navigate])
-  return link
 }

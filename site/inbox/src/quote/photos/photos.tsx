@@ -2,8 +2,8 @@ import { maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { thumbnailPath, useQuotePhotos } from '../../queries/photos.ts'
-import { countPhotos, namePhoto } from '../../words/quote-words.ts'
-import { useNow } from '../../words/time.ts'
+import { countPhotos } from '../../words/quote-words.ts'
+import { formatSince, useNow } from '../../words/time.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { DownloadPhotos } from './download-photos.tsx'
 import { Viewer } from './viewer.tsx'
@@ -17,8 +17,9 @@ export function Photos({ quote }: { quote: StoredQuote }) {
   const { data, error } = useQuotePhotos(id)
   const photos = data ?? []
   const now = useNow()
-  const names = photos.map(({ createdAt }, at) =>
-    namePhoto({ position: at + 1, count: photos.length, createdAt }, now),
+  // Nobody has described them.
+  const names = photos.map(
+    ({ createdAt }, at) => `Photo ${at + 1} of ${photos.length}, added ${formatSince(createdAt, now)}`,
   )
   const viewed = useViewedPhoto()
   const [isRevealed, setRevealed] = useState(!spam || viewed.index !== undefined)
