@@ -39,6 +39,12 @@ export const brandColors = {
   bad: { light: '#b02523', dark: '#f69088' },
 } as const
 
+/** The logo: a plan view of a slab with its joints, as paths in a square of 64 units. The accent has another color. */
+export const logo = {
+  slab: 'M28 4h6.5a2 2 0 0 1 2 2v52a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V28C4 14.7 14.7 4 28 4ZM42.5 32.5H58a2 2 0 0 1 2 2V46c0 7.7-6.3 14-14 14h-3.5a2 2 0 0 1-2-2V34.5a2 2 0 0 1 2-2Z',
+  accent: 'M42.5 4H58a2 2 0 0 1 2 2v20.5a2 2 0 0 1-2 2H42.5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z',
+}
+
 /**
  * A placeholder for the public URL in built pages and in the API document. The server replaces it with `PUBLIC_URL`
  * when it starts, so that one build serves any address.

@@ -60,7 +60,7 @@ export function development(): Plugin {
             )) as typeof import('../src/render.tsx')
             const path = new URL(req.url ?? '/', 'http://localhost').pathname
             const { pages, rootFiles } = renderSite()
-            const name = fileName({ path })
+            const name = fileName(path)
             if (path.startsWith('/made/') || name === 'favicon.ico') {
               res.end(await generateAsset(path.replace(/.*\//, ''), pages))
               return

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { siteTexts } from '../src/content/index.ts'
-import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
+import { navigationPages, siteTexts, type SiteTexts } from '../src/content/site-texts.ts'
 
 /** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
 export const sites: SiteTexts[] = Object.values(siteTexts)

@@ -3,19 +3,11 @@ import type { FAQPage, Service } from 'schema-dts'
 import type { ArtDirection, ImageName } from './content/images.ts'
 import type { PageName } from './content/site-texts.ts'
 
-/** A page of the site in one language. */
+/** A page of the site in one language. Its address, title, and description are in the texts of the language. */
 export interface Page {
-  /** The same for all languages. */
   name: PageName
-  /** URL path, such as `/contact`. */
-  path: string
-  /** Navigation label. A page without one is left out of the navigation and the sitemap, and is `noindex`. */
-  label?: string
-  /** Document title. */
-  title: string
-  description: string
-  /** Headline and photo of the share image (Open Graph). */
-  share: { title: string; image: ImageName }
+  /** The photo of the share image (Open Graph). */
+  shareImage: ImageName
   /** The LCP image to preload, one entry per media query. */
   preload?: ({ image: ImageName; sizes: string } & Partial<ArtDirection>)[]
   /** Page-specific structured data (schema.org). */
@@ -25,7 +17,7 @@ export interface Page {
 }
 
 /** Returns the file name without extension of the page at a path, such as `es/contacto`. */
-export const fileName = ({ path }: Pick<Page, 'path'>) => path.slice(1).replace(/(^|\/)$/, '$1index')
+export const fileName = (path: string) => path.slice(1).replace(/(^|\/)$/, '$1index')
 
 /** Size of share images, in pixels (Open Graph). */
 export const shareImageSize = { width: 1200, height: 630 }

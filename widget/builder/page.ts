@@ -1,13 +1,13 @@
 // The parts of the page's HTML that are generated when it is built. The texts are our own: only code is marked up.
+import { company } from '@concrete-quote/openapi'
 import { buttonDeclaration, declaration } from '../build/manifest.ts'
 import { optionGroups, type Option } from './options.ts'
 import { frameworks } from './snippets/frameworks.ts'
 
 const logo = `
 <svg class="logo" viewBox="0 0 64 64" aria-hidden="true">
-  <path d="M28 4h6.5a2 2 0 0 1 2 2v52a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V28C4 14.7 14.7 4 28 4Z" />
-  <path class="logo-accent" d="M42.5 4H58a2 2 0 0 1 2 2v20.5a2 2 0 0 1-2 2H42.5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z" />
-  <path d="M42.5 32.5H58a2 2 0 0 1 2 2V46c0 7.7-6.3 14-14 14h-3.5a2 2 0 0 1-2-2V34.5a2 2 0 0 1 2-2Z" />
+  <path d="${company.logo.slab}" />
+  <path class="logo-accent" d="${company.logo.accent}" />
 </svg>`
 
 interface Entry {

@@ -14,12 +14,10 @@ export interface AssetTask {
 
 const cacheDir = join(import.meta.dirname, '../../node_modules/.cache/assets')
 
-/** Builds an asset, or reads it from the cache if its name, inputs, and options are unchanged. */
-export async function buildAsset(name: string, task: AssetTask): Promise<Buffer> {
-  return readFile(await cacheAsset(name, task))
-}
-
-/** Does the same, and returns the path of the file in the cache. */
+/**
+ * Builds an asset, unless its name, inputs, and options are unchanged.
+ * @returns The path of the file in the cache.
+ */
 export async function cacheAsset(name: string, { inputs, options, build }: AssetTask): Promise<string> {
   const hash = createHash('sha256').update(`${name}\n${JSON.stringify(options)}\n`)
   for (const input of inputs) hash.update(await readFile(input))

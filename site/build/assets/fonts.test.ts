@@ -1,21 +1,55 @@
+import { create, type Font } from 'fontkitten'
 import { expect, it } from 'vitest'
-import { buildAsset, type AssetTask } from './asset-task.ts'
-import { fontTask, missingGlyphs, visibleText } from './fonts.ts'
+import { formMessages, photoMessages } from '@concrete-quote/openapi'
+import { renderSite } from '../../src/render.tsx'
+import { generateAsset } from './generated-assets.ts'
 
-const font = (name: string) => buildAsset(name, fontTask(name) as AssetTask)
+const fonts = ['archivo.woff2', 'public-sans.woff2']
+const load = (name: string) => generateAsset(name, [])
 
-it.each(['archivo.woff2', 'public-sans.woff2'])('%s covers English and Spanish', async (name) => {
-  const text = 'The quick brown fox jumps over 13 lazy dogs: $8 & 100% at 97 °F! ¿Pingüino? ¡Ñandú, así!'
-  expect(missingGlyphs(text, await font(name))).toEqual([])
+/** The characters of a text that a font has no glyph for, without duplicates and white space. */
+async function missingGlyphs(text: string, name: string): Promise<string[]> {
+  const supported = new Set((create(await load(name)) as Font).characterSet)
+  return [...new Set(text.replace(/\s/g, ''))].filter(
+    (character) => !supported.has(character.codePointAt(0) as number),
+  )
+}
+
+/** The text of an HTML document, without title, scripts, styles, tags, and entities. */
+const visibleText = (html: string) =>
+  html
+    .replace(/<(title|script|style)\b[^>]*>[^]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[a-z]+;/g, '')
+
+it.each(fonts)('%s has every character of the pages, or else it goes into `characters`', async (name) => {
+  const { pages } = renderSite()
+  expect(pages).toHaveLength(10)
+  for (const page of pages) {
+    const text = visibleText(page.html)
+    expect(text.length).toBeGreaterThan(500)
+    expect(await missingGlyphs(text, name), page.name).toEqual([])
+  }
 })
 
-it('reports each missing character once, ignoring markup, scripts, and styles', async () => {
-  const html = '<p title="Ж">Łódź &amp; 漢字, 漢</p><script>"Ж"</script><style>a::before{content:"✓"}</style>'
-  expect(missingGlyphs(visibleText(html), await font('archivo.woff2'))).toEqual(['Ł', 'ź', '漢', '字'])
+it.each(fonts)('%s has every character that scripts show', async (name) => {
+  const texts = [formMessages.en, formMessages.es, photoMessages.en, photoMessages.es]
+  // Placeholders, such as `{count}`, and the quotes of JSON are not shown.
+  const text = JSON.stringify(texts).replace(/[[\]{}\\]/g, '')
+  expect(await missingGlyphs(text, name)).toEqual([])
+})
+
+it('reports a character that a font lacks', async () => {
+  expect(await missingGlyphs(visibleText('<p title="Ж">Łódź &amp; 漢字, 漢</p>'), 'archivo.woff2')).toEqual([
+    'Ł',
+    'ź',
+    '漢',
+    '字',
+  ])
 })
 
 it('keeps the subsets small', async () => {
   // The original files are 90 KB and 27 KB.
-  expect((await font('archivo.woff2')).length).toBeLessThan(8000)
-  expect((await font('public-sans.woff2')).length).toBeLessThan(11_500)
+  expect((await load('archivo.woff2')).length).toBeLessThan(8000)
+  expect((await load('public-sans.woff2')).length).toBeLessThan(11_500)
 })

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { create, type Font as ParsedFont } from 'fontkitten'
 import subsetFont from 'subset-font'
 import type { AssetTask } from './asset-task.ts'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
-/** ASCII that only code uses, not prose. */
-export const codeCharacters = /[[\]{}\\^`~|]/g
-
-/** Characters in the subsets: those of prose, Spanish letters, and some symbols. Others fall back to a system font. */
-const characters = `${ascii.replace(codeCharacters, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©°·×–—‘’“”…−`
+/**
+ * Characters in the subsets: ASCII without what only code uses, Spanish letters, and some symbols. Others fall back to a
+ * system font.
+ */
+const characters = `${ascii.replace(/[[\]{}\\^`~|]/g, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©°·×–—‘’“”…−`
 
 interface Font {
   file: string
@@ -56,20 +55,4 @@ export function fontTask(file: string): AssetTask | undefined {
     inputs: [source, import.meta.filename],
     build: async () => subsetFont(await readFile(source), characters, options),
   }
-}
-
-/** Extracts the text of an HTML document, without title, scripts, styles, tags, and entities. */
-export function visibleText(html: string): string {
-  return html
-    .replace(/<(title|script|style)\b[^>]*>[^]*?<\/\1>/g, '')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&[a-z]+;/g, '')
-}
-
-/** Returns the characters of a text that a font has no glyph for, without duplicates and white space. */
-export function missingGlyphs(text: string, font: Buffer): string[] {
-  const supported = new Set((create(font) as ParsedFont).characterSet)
-  return [...new Set(text.replace(/\s/g, ''))].filter(
-    (character) => !supported.has(character.codePointAt(0) as number),
-  )
 }

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { RenderedPage } from '../../src/render.tsx'
-import { buildAsset } from './asset-task.ts'
+import { cacheAsset } from './asset-task.ts'
 import { fontTask } from './fonts.ts'
 import { iconTask } from './icons.ts'
 import { imageTask } from './images.ts'
@@ -20,5 +21,5 @@ export async function generateAsset(name: string, pages: RenderedPage[]): Promis
       `Unknown asset: /made/${name} names no picture, font or icon. Check its name and extension.`,
     )
   }
-  return buildAsset(name, task)
+  return readFile(await cacheAsset(name, task))
 }

@@ -1,57 +1,48 @@
-import { join } from 'node:path'
-import { brandColors } from '@concrete-quote/openapi'
+import { brandColors, company } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import type { AssetTask } from './asset-task.ts'
 
-const logo = join(import.meta.dirname, '../../src/images/favicon.svg')
-const paper = brandColors.paper.light
+const { chalk, ink, paper } = brandColors
+
+/** The logo as a document, which follows the color scheme of the browser. */
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
+    `<style>.i{fill:${ink.light}}.c{fill:${chalk.light}}` +
+    `@media (prefers-color-scheme:dark){.i{fill:${ink.dark}}.c{fill:${chalk.dark}}}</style>` +
+    `<path class="i" d="${company.logo.slab}"/><path class="c" d="${company.logo.accent}"/></svg>`,
+)
 
 /**
  * Renders the logo as an icon, SIZE in pixels.
  * @param file `icon-SIZE.png`, `maskable-SIZE.png` (with the padding of a maskable icon), `badge-SIZE.png` (transparent, of
- *   which phones draw the shape in one color), or `favicon.ico` (32 px).
+ *   which phones draw the shape in one color), `favicon.svg`, or `favicon.ico` (a PNG, which browsers accept there).
  * @returns The task, or undefined if the name has none of these forms.
  */
 export function iconTask(file: string): AssetTask | undefined {
   const [, kind, size] = /^(icon|maskable|badge)-(\d+)\.png$/.exec(file) ?? []
-  if (file !== 'favicon.ico' && !kind) return undefined
+  if (!kind && !file.startsWith('favicon.')) return undefined
   return {
-    inputs: [logo, import.meta.filename],
-    options: paper,
-    build: async () => {
-      if (file === 'favicon.ico') return encodeIco(await renderLogo(32, 32, 'transparent').toBuffer())
-      if (kind === 'badge') return renderLogo(Number(size), Number(size), 'transparent').toBuffer()
+    inputs: [import.meta.filename],
+    options: String(svg),
+    async build() {
+      if (file === 'favicon.svg') return svg
+      if (file === 'favicon.ico') return renderLogo(32, 32, 'transparent')
+      if (kind === 'badge') return renderLogo(Number(size), Number(size), 'transparent')
       // The logo fits the safe zone of a maskable icon: a circle with a radius of 40 % of the width (W3C manifest).
-      return renderLogo(
-        Number(size),
-        Math.round(Number(size) * (kind === 'maskable' ? 0.52 : 0.72)),
-        paper,
-      ).toBuffer()
+      const logoSize = Math.round(Number(size) * (kind === 'maskable' ? 0.52 : 0.72))
+      return renderLogo(Number(size), logoSize, paper.light)
     },
   }
 }
 
 /** Renders the logo centered in a square PNG. Sizes in pixels. */
-function renderLogo(size: number, logoSize: number, background: string) {
+function renderLogo(size: number, logoSize: number, background: string): Promise<Buffer> {
   const margin = Math.floor((size - logoSize) / 2)
   const rest = size - logoSize - margin
-  return sharp(logo, { density: (72 * logoSize) / 32 })
+  return sharp(svg, { density: (72 * logoSize) / 64 })
     .resize(logoSize, logoSize)
     .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
     .flatten(background !== 'transparent' && { background })
     .png()
-}
-
-/** Wraps a 32 x 32 PNG in an ICO container. */
-function encodeIco(png: Buffer): Buffer {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // type: icon
-  header.writeUInt16LE(1, 4) // number of images
-  header.writeUInt8(32, 6) // width
-  header.writeUInt8(32, 7) // height
-  header.writeUInt16LE(1, 10) // color planes
-  header.writeUInt16LE(32, 12) // bits per pixel
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(header.length, 18) // offset of the image
-  return Buffer.concat([header, png])
+    .toBuffer()
 }

@@ -1,12 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { images, type Image, type ImageName } from '../../src/content/images.ts'
-import { buildAsset, type AssetTask } from './asset-task.ts'
 import { generateAsset } from './generated-assets.ts'
-import { imageTask, sourceImagePath } from './images.ts'
+import { sourceImagePath } from './images.ts'
 
-const metadataOf = async (name: string) =>
-  sharp(await buildAsset(name, imageTask(name) as AssetTask)).metadata()
+const metadataOf = async (name: string) => sharp(await generateAsset(name, [])).metadata()
 
 it.each(Object.entries(images) as [ImageName, Image][])(
   '%s has the declared aspect ratio and at least the declared width',

@@ -1,4 +1,4 @@
-import { brandColors } from '@concrete-quote/openapi'
+import { brandColors, company } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { shareImageSize } from '../../src/page.ts'
 import type { RenderedPage } from '../../src/render.tsx'
@@ -21,11 +21,11 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
 </svg>`
 
 /** Renders the Open Graph image of a page: its share title and the company name on a photo. */
-export function shareImageTask({ title, image, company }: RenderedPage['share']): AssetTask {
+export function shareImageTask({ title, image }: RenderedPage['share']): AssetTask {
   const font = fontTask('archivo.ttf') as AssetTask
   return {
     inputs: [sourceImagePath(image), ...font.inputs, import.meta.filename],
-    options: [title, company, brandColors],
+    options: [title, company.name, brandColors],
     async build() {
       const fontfile = await cacheAsset('archivo.ttf', font)
       // The family name of the instanced font. Without the comma, Pango would parse "SemiBold" as a weight.
@@ -42,7 +42,7 @@ export function shareImageTask({ title, image, company }: RenderedPage['share'])
         })
           .png()
           .toBuffer({ resolveWithObject: true })
-      const [headline, name] = await Promise.all([renderText(title, 76), renderText(company, 34)])
+      const [headline, name] = await Promise.all([renderText(title, 76), renderText(company.name, 34)])
       const photo = await crop(image, width / height)
       return photo
         .resize(width, height)

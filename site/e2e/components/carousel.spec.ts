@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
+import { testimonials } from '../../src/content/testimonials.ts'
 import { english, locale, sites, variantTag } from '../site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
@@ -22,7 +23,6 @@ async function expectVisible(page: Page, names: unknown[]) {
   await expect.poll(() => visibleNames(page)).toEqual(names)
 }
 
-const { testimonials } = english
 const { carousel, previous, next } = locateCarousel(english)
 
 /** Returns `count` names starting at `index`, wrapping around at the end. */
@@ -149,11 +149,15 @@ for (const site of sites) {
       await expect(carousel(page).getByText(announcement(site, [1, 2, 3]))).toBeVisible()
       await previous(page).click()
       await expect(carousel(page).getByText(announcement(site, [6, 1, 2]))).toBeVisible()
-      for (const { name, location, project, review, writtenIn, date } of site.testimonials) {
+      for (const { name, location, project, review, writtenIn, month } of testimonials) {
         const slide = slides.filter({ hasText: name })
         // What visitors look for, a job like theirs, comes first.
-        await expect(slide.getByRole('paragraph').first()).toHaveText(site.carousel.job(project, location))
-        for (const text of [review, date, site.carousel.stars(5)]) await expect(slide).toContainText(text)
+        await expect(slide.getByRole('paragraph').first()).toHaveText(
+          site.carousel.job(project[site.lang], location),
+        )
+        const date = new Date(`${month}-15`).toLocaleDateString(site.lang, { month: 'long', year: 'numeric' })
+        for (const text of [review[site.lang], date, site.carousel.stars(5)])
+          await expect(slide).toContainText(text)
         await expect(slide.getByText(site.carousel.translated)).toHaveCount(writtenIn === site.lang ? 0 : 1)
       }
     })

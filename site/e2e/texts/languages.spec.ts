@@ -2,8 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
-import { siteTexts } from '../../src/content/index.ts'
-import { navigationPages, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
+import { navigationPages, siteTexts, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
 import { allPaths, locale, publicPaths, sites, unknownPath } from '../site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
@@ -204,14 +203,3 @@ for (const site of sites) {
     })
   })
 }
-
-test('the sitemap names the alternates of each page', async ({ request, origin }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const name of navigationPages) {
-    for (const [lang, href] of alternatesOf(name, origin)) {
-      const link = `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`
-      // Once for the page in each language.
-      expect(sitemap.split(link)).toHaveLength(sites.length + 1)
-    }
-  }
-})

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import type { WebKitPage } from '../../../widget/testing/engines/webkit/webkit-page.ts'
-import { testimonials } from '../../src/content/en/testimonials.ts'
+import { testimonials } from '../../src/content/testimonials.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 const visibleNames = (page: WebKitPage) =>

@@ -1,7 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
-import { navigationPages } from '../../src/content/site-texts.ts'
-import { siteTexts } from '../../src/content/index.ts'
+import { navigationPages, siteTexts } from '../../src/content/site-texts.ts'
 
 const { en, ...others } = siteTexts
 const menuButton = { css: 'button', name: en.frame.menu }

@@ -1,10 +1,9 @@
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { Icon } from './icon.tsx'
 import { slotId } from './quote-island.tsx'
 import { useTexts } from './texts-context.ts'
-import { Tooltip } from './tooltip.tsx'
 
 /** A `tel:` link to the company. The default content is the phone number. */
 export function PhoneLink({ children = company.phone, ...anchor }: ComponentProps<'a'>) {
@@ -23,6 +22,25 @@ export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
       <Icon name="phone" />
       {actions.call(company.phone)}
     </PhoneLink>
+  )
+}
+
+interface TooltipProps {
+  text: string
+  /** Renders the control. Receives the id of the tooltip for its `aria-describedby`. */
+  children: (id: string) => ReactNode
+}
+
+/** Adds a tooltip to a control (WAI-ARIA tooltip pattern). `scripts/tooltips.ts` opens and closes it. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  return (
+    <span className="has-tooltip">
+      {children(id)}
+      <span id={id} role="tooltip" popover="manual">
+        {text}
+      </span>
+    </span>
   )
 }
 

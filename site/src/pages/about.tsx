@@ -10,13 +10,9 @@ import type { Page } from '../page.ts'
 
 const heroSizes = '(max-width: 64rem) 100vw, max(50vw, 60rem)'
 
-export const about = ({ about, paths }: SiteTexts): Page => ({
+export const about = ({ about }: SiteTexts): Page => ({
   name: 'about',
-  path: paths.about,
-  label: about.label,
-  title: about.title,
-  description: about.description,
-  share: { title: about.shareTitle, image: 'story' },
+  shareImage: 'story',
   preload: [{ image: 'story', sizes: heroSizes }],
   content: (
     <>

@@ -5,18 +5,14 @@ import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
 import { useTexts } from '../components/texts-context.ts'
-import { linkedSizes } from '../content/prices.ts'
+import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 import { faqJsonLd } from '../seo/structured-data.ts'
 
-export const contact = ({ contact, paths, lang }: SiteTexts): Page => ({
+export const contact = ({ contact, lang }: SiteTexts): Page => ({
   name: 'contact',
-  path: paths.contact,
-  label: contact.label,
-  title: contact.title,
-  description: contact.description,
-  share: { title: contact.shareTitle, image: 'steps' },
+  shareImage: 'steps',
   jsonLd: [faqJsonLd(lang)],
   content: (
     <>

@@ -19,13 +19,9 @@ const phoneHero: ArtDirection = {
 }
 const heroSizes = '(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))'
 
-export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
+export const home = ({ home, paths }: SiteTexts): Page => ({
   name: 'home',
-  path: paths.home,
-  label: home.label,
-  title: home.title,
-  description: home.description,
-  share: { title: home.shareTitle, image: 'hero' },
+  shareImage: 'hero',
   preload: [
     { image: 'hero', ...phoneHero },
     { image: 'hero', media: '(min-width: 40.001rem)', sizes: heroSizes },
@@ -88,7 +84,7 @@ export const home = ({ home, testimonials, paths }: SiteTexts): Page => ({
 
       <div className="section">
         <div className="wide">
-          <Testimonials title={home.testimonials.heading} testimonials={testimonials} />
+          <Testimonials title={home.testimonials.heading} />
           <p className="centered">
             <a className="button" href={paths.contact}>
               {home.testimonials.link}

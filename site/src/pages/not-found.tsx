@@ -7,10 +7,7 @@ import type { Page } from '../page.ts'
 /** The 404 page. */
 export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
   name: 'notFound',
-  path: paths.notFound,
-  title: notFound.title,
-  description: notFound.description,
-  share: { title: notFound.shareTitle, image: 'repair' },
+  shareImage: 'repair',
   content: (
     <Hero
       variant="photo"

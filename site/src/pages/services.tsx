@@ -21,11 +21,7 @@ const finishes: ImageName[] = [
 
 export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
   name: 'services',
-  path: paths.services,
-  label: services.label,
-  title: services.title,
-  description: services.description,
-  share: { title: services.shareTitle, image: 'patio' },
+  shareImage: 'patio',
   jsonLd: servicesJsonLd(services.cards),
   content: (
     <>

@@ -1,10 +1,10 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { projectTypes } from '@concrete-quote/openapi'
 import { focusField, readFieldValues, type QuoteFormValues } from '@concrete-quote/widget'
 import { QuoteIsland, slotId } from '../components/quote-island.tsx'
-import type { LinkedSizes } from '../content/prices.ts'
-import { linkedValues } from '../linked-values.ts'
+import type { LinkedSizes } from '../content/services.ts'
 
 /** React responds to these events by hydrating all that is left in one long task, if they reach its root. */
 const discreteEvents = [
@@ -83,4 +83,22 @@ function linkedFields({ dataset }: HTMLElement, hasDraft: boolean): QuoteFormVal
   if (entry?.type === 'navigate') return linked
   const { projectDetails } = linked
   return hasDraft && projectDetails ? { projectDetails } : {}
+}
+
+/**
+ * Returns the fields that a link to the form fills in: the type in the query parameter `projectType`, and a sentence
+ * with the size in `size`. Ignores what no link of the site carries, so that nobody can put words into the form.
+ * @param search The query of the page's URL.
+ */
+export function linkedValues(search: string, sizes: LinkedSizes, lang = 'en'): QuoteFormValues {
+  const query = new URLSearchParams(search)
+  const projectType = projectTypes.find((type) => type === query.get('projectType'))
+  if (!projectType) return {}
+  const size = Number(query.get('size'))
+  const linked = sizes[projectType]
+  if (!linked || !Number.isInteger(size) || size < linked.min || size > linked.max) return { projectType }
+  return {
+    projectType,
+    projectDetails: linked.details.replace('{size}', size.toLocaleString(`${lang}-US`)),
+  }
 }

@@ -1,4 +1,4 @@
-import { completeEstimate } from '../content/prices.ts'
+import { completeEstimate } from '../content/services.ts'
 import type { SiteLanguage } from '../content/site-texts.ts'
 import './page.ts'
 

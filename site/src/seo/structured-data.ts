@@ -11,8 +11,7 @@ import type {
   UnitPriceSpecification,
   WebPage,
 } from 'schema-dts'
-import { currency, isPriced, prices, type Price } from '../content/prices.ts'
-import { serviceTypes } from '../content/services.ts'
+import { currency, isPriced, prices, serviceTypes, type Price } from '../content/services.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
@@ -106,31 +105,27 @@ export const faqJsonLd = (lang: Language): FAQPage => ({
   })),
 })
 
-function breadcrumbs({ name, path, label }: Page, { home, paths }: SiteTexts): BreadcrumbList[] {
-  if (!label || name === 'home') return []
-  const trail = [
-    { name: home.label, path: paths.home },
-    { name: label, path },
-  ]
+function breadcrumbs({ name }: Page, texts: SiteTexts): BreadcrumbList[] {
+  if (name === 'notFound' || name === 'home') return []
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((crumb, index) => ({
+      itemListElement: (['home', name] as const).map((crumb, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: crumb.name,
-        item: `${publicUrlPlaceholder}${crumb.path}`,
+        name: texts[crumb].label,
+        item: publicUrlPlaceholder + texts.paths[crumb],
       })),
     },
   ]
 }
 
-function webPage({ path, title }: Page, { lang }: SiteTexts): WebPage {
+function webPage({ name }: Page, texts: SiteTexts): WebPage {
   return {
     '@type': 'WebPage',
-    url: publicUrlPlaceholder + path,
-    name: title,
-    inLanguage: lang,
+    url: publicUrlPlaceholder + texts.paths[name],
+    name: texts[name].title,
+    inLanguage: texts.lang,
     about: { '@id': contractorId },
   }
 }

@@ -1,7 +1,6 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import type { SiteTexts } from '../../content/site-texts.ts'
+import { siteTexts, type PageName, type SiteTexts } from '../../content/site-texts.ts'
 import { fileName, shareImageSize, type Page } from '../../page.ts'
-import { alternates, manifestName } from '../../seo/root-files.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { CallBar } from '../actions.tsx'
 import { imageUrl, srcSet } from '../picture.tsx'
@@ -10,17 +9,28 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { otherLanguages } from './language-links.tsx'
 
-/** Returns the file name of a page's share image. */
-export const shareImageName = (page: Page) => `share-${fileName(page).replace('/', '-')}.jpg`
+/** Returns the file name of the share image of the page at a path. */
+export const shareImageName = (path: string) => `share-${fileName(path).replace('/', '-')}.jpg`
+
+/** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
+const alternates = (name: PageName) =>
+  [...Object.values(siteTexts), { ...siteTexts.en, lang: 'x-default' }].map(({ lang, paths }) => ({
+    hrefLang: lang,
+    href: publicUrlPlaceholder + paths[name],
+  }))
 
 /**
  * The HTML document of a page. Links are full page loads, which start at the top. `scripts/page.ts` does the
  * same on Back and Forward.
  */
-export function Document({ page, pages, texts }: { page: Page; pages: Page[]; texts: SiteTexts }) {
-  const { name, path, label, title, description, preload = [], content } = page
+export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
+  const { name, preload = [], content } = page
+  const { title, description } = texts[name]
+  const path = texts.paths[name]
+  // Search engines do not list the 404 page.
+  const isListed = name !== 'notFound'
   const url = `${publicUrlPlaceholder}${path}`
-  const shareImage = `${publicUrlPlaceholder}/made/${shareImageName(page)}`
+  const shareImage = `${publicUrlPlaceholder}/made/${shareImageName(path)}`
   return (
     <html lang={texts.lang} className="cq-tokens">
       <head>
@@ -28,8 +38,8 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {label ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
-        {label &&
+        {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+        {isListed &&
           alternates(name).map((alternate) => (
             <link key={alternate.hrefLang} rel="alternate" {...alternate} />
           ))}
@@ -59,9 +69,8 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <link rel="stylesheet" href="/src/styles/site.css" />
         <link rel="stylesheet" href={`/src/styles/${name === 'notFound' ? 'hero-photo' : name}.css`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/src/images/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/made/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
-        <link rel="manifest" href={`/${manifestName(texts)}`} />
         <meta name="theme-color" content={brandColors.ink.light} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content={`${texts.lang}_US`} />
@@ -76,9 +85,6 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
         <meta property="og:image:width" content={String(shareImageSize.width)} />
         <meta property="og:image:height" content={String(shareImageSize.height)} />
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="twitter:title" content={title} />
-        <meta name="twitter:description" content={description} />
-        <meta name="twitter:image" content={shareImage} />
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
@@ -95,7 +101,7 @@ export function Document({ page, pages, texts }: { page: Page; pages: Page[]; te
           <a className="skip-link" href="#main">
             {texts.frame.skipLink}
           </a>
-          <Header page={page} pages={pages} />
+          <Header name={name} />
           <main id="main" tabIndex={-1}>
             {content}
           </main>

@@ -1,16 +1,17 @@
 import { company } from '@concrete-quote/openapi'
-import type { Page } from '../../page.ts'
+import { navigationPages, type PageName } from '../../content/site-texts.ts'
 import { CallNow, PhoneLink } from '../actions.tsx'
 import { Icon, Logo } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
 import { LanguageLinks, LanguageOffers } from './language-links.tsx'
 
 /**
- * The site header. The navigation lists the pages that have a label: in a row on wide screens, in a popover on small
+ * The site header. The navigation is a row on wide screens, and a popover on small
  * ones. The popover works without scripts; `scripts/page.ts` updates `aria-expanded` and positions it.
  */
-export function Header({ page: { name, path }, pages }: { page: Page; pages: Page[] }) {
-  const { frame, paths } = useTexts()
+export function Header({ name }: { name: PageName }) {
+  const texts = useTexts()
+  const { frame, paths } = texts
   return (
     <header>
       <LanguageOffers name={name} />
@@ -42,15 +43,13 @@ export function Header({ page: { name, path }, pages }: { page: Page; pages: Pag
           </button>
           <nav id="menu" className="menu" aria-label={frame.navigation} popover="auto">
             <ul>
-              {pages
-                .filter(({ label }) => label)
-                .map((page) => (
-                  <li key={page.path}>
-                    <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
-                      {page.label}
-                    </a>
-                  </li>
-                ))}
+              {navigationPages.map((each) => (
+                <li key={each}>
+                  <a href={paths[each]} aria-current={each === name ? 'page' : undefined}>
+                    {texts[each].label}
+                  </a>
+                </li>
+              ))}
               <li className="menu-language">
                 <LanguageLinks name={name} />
               </li>

@@ -1,5 +1,4 @@
-import { siteTexts } from '../../content/index.ts'
-import type { PageName, SiteTexts } from '../../content/site-texts.ts'
+import { siteTexts, type PageName, type SiteTexts } from '../../content/site-texts.ts'
 import { useTexts } from '../texts-context.ts'
 
 /** Links to the page in each other language. Nothing else remembers the choice. */

@@ -5,7 +5,7 @@ import {
   type Price,
   type PricedService,
   type UnitPrice,
-} from '../../content/prices.ts'
+} from '../../content/services.ts'
 import { useTexts } from '../texts-context.ts'
 
 /**

@@ -1,6 +1,13 @@
 import { images, type Image } from '../../content/images.ts'
-import { isPriced, prices, usualSize, type Price } from '../../content/prices.ts'
-import { popularService, serviceTypes, type ServiceType } from '../../content/services.ts'
+import {
+  isPriced,
+  popularService,
+  prices,
+  serviceTypes,
+  usualSize,
+  type Price,
+  type ServiceType,
+} from '../../content/services.ts'
 import type { SiteTexts } from '../../content/site-texts.ts'
 import { Icon } from '../icon.tsx'
 import { columnWidth, Picture } from '../picture.tsx'

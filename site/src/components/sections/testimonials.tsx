@@ -1,11 +1,10 @@
-import type { SiteTexts } from '../../content/site-texts.ts'
+import { testimonials } from '../../content/testimonials.ts'
+import { Tooltip } from '../actions.tsx'
 import { Icon } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
-import { Tooltip } from '../tooltip.tsx'
 
 interface TestimonialsProps {
   title: string
-  testimonials: SiteTexts['testimonials']
   /** Continue with the first slide after the last. If false, the buttons are disabled at the ends. Default true. */
   loop?: boolean
 }
@@ -14,7 +13,7 @@ interface TestimonialsProps {
  * Testimonials in a carousel (WAI-ARIA carousel pattern). Without scripts it is a scrollable row; the buttons appear
  * when `scripts/carousel.ts` has loaded.
  */
-export function Testimonials({ title, testimonials, loop = true }: TestimonialsProps) {
+export function Testimonials({ title, loop = true }: TestimonialsProps) {
   const { carousel } = useTexts()
   return (
     <section
@@ -70,7 +69,7 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
               aria-roledescription={carousel.roles.slide}
               aria-label={carousel.position(index + 1, testimonials.length)}
             >
-              <Review {...testimonial} />
+              <Review testimonial={testimonial} />
             </div>
           ))}
         </div>
@@ -79,19 +78,13 @@ export function Testimonials({ title, testimonials, loop = true }: TestimonialsP
   )
 }
 
-function Review({
-  name,
-  location,
-  project,
-  rating,
-  review,
-  writtenIn,
-  date,
-}: SiteTexts['testimonials'][number]) {
+function Review({ testimonial }: { testimonial: (typeof testimonials)[number] }) {
+  const { name, location, month, rating, writtenIn, project, review } = testimonial
   const { carousel, lang } = useTexts()
+  const date = new Date(month).toLocaleDateString(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <figure className="review">
-      <p className="job">{carousel.job(project, location)}</p>
+      <p className="job">{carousel.job(project[lang], location)}</p>
       <p className="stars">
         <span aria-hidden="true">
           {Array.from({ length: rating }, (_, index) => (
@@ -103,7 +96,7 @@ function Review({
         {carousel.stars(rating)}
       </p>
       <blockquote>
-        <p>{review}</p>
+        <p>{review[lang]}</p>
       </blockquote>
       <figcaption>
         <strong>{name}</strong>

@@ -4,7 +4,6 @@ export const about = {
   label: 'About',
   title: `A family of concrete contractors since ${company.foundedYear} | ${company.name}`,
   description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: 500+ projects, licensed, bonded and insured, with a 30-year structural warranty.`,
-  shareTitle: 'One family, one standard',
   hero: {
     heading: 'One family, one standard',
     lede: `We measure, form, pour and finish concrete in ${company.city}, and we put our own name behind it.`,

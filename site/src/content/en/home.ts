@@ -6,7 +6,6 @@ export const home = {
   label: 'Home',
   title: `${company.name} | Concrete contractor in ${company.city}, ${company.region}`,
   description: `Driveways, patios, foundations, commercial slabs, steps and repairs by a family-owned contractor in ${company.city}. Licensed, bonded and insured. Free estimates.`,
-  shareTitle: 'Concrete that holds its line',
   hero: {
     heading: 'Concrete that holds its line',
     lede: `Driveways, patios, foundations and commercial slabs, formed, poured and finished by one ${company.city} family since ${company.foundedYear}.`,

@@ -1,11 +1,100 @@
 import { company } from '@concrete-quote/openapi'
 import { about } from './about.ts'
-import { contact } from './contact.ts'
-import { actions, carousel, frame } from './frame.ts'
 import { home } from './home.ts'
-import { priceTexts } from './prices.ts'
-import { services } from './services.ts'
-import { testimonials } from './testimonials.ts'
+import { priceTexts, services } from './services.ts'
+
+/** Header, footer, and call bar. */
+const frame = {
+  /** The name of the language, as in the link from the other one. */
+  language: 'English',
+  /** What a visitor reads on a page in the other language. */
+  offer: 'This site is also in English',
+  skipLink: 'Skip to content',
+  emergency: '24/7 emergency repair',
+  menu: 'Menu',
+  /** Accessible name of the navigation. */
+  navigation: 'Main',
+  /** Accessible name of the list of service areas. */
+  serviceAreas: 'Service areas',
+  /** The last item of that list. */
+  surroundings: `and the surrounding ${company.metroArea} areas`,
+  blurb: `Family-owned concrete contractor in ${company.city}, ${company.region}, since ${company.foundedYear}. Licensed, bonded and insured.`,
+  /** The heading of the links to the pages. */
+  pages: { heading: 'Pages' },
+  services: { heading: 'Services', items: ['Driveways', 'Sidewalks', 'Patios', 'Slabs'] },
+  talk: {
+    heading: 'Talk to us',
+    emergency: 'Emergency repair, 24 hours a day',
+    link: 'Get Free Quote',
+  },
+  rights: 'All rights reserved.',
+  imageNote: 'Images are illustrations, rendered for this site.',
+  callBar: { name: 'Call or get a quote', call: 'Call', quote: 'Free Quote' },
+} as const
+
+/** Buttons that several pages have. */
+const actions = {
+  /** Also the tooltip of `callNow`. */
+  call: (phone: string) => `Call ${phone}`,
+  callNow: 'Call Now',
+  quote: 'Get a Free Quote',
+} as const
+
+/** The controls of the testimonial carousel. */
+const carousel = {
+  /** `aria-roledescription` of the carousel and of a slide. */
+  roles: { carousel: 'carousel', slide: 'slide' },
+  previous: { label: 'Previous review', tooltip: 'Previous review (left arrow)' },
+  next: { label: 'Next review', tooltip: 'Next review (right arrow)' },
+  /** Accessible name of the scrollable row. */
+  reviews: 'Reviews',
+  /** Accessible name of a slide. */
+  position: (slide: number, count: number) => `${slide} of ${count}`,
+  stars: (rating: number) => `${rating} of 5 stars`,
+  /** What was built, and where. */
+  job: (project: string, location: string) => `${project} in ${location}`,
+  /** The note of a review that was written in the other language. */
+  translated: 'Translated from Spanish',
+  /**
+   * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
+   * and what joins the last two numbers. Strings, because a script in the browser completes them.
+   */
+  status: { one: 'Review {slides} of {count}', several: 'Reviews {slides} of {count}', and: ' and ' },
+} as const
+
+const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
+const hourLines = company.hours.map(
+  ({ days, open }) =>
+    `${days}: ${open ? `${formatHour(open.from)}-${formatHour(open.to)}` : 'emergency calls only'}`,
+)
+
+const contact = {
+  label: 'Contact',
+  title: `Get a free concrete quote in ${company.city} | ${company.name}`,
+  description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within 24 hours.`,
+  hero: {
+    heading: 'Get Your Free Concrete Quote',
+    lede: 'Tell us about the job. We answer within 24 hours, or call and talk to the people who do the work.',
+  },
+  badge: 'Free, no-obligation estimate',
+  /** The accessible name of the section with form and contact details. */
+  sectionLabel: 'Contact',
+  detailsHeading: 'Talk to us',
+  phone: 'Phone',
+  serviceArea: {
+    label: 'Service area',
+    areas: `${company.serviceAreas.join(', ')} and surrounding ${company.metroArea} areas`,
+  },
+  hours: {
+    label: 'Business hours',
+    lines: hourLines,
+  },
+  emergency: {
+    heading: 'Slab failed or lifted overnight?',
+    text: 'Our emergency repair line is answered 24 hours a day, 7 days a week.',
+  },
+  faqHeading: 'Before you call',
+} as const
 
 /** The site in English. The texts in other languages have the same type. */
 export const en = {
@@ -29,11 +118,9 @@ export const en = {
   notFound: {
     title: `404 Page Not Found | ${company.name}`,
     description: 'This page does not exist.',
-    shareTitle: '404 Page Not Found',
     hero: { heading: '404 Page Not Found', lede: 'Did you forget to add the page to the router?' },
     backHome: 'Back to Home',
   },
-  testimonials,
   imageAlts: {
     hero: 'A broom-finished concrete driveway and a walk of square pads, leading to a limestone ranch house in evening light',
     driveway: 'Pale driveway bays divided by bands of exposed aggregate, in front of a cedar garage door',
@@ -58,6 +145,4 @@ export const en = {
   },
   /** Labels of the left and right halves of a before/after image. */
   beforeAfter: ['Before', 'After'],
-  /** Description in the web app manifest. */
-  manifestDescription: `Free quotes for concrete work in ${company.city}, ${company.region}.`,
 } as const

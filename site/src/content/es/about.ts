@@ -5,7 +5,6 @@ export const about: SiteTexts['about'] = {
   label: 'Nosotros',
   title: `Una familia de contratistas de concreto desde ${company.foundedYear} | ${company.name}`,
   description: `Empresa familiar de ${company.city}, ${company.region}, desde ${company.foundedYear}: más de 500 proyectos, con licencia, fianza y seguro, y garantía estructural de 30 años.`,
-  shareTitle: 'Una familia, una palabra',
   hero: {
     heading: 'Una familia, una palabra',
     lede: `Medimos, cimbramos, colamos y damos el acabado al concreto en ${company.city}, y respondemos por él con nuestro apellido.`,

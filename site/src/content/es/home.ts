@@ -9,7 +9,6 @@ export const home: SiteTexts['home'] = {
   label: 'Inicio',
   title: `${company.name} | Contratista de concreto en ${company.city}, ${company.region}`,
   description: `Entradas para autos, patios, cimientos, losas comerciales, escalones y reparaciones. Empresa familiar de ${company.city} con licencia, fianza y seguro. Cotización gratis.`,
-  shareTitle: 'Concreto hecho para durar',
   hero: {
     heading: 'Concreto hecho para durar',
     lede: `Entradas para autos, patios, cimientos y losas comerciales. Una familia de ${company.city} cimbra, cuela y da el acabado desde ${company.foundedYear}.`,

@@ -1,12 +1,87 @@
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../site-texts.ts'
 import { about } from './about.ts'
-import { contact } from './contact.ts'
-import { actions, carousel, frame } from './frame.ts'
 import { home } from './home.ts'
-import { priceTexts } from './prices.ts'
-import { services } from './services.ts'
-import { testimonials } from './testimonials.ts'
+import { priceTexts, services } from './services.ts'
+
+const frame: SiteTexts['frame'] = {
+  language: 'Español',
+  offer: 'Este sitio también está en español',
+  skipLink: 'Ir al contenido',
+  emergency: 'Emergencias 24/7',
+  menu: 'Menú',
+  navigation: 'Principal',
+  serviceAreas: 'Ciudades donde trabajamos',
+  surroundings: `y otras ciudades del área de ${company.metroArea}`,
+  blurb: `Empresa familiar de concreto en ${company.city}, ${company.region}, desde ${company.foundedYear}. Con licencia, fianza y seguro.`,
+  pages: { heading: 'Páginas' },
+  services: { heading: 'Servicios', items: ['Entradas para autos', 'Banquetas', 'Patios', 'Losas'] },
+  talk: {
+    heading: 'Hable con nosotros',
+    emergency: 'Reparaciones de emergencia las 24 horas',
+    link: 'Cotización gratis',
+  },
+  rights: 'Todos los derechos reservados.',
+  imageNote: 'Las imágenes son ilustraciones hechas para este sitio.',
+  callBar: { name: 'Llamar o cotizar', call: 'Llamar', quote: 'Cotización gratis' },
+}
+
+const actions: SiteTexts['actions'] = {
+  call: (phone) => `Llame al ${phone}`,
+  callNow: 'Llame ahora',
+  quote: 'Pida su cotización gratis',
+}
+
+const carousel: SiteTexts['carousel'] = {
+  roles: { carousel: 'carrusel', slide: 'diapositiva' },
+  previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior (flecha izquierda)' },
+  next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente (flecha derecha)' },
+  reviews: 'Opiniones',
+  position: (slide, count) => `${slide} de ${count}`,
+  stars: (rating) => `${rating} de 5 estrellas`,
+  job: (project, location) => `${project} en ${location}`,
+  translated: 'Traducida del inglés',
+  status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
+}
+
+type Hours = (typeof company.hours)[number]
+
+// Keyed by the text in `company.ts`, so that a change there is a type error here.
+const days: Record<Hours['days'], string> = {
+  'Mon-Fri': 'Lunes a viernes',
+  Sat: 'Sábado',
+  Sunday: 'Domingo',
+}
+const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'a.m.' : 'p.m.'}`
+const formatHours = ({ days: name, open }: Hours) =>
+  `${days[name]}: ${open ? `${formatHour(open.from)} a ${formatHour(open.to)}` : 'solo emergencias'}`
+
+const contact: SiteTexts['contact'] = {
+  label: 'Contacto',
+  title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
+  description: `Pida una cotización gratis y sin compromiso. Entradas para autos, patios, cimientos y reparaciones en ${company.city} y sus alrededores. Contestamos en menos de 24 horas.`,
+  hero: {
+    heading: 'Pida su cotización de concreto gratis',
+    lede: 'Cuéntenos de su proyecto. Le contestamos en menos de 24 horas. O llame y hable con la gente que hace el trabajo.',
+  },
+  badge: 'Gratis y sin compromiso',
+  sectionLabel: 'Contacto',
+  detailsHeading: 'Hable con nosotros',
+  phone: 'Teléfono',
+  serviceArea: {
+    label: 'Dónde trabajamos',
+    areas: `${company.serviceAreas.join(', ')} y otras ciudades del área de ${company.metroArea}`,
+  },
+  hours: {
+    label: 'Horario',
+    lines: company.hours.map(formatHours),
+  },
+  emergency: {
+    heading: '¿Se le hundió o se le levantó una losa?',
+    text: 'Contestamos la línea de emergencias las 24 horas, los 7 días de la semana.',
+  },
+  faqHeading: 'Antes de llamar',
+}
 
 /** The site in Spanish, as people in Texas speak it, with the formal `usted`. */
 export const es: SiteTexts = {
@@ -29,14 +104,12 @@ export const es: SiteTexts = {
   notFound: {
     title: `404 Página no encontrada | ${company.name}`,
     description: 'Esta página no existe.',
-    shareTitle: '404 Página no encontrada',
     hero: {
       heading: '404 Página no encontrada',
       lede: 'Esta página no existe o cambió de dirección. Vuelva al inicio, o llámenos y con gusto le ayudamos.',
     },
     backHome: 'Volver al inicio',
   },
-  testimonials,
   imageAlts: {
     hero: 'Entrada para autos de concreto escobillado y andador de losas cuadradas frente a una casa de piedra caliza, con luz de atardecer',
     driveway:
@@ -63,5 +136,4 @@ export const es: SiteTexts = {
     'finish-board': 'Cimbra de tablas',
   },
   beforeAfter: ['Antes', 'Después'],
-  manifestDescription: `Cotizaciones gratis para trabajos de concreto en ${company.city}, ${company.region}.`,
 }

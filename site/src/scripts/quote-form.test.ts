@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { siteTexts } from './content/index.ts'
-import { linkedSizes } from './content/prices.ts'
-import { linkedValues } from './linked-values.ts'
+import { linkedSizes } from '../content/services.ts'
+import { siteTexts } from '../content/site-texts.ts'
+import { linkedValues } from './quote-form.tsx'
 
 const values = (search: string, lang: 'en' | 'es' = 'en') =>
   linkedValues(search, linkedSizes(siteTexts[lang].prices.details), lang)

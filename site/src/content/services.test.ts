@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offer } from '../seo/structured-data.ts'
-import { siteTexts } from './index.ts'
-import { formatAmount, prices, usualSize, type Price } from './prices.ts'
+import { formatAmount, prices, usualSize, type Price } from './services.ts'
+import { siteTexts } from './site-texts.ts'
 
 const aPrice = (amount: number, unit: Price['unit']): Price =>
   unit === 'job'
