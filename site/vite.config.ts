@@ -3,13 +3,11 @@ import { compress } from './build/compress.ts'
 import { development } from './build/dev.ts'
 import { licenses } from './build/licenses.ts'
 import { prerender } from './build/prerender.ts'
-import { widgetStyles } from './build/widget-styles.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 export default defineConfig({
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
-    alias: [widgetStyles],
   },
   build: {
     target: 'es2022',

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { normalizePath, type Plugin } from 'vite'
-import { fileName } from '../src/page.ts'
 import { generateAsset } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -55,28 +54,25 @@ export function development(): Plugin {
       return () => {
         server.middlewares.use((req, res, next) => {
           const render = async () => {
-            const { renderSite } = (await server.ssrLoadModule(
+            const { fileName, renderSite } = (await server.ssrLoadModule(
               '/src/render.tsx',
             )) as typeof import('../src/render.tsx')
             const path = new URL(req.url ?? '/', 'http://localhost').pathname
             const { pages, rootFiles } = renderSite()
             const name = fileName(path)
             if (path.startsWith('/made/') || name === 'favicon.ico') {
-              res.end(await generateAsset(path.replace(/.*\//, ''), pages))
+              res.end(await generateAsset(path.replace(/.*\//, '')))
               return
             }
             if (rootFiles[name]) {
               res.end(rootFiles[name])
               return
             }
-            const htmlByName = new Map(pages.map((page) => [page.name, page.html]))
             const html =
-              path === '/inbox/'
-                ? await readFile(join(root, 'site/inbox/index.html'), 'utf8')
-                : htmlByName.get(name)
+              path === '/inbox/' ? await readFile(join(root, 'site/inbox/index.html'), 'utf8') : pages[name]
             const page = await server.transformIndexHtml(
               path,
-              html ?? htmlByName.get(`${path.split('/')[1]}/404`) ?? htmlByName.get('404') ?? '',
+              html ?? pages[`${path.split('/')[1]}/404`] ?? pages['404'] ?? '',
             )
             res.writeHead(html ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
           }

@@ -52,7 +52,7 @@ export function installable(): Plugin {
       const emit = (name: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `root/${name}`, source })
       emit('manifest.webmanifest', JSON.stringify(manifest))
-      for (const name of icons) emit(name, await generateAsset(name, []))
+      for (const name of icons) emit(name, await generateAsset(name))
     },
   }
 }

@@ -34,7 +34,9 @@ export function prerender(): Plugin {
         },
       )
       site = module.renderSite()
-      html = new Map(site.pages.map((page) => [join(root, 'pages', `${page.name}.html`), page.html]))
+      html = new Map(
+        Object.entries(site.pages).map(([name, page]) => [join(root, 'pages', `${name}.html`), page]),
+      )
       return { build: { rolldownOptions: { input: [...html.keys()], external: [/^\/made\//] } } }
     },
     buildStart() {
@@ -46,11 +48,13 @@ export function prerender(): Plugin {
     resolveId: (id) => (html.has(id) ? id : undefined),
     load: (id) => html.get(id),
     async generateBundle(_options, bundle) {
-      const assets = await generateAssets(site.pages)
-      const urls = new Map(
-        assets.map(({ name, source }) => {
-          const reference = this.emitFile({ type: 'asset', name, source })
-          return [name, `/${this.getFileName(reference)}`]
+      const texts = [...html.values()].join('\n')
+      const names = new Set([...texts.matchAll(generatedAssetUrl)].map(([, name = '']) => name))
+      const urls = new Map<string, string>()
+      await Promise.all(
+        [...names].map(async (name) => {
+          const source = await generateAsset(name)
+          urls.set(name, `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`)
         }),
       )
       for (const file of Object.values(bundle)) {
@@ -65,19 +69,11 @@ export function prerender(): Plugin {
         for (const [script, chunk] of lazyChunks) page = page.replace(script, `/${this.getFileName(chunk)}`)
         file.source = page.replace(generatedAssetUrl, (_, name: string) => urls.get(name) ?? '')
       }
-      const icon = await generateAsset('favicon.ico', [])
+      const icon = await generateAsset('favicon.ico')
       for (const [name, source] of Object.entries({ ...site.rootFiles, 'favicon.ico': icon }))
         this.emitFile({ type: 'asset', fileName: `root/${name}`, source })
     },
   }
-}
-
-/** Generates every asset that a page references. */
-function generateAssets(pages: RenderedSite['pages']) {
-  const names = new Set(
-    pages.flatMap(({ html }) => [...html.matchAll(generatedAssetUrl)].map(([, name = '']) => name)),
-  )
-  return Promise.all([...names].map(async (name) => ({ name, source: await generateAsset(name, pages) })))
 }
 
 function inlineStyle(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {

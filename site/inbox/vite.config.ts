@@ -2,12 +2,11 @@ import { defineConfig } from 'vite'
 import { compress } from '../build/compress.ts'
 import { installable } from '../build/installable.ts'
 import { serviceWorker } from '../build/service-worker.ts'
-import { widgetStyles } from '../build/widget-styles.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
   base: '/inbox/',
-  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'], alias: [widgetStyles] },
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
     outDir: '../dist/inbox',
     emptyOutDir: true,

@@ -14,11 +14,8 @@ export interface AssetTask {
 
 const cacheDir = join(import.meta.dirname, '../../node_modules/.cache/assets')
 
-/**
- * Builds an asset, unless its name, inputs, and options are unchanged.
- * @returns The path of the file in the cache.
- */
-export async function cacheAsset(name: string, { inputs, options, build }: AssetTask): Promise<string> {
+/** Builds an asset, or reads it from the cache if its name, inputs, and options are unchanged. */
+export async function buildAsset(name: string, { inputs, options, build }: AssetTask): Promise<Buffer> {
   const hash = createHash('sha256').update(`${name}\n${JSON.stringify(options)}\n`)
   for (const input of inputs) hash.update(await readFile(input))
   mkdirSync(cacheDir, { recursive: true })
@@ -29,5 +26,5 @@ export async function cacheAsset(name: string, { inputs, options, build }: Asset
     await writeFile(temporary, await build())
     await rename(temporary, cached)
   }
-  return cached
+  return readFile(cached)
 }

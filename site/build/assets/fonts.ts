@@ -20,12 +20,12 @@ interface Font {
 }
 
 const fonts: Record<string, Font> = {
-  archivo: {
+  'archivo.woff2': {
     file: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
     variationAxes: { wdth: 112, wght: 640 },
     keepFeatures: ['kern', 'tnum'],
   },
-  'public-sans': {
+  'public-sans.woff2': {
     file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
     keepFeatures: ['tnum'],
@@ -37,17 +37,15 @@ export const fontPackages = Object.values(fonts).map(({ file }) => file.replace(
 
 /**
  * Subsets a font to the characters, features, and axes that the site uses.
- * @param file `NAME.woff2`, or `NAME.ttf` for tools that cannot read WOFF2.
  * @returns The task, or undefined if there is no such font.
  */
 export function fontTask(file: string): AssetTask | undefined {
-  const [name = '', format] = file.split('.')
-  const font = fonts[name]
+  const font = fonts[file]
   if (!font) return undefined
   const source = fileURLToPath(import.meta.resolve(font.file))
   // A variable, which skips the excess property check: the types of `subset-font` lack `keepFeatures`.
   const options = {
-    targetFormat: format === 'ttf' ? ('truetype' as const) : ('woff2' as const),
+    targetFormat: 'woff2' as const,
     variationAxes: font.variationAxes,
     keepFeatures: font.keepFeatures,
   }

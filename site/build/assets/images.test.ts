@@ -4,7 +4,7 @@ import { images, type Image, type ImageName } from '../../src/content/images.ts'
 import { generateAsset } from './generated-assets.ts'
 import { sourceImagePath } from './images.ts'
 
-const metadataOf = async (name: string) => sharp(await generateAsset(name, [])).metadata()
+const metadataOf = async (name: string) => sharp(await generateAsset(name)).metadata()
 
 it.each(Object.entries(images) as [ImageName, Image][])(
   '%s has the declared aspect ratio and at least the declared width',
@@ -27,6 +27,6 @@ it('crops an image to another aspect ratio', async () => {
 it.each(['nothing-480.avif', 'patio-480.gif', 'patio.jpg', '../../package.json', 'nothing.woff2'])(
   'rejects %s',
   async (name) => {
-    await expect(generateAsset(name, [])).rejects.toThrow('names no picture, font or icon')
+    await expect(generateAsset(name)).rejects.toThrow('names no picture, font or icon')
   },
 )

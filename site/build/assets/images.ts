@@ -38,7 +38,7 @@ export function imageTask(file: string): AssetTask | undefined {
 }
 
 /** Crops an image to the largest area of an aspect ratio (width / height) around its focal point. */
-export async function crop(name: ImageName, aspectRatio: number): Promise<Sharp> {
+async function crop(name: ImageName, aspectRatio: number): Promise<Sharp> {
   const { focus = { x: 0.5, y: 0.5 } }: Image = images[name]
   const { width, height } = await sharp(sourceImagePath(name)).metadata()
   const area = {

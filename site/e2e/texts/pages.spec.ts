@@ -175,7 +175,7 @@ for (const site of sites) {
           await expect(meta(name), name).toHaveAttribute('content', content)
         }
         const image = (await meta('og:image').getAttribute('content')) ?? ''
-        expect(image).toContain(`${origin}/assets/share-`)
+        expect(image).toContain(`${origin}/assets/`)
         expect((await request.get(image)).headers()['content-type']).toBe('image/jpeg')
         const size = await page.evaluate(async (src) => {
           const picture = new Image()

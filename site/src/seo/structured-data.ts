@@ -40,7 +40,7 @@ const contractor: GeneralContractor = {
   name: company.name,
   url: `${publicUrlPlaceholder}/`,
   telephone: company.telHref.replace('tel:', ''),
-  image: `${publicUrlPlaceholder}/made/share-index.jpg`,
+  image: `${publicUrlPlaceholder}/made/hero-1280.jpg`,
   logo: `${publicUrlPlaceholder}/made/icon-512.png`,
   foundingDate: String(company.foundedYear),
   priceRange: '$$',

@@ -1,6 +1,6 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { siteTexts, type PageName, type SiteTexts } from '../../content/site-texts.ts'
-import { fileName, shareImageSize, type Page } from '../../page.ts'
+import type { Page } from '../../page.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { CallBar } from '../actions.tsx'
 import { imageUrl, srcSet } from '../picture.tsx'
@@ -8,9 +8,6 @@ import { TextsContext } from '../texts-context.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { otherLanguages } from './language-links.tsx'
-
-/** Returns the file name of the share image of the page at a path. */
-export const shareImageName = (path: string) => `share-${fileName(path).replace('/', '-')}.jpg`
 
 /** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
 const alternates = (name: PageName) =>
@@ -30,7 +27,7 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
   // Search engines do not list the 404 page.
   const isListed = name !== 'notFound'
   const url = `${publicUrlPlaceholder}${path}`
-  const shareImage = `${publicUrlPlaceholder}/made/${shareImageName(path)}`
+  const shareImage = publicUrlPlaceholder + imageUrl(page.shareImage, '1200x630', 1200, 'jpg')
   return (
     <html lang={texts.lang} className="cq-tokens">
       <head>
@@ -82,8 +79,8 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
         <meta property="og:description" content={description} />
         <meta property="og:url" content={url} />
         <meta property="og:image" content={shareImage} />
-        <meta property="og:image:width" content={String(shareImageSize.width)} />
-        <meta property="og:image:height" content={String(shareImageSize.height)} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"

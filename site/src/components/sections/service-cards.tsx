@@ -45,7 +45,7 @@ export function ServiceGrid({ services }: { services: SiteTexts['home']['service
 }
 
 /**
- * Returns the `sizes` of the image in a grid card; see `.service-grid` in `styles/cards.css`. The second image covers
+ * Returns the `sizes` of the image in a grid card; see `.service-grid` in `styles/home.css`. The second image covers
  * the height of its card (`object-fit: cover`), so it is wider than the card.
  */
 function gridSizes(index: number): string {
