@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import type { FAQPage, Service } from 'schema-dts'
-import type { ArtDirection, ImageName } from './content/images.ts'
+import type { ImageName } from './content/images.ts'
 import type { PageName } from './content/site-texts.ts'
 
 /** A page of the site in one language. Its address, title, and description are in the texts of the language. */
@@ -8,10 +7,6 @@ export interface Page {
   name: PageName
   /** The photo that is shown with a shared link (Open Graph). */
   shareImage: ImageName
-  /** The LCP image to preload, one entry per media query. */
-  preload?: ({ image: ImageName; sizes: string } & Partial<ArtDirection>)[]
-  /** Page-specific structured data (schema.org). */
-  jsonLd?: (Service | FAQPage)[]
   /** Content of the `main` element. */
   content: ReactElement
 }

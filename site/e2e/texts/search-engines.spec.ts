@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'
 import { locale, publicPaths, sites, variantTag } from '../site-pages.ts'
 
@@ -73,21 +72,6 @@ for (const site of sites) {
       }
     })
 
-    test('every page but Home has breadcrumbs', async ({ page, origin }) => {
-      expect(await jsonLd(page, site.paths.home, 'BreadcrumbList')).toEqual([])
-      for (const path of paths.slice(1)) {
-        const [breadcrumbs] = await jsonLd(page, path, 'BreadcrumbList')
-        const label = await page
-          .getByRole('navigation', { name: site.frame.navigation })
-          .locator('[aria-current]')
-          .textContent()
-        expect(breadcrumbs?.itemListElement).toEqual([
-          { '@type': 'ListItem', position: 1, name: site.home.label, item: origin + site.paths.home },
-          { '@type': 'ListItem', position: 2, name: label, item: origin + path },
-        ])
-      }
-    })
-
     test('Services lists every service with its minimum price, if any', async ({ page, request }) => {
       const services = await jsonLd(page, site.paths.services, 'Service')
       expect(services.map(({ name }) => name)).toEqual(
@@ -101,16 +85,6 @@ for (const site of sites) {
       })
       expect(prices).toEqual([[8, 'FTK'], [12, 'FTK'], undefined, undefined, [15, 'FOT'], [200, undefined]])
       for (const { image } of services) expect((await request.get(image as string)).status()).toBe(200)
-    })
-
-    test('the FAQ markup on Contact matches the page', async ({ page }) => {
-      const [faq] = await jsonLd(page, site.paths.contact, 'FAQPage')
-      const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
-      expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-        faqItems[site.lang].map(({ question, answer }) => [question, answer]),
-      )
-      for (const { name } of questions)
-        await expect(page.locator('summary', { hasText: name })).toHaveCount(1)
     })
   })
 }

@@ -5,16 +5,15 @@ import { useTexts } from './texts-context.ts'
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
 /** Returns the URL of a resized image, which `build/assets/images.ts` generates. */
-export const imageUrl = (image: ImageName, crop: Crop | undefined, width: number, format: string) =>
-  `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
+const imageUrl = (image: ImageName, width: number, crop?: Crop) =>
+  `/made/${[image, crop, width].filter(Boolean).join('-')}.avif`
 
-/** Builds the `srcset` of an image in one format. */
-export function srcSet(image: ImageName, format: string, crop?: Crop, widths = defaultWidths): string {
-  return widths
+/** Builds the `srcset` of an image. */
+const srcSet = (image: ImageName, widths = defaultWidths, crop?: Crop) =>
+  widths
     .filter((width) => width <= images[image].width)
-    .map((width) => `${imageUrl(image, crop, width, format)} ${width}w`)
+    .map((width) => `${imageUrl(image, width, crop)} ${width}w`)
     .join(', ')
-}
 
 interface PictureProps {
   image: ImageName
@@ -27,26 +26,22 @@ interface PictureProps {
   decorative?: boolean
 }
 
-/** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
+/** A responsive image. Every browser that the site supports has AVIF. */
 export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
   const { imageAlts } = useTexts()
   const { width, height } = images[image]
   return (
     <picture>
-      {artDirection &&
-        ['avif', 'jpg'].map((format) => (
-          <source
-            key={format}
-            media={artDirection.media}
-            type={format === 'jpg' ? undefined : `image/${format}`}
-            srcSet={srcSet(image, format, artDirection.crop, artDirection.widths)}
-            sizes={artDirection.sizes}
-          />
-        ))}
-      <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />
+      {artDirection && (
+        <source
+          media={artDirection.media}
+          srcSet={srcSet(image, artDirection.widths, artDirection.crop)}
+          sizes={artDirection.sizes}
+        />
+      )}
       <img
-        src={imageUrl(image, undefined, Math.min(800, width), 'jpg')}
-        srcSet={srcSet(image, 'jpg')}
+        src={imageUrl(image, Math.min(800, width))}
+        srcSet={srcSet(image)}
         sizes={sizes}
         width={width}
         height={height}

@@ -8,19 +8,16 @@ import { Seasons } from '../components/sections/seasons.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
 
-const heroSizes = '(max-width: 64rem) 100vw, max(50vw, 60rem)'
-
 export const about = ({ about }: SiteTexts): Page => ({
   name: 'about',
   shareImage: 'story',
-  preload: [{ image: 'story', sizes: heroSizes }],
   content: (
     <>
       <Hero
         title={about.hero.heading}
         badge={about.badge}
         actions={<CallNow className="button button-light" />}
-        picture={<Picture image="story" sizes={heroSizes} eager />}
+        picture={<Picture image="story" sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)" eager />}
       >
         {about.hero.lede}
       </Hero>

@@ -8,12 +8,10 @@ import { useTexts } from '../components/texts-context.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
-import { faqJsonLd } from '../seo/structured-data.ts'
 
 export const contact = ({ contact, lang }: SiteTexts): Page => ({
   name: 'contact',
   shareImage: 'steps',
-  jsonLd: [faqJsonLd(lang)],
   content: (
     <>
       <Hero title={contact.hero.heading} badge={contact.badge}>

@@ -17,21 +17,23 @@ const phoneHero: ArtDirection = {
   sizes: 'max(100vw, 25.4rem)',
   widths: [480, 768, 960],
 }
-const heroSizes = '(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))'
 
 export const home = ({ home, paths }: SiteTexts): Page => ({
   name: 'home',
   shareImage: 'hero',
-  preload: [
-    { image: 'hero', ...phoneHero },
-    { image: 'hero', media: '(min-width: 40.001rem)', sizes: heroSizes },
-  ],
   content: (
     <>
       <Hero
         variant="photo"
         title={home.hero.heading}
-        picture={<Picture image="hero" sizes={heroSizes} artDirection={phoneHero} eager />}
+        picture={
+          <Picture
+            image="hero"
+            sizes="(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))"
+            artDirection={phoneHero}
+            eager
+          />
+        }
         actions={<QuoteOrCall />}
         badges={
           <div className="facts" role="group" aria-label={home.trust}>

@@ -9,7 +9,6 @@ import { ServiceDetails } from '../components/sections/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import type { Page } from '../page.ts'
-import { servicesJsonLd } from '../seo/structured-data.ts'
 
 const finishes: ImageName[] = [
   'finish-ashlar',
@@ -22,7 +21,6 @@ const finishes: ImageName[] = [
 export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
   name: 'services',
   shareImage: 'patio',
-  jsonLd: servicesJsonLd(services.cards),
   content: (
     <>
       <Hero

@@ -1,7 +1,5 @@
-import { company, faqItems, publicUrlPlaceholder, type Language } from '@concrete-quote/openapi'
+import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type {
-  BreadcrumbList,
-  FAQPage,
   GeneralContractor,
   Graph,
   Offer,
@@ -9,11 +7,9 @@ import type {
   PriceSpecification,
   Service,
   UnitPriceSpecification,
-  WebPage,
 } from 'schema-dts'
 import { currency, isPriced, prices, serviceTypes, type Price } from '../content/services.ts'
-import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../page.ts'
+import type { PageName, SiteTexts } from '../content/site-texts.ts'
 
 const contractorId = `${publicUrlPlaceholder}/#contractor`
 
@@ -59,7 +55,7 @@ const contractor: GeneralContractor = {
 }
 
 /** Describes each service with its price note as an offer. */
-export function servicesJsonLd(cards: SiteTexts['services']['cards']): Service[] {
+function servicesJsonLd(cards: SiteTexts['services']['cards']): Service[] {
   return serviceTypes.map((type) => {
     const { title, description, pricing } = cards[type]
     return {
@@ -94,49 +90,11 @@ function minimumPrice({ amount, unit }: Price): PriceSpecification | UnitPriceSp
     : { '@type': 'UnitPriceSpecification', ...minimum, unitCode: unitCodes[unit] }
 }
 
-/** The FAQ. */
-export const faqJsonLd = (lang: Language): FAQPage => ({
-  '@type': 'FAQPage',
-  inLanguage: lang,
-  mainEntity: faqItems[lang].map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-})
-
-function breadcrumbs({ name }: Page, texts: SiteTexts): BreadcrumbList[] {
-  if (name === 'notFound' || name === 'home') return []
-  return [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: (['home', name] as const).map((crumb, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: texts[crumb].label,
-        item: publicUrlPlaceholder + texts.paths[crumb],
-      })),
-    },
-  ]
-}
-
-function webPage({ name }: Page, texts: SiteTexts): WebPage {
-  return {
-    '@type': 'WebPage',
-    url: publicUrlPlaceholder + texts.paths[name],
-    name: texts[name].title,
-    inLanguage: texts.lang,
-    about: { '@id': contractorId },
-  }
-}
-
 /**
- * Builds the JSON-LD graph of a page (schema.org). Testimonials are omitted, because search engines do not accept
- * review markup that a business publishes about itself.
+ * Builds the JSON-LD graph of a page (schema.org): the contractor, and what is on offer. Testimonials are omitted, because
+ * search engines do not accept review markup that a business publishes about itself.
  */
-export function structuredData(page: Page, texts: SiteTexts): Graph {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [contractor, webPage(page, texts), ...breadcrumbs(page, texts), ...(page.jsonLd ?? [])],
-  }
-}
+export const structuredData = (name: PageName, { services }: SiteTexts): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': [contractor, ...(name === 'services' ? servicesJsonLd(services.cards) : [])],
+})

@@ -3,7 +3,6 @@ import { siteTexts, type PageName, type SiteTexts } from '../../content/site-tex
 import type { Page } from '../../page.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { CallBar } from '../actions.tsx'
-import { imageUrl, srcSet } from '../picture.tsx'
 import { TextsContext } from '../texts-context.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,13 +20,13 @@ const alternates = (name: PageName) =>
  * same on Back and Forward.
  */
 export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
-  const { name, preload = [], content } = page
+  const { name, content } = page
   const { title, description } = texts[name]
   const path = texts.paths[name]
   // Search engines do not list the 404 page.
   const isListed = name !== 'notFound'
   const url = `${publicUrlPlaceholder}${path}`
-  const shareImage = publicUrlPlaceholder + imageUrl(page.shareImage, '1200x630', 1200, 'jpg')
+  const shareImage = `${publicUrlPlaceholder}/made/${page.shareImage}-1200x630-1200.jpg`
   return (
     <html lang={texts.lang} className="cq-tokens">
       <head>
@@ -40,19 +39,6 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
           alternates(name).map((alternate) => (
             <link key={alternate.hrefLang} rel="alternate" {...alternate} />
           ))}
-        {preload.map(({ image, media, sizes, crop, widths }) => (
-          <link
-            key={sizes}
-            rel="preload"
-            as="image"
-            type="image/avif"
-            media={media}
-            href={imageUrl(image, crop, widths?.[0] ?? 800, 'avif')}
-            imageSrcSet={srcSet(image, 'avif', crop, widths)}
-            imageSizes={sizes}
-            fetchPriority="high"
-          />
-        ))}
         {['public-sans', 'archivo'].map((font) => (
           <link
             key={font}
@@ -85,7 +71,7 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify(structuredData(page, texts)).replaceAll('<', '\\u003c'),
+            __html: JSON.stringify(structuredData(name, texts)).replaceAll('<', '\\u003c'),
           }}
         />
         <script
