@@ -2,7 +2,6 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { Icon } from './icon.tsx'
-import { slotId } from './quote-island.tsx'
 import { useTexts } from './texts-context.ts'
 
 /** A `tel:` link to the company. The default content is the phone number. */
@@ -94,4 +93,4 @@ export function CallBar({ path }: { path: string }) {
 
 /** The `href` of a link to the quote form: on its own page a fragment, because a path would drop the query and reload. */
 export const quoteHref = ({ contact }: SiteTexts['paths'], path: string) =>
-  path === contact ? `#${slotId}` : contact
+  path === contact ? '#quote' : contact

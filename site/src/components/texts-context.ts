@@ -1,12 +1,8 @@
 import { createContext, use } from 'react'
-import type { SiteTexts } from '../content/site-texts.ts'
+import { siteTexts } from '../content/site-texts.ts'
 
 /** The texts of the page's language. `Document` provides them. */
-export const TextsContext = createContext<SiteTexts | undefined>(undefined)
+export const TextsContext = createContext(siteTexts.en)
 
 /** Returns the texts of the page's language. */
-export function useTexts(): SiteTexts {
-  const texts = use(TextsContext)
-  if (!texts) throw new Error('There is no language here. Render the component in a Document.')
-  return texts
-}
+export const useTexts = () => use(TextsContext)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { offer } from '../seo/structured-data.ts'
 import { formatAmount, prices, usualSize, type Price } from './services.ts'
 import { siteTexts } from './site-texts.ts'
 
@@ -20,28 +19,6 @@ describe('a price note', () => {
     ['es', 1200, 'job', 'Desde $1,200'],
   ] as const)('in %s of %d per %s is "%4$s"', (lang, amount, unit, note) => {
     expect(siteTexts[lang].prices.note(aPrice(amount, unit))).toBe(note)
-  })
-})
-
-describe('the structured data of a price', () => {
-  it('has the whole amount', () => {
-    expect(offer('From $1,200', aPrice(1200, 'job'))).toEqual({
-      '@type': 'Offer',
-      description: 'From $1,200',
-      priceCurrency: 'USD',
-      priceSpecification: { '@type': 'PriceSpecification', minPrice: 1200, priceCurrency: 'USD' },
-    })
-  })
-
-  it('says what the amount is per', () => {
-    expect(offer('', aPrice(8, 'sqft'))).toMatchObject({
-      priceSpecification: { '@type': 'UnitPriceSpecification', minPrice: 8, unitCode: 'FTK' },
-    })
-    expect(offer('', aPrice(15, 'linear-ft'))).toMatchObject({ priceSpecification: { unitCode: 'FOT' } })
-  })
-
-  it('has no amount for a service that is priced by the project', () => {
-    expect(offer('Custom pricing')).not.toHaveProperty('priceSpecification')
   })
 })
 

@@ -17,9 +17,6 @@ export type ServiceType = (typeof serviceTypes)[number]
 /** The service with the 'Most Popular' tag. */
 export const popularService: ServiceType = 'driveway'
 
-/** The currency of all prices (ISO 4217). */
-export const currency = 'USD'
-
 /** The lowest price of a service for the whole job. */
 interface JobPrice {
   unit: 'job'
@@ -61,7 +58,7 @@ export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => 
 export const formatAmount = (lang: SiteLanguage, amount: number) =>
   new Intl.NumberFormat(`${lang}-US`, {
     style: 'currency',
-    currency,
+    currency: 'USD',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount)
 

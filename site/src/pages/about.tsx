@@ -6,7 +6,7 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Seasons } from '../components/sections/seasons.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../render.tsx'
 
 export const about = ({ about }: SiteTexts): Page => ({
   name: 'about',
@@ -97,7 +97,7 @@ export const about = ({ about }: SiteTexts): Page => ({
         </div>
       </section>
 
-      <CallToAction id="call" title={about.call.heading} image="plaza">
+      <CallToAction title={about.call.heading} image="plaza">
         {about.call.lede}
       </CallToAction>
     </>

@@ -3,11 +3,11 @@ import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
-import { QuoteIsland, slotId } from '../components/quote-island.tsx'
+import { QuoteIsland, slotId } from '../scripts/quote-form.tsx'
 import { useTexts } from '../components/texts-context.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../render.tsx'
 
 export const contact = ({ contact, lang }: SiteTexts): Page => ({
   name: 'contact',

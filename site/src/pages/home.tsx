@@ -8,7 +8,7 @@ import { PriceRow, ServiceGrid } from '../components/sections/service-cards.tsx'
 import { Testimonials } from '../components/sections/testimonials.tsx'
 import type { ArtDirection } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../render.tsx'
 
 /** The 4:3 crop for phones. */
 const phoneHero: ArtDirection = {
@@ -57,7 +57,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
         </div>
       </section>
 
-      <Process id="process" title={home.process.heading} steps={home.process.steps}>
+      <Process title={home.process.heading} steps={home.process.steps}>
         <div className="guarantee">
           <h3>{home.guarantee.title}</h3>
           <p>{home.guarantee.description}</p>

@@ -2,7 +2,7 @@ import { CallButton } from '../components/actions.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../render.tsx'
 
 /** The 404 page. */
 export const notFound = ({ notFound, paths }: SiteTexts): Page => ({

@@ -8,7 +8,7 @@ import { Process } from '../components/sections/process.tsx'
 import { ServiceDetails } from '../components/sections/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../render.tsx'
 
 const finishes: ImageName[] = [
   'finish-ashlar',
@@ -55,12 +55,10 @@ export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
       </section>
 
       <div className="sunk">
-        <Process id="process" title={services.process.heading} steps={services.process.steps} />
+        <Process title={services.process.heading} steps={services.process.steps} />
       </div>
 
-      <CallToAction id="call" title={services.call.heading}>
-        {services.call.lede}
-      </CallToAction>
+      <CallToAction title={services.call.heading}>{services.call.lede}</CallToAction>
 
       <section className="section" aria-labelledby="care">
         <div className="wide">

@@ -1,10 +1,33 @@
-import { startTransition } from 'react'
+import { startTransition, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { projectTypes } from '@concrete-quote/openapi'
-import { focusField, readFieldValues, type QuoteFormValues } from '@concrete-quote/widget'
-import { QuoteIsland, slotId } from '../components/quote-island.tsx'
+import { company, projectTypes } from '@concrete-quote/openapi'
+import {
+  focusField,
+  QuoteForm,
+  readFieldValues,
+  Toaster,
+  type QuoteFormProps,
+  type QuoteFormValues,
+} from '@concrete-quote/widget'
 import type { LinkedSizes } from '../content/services.ts'
+
+/** The id of the island's root element, and the prefix of the ids that React generates in it. */
+export const slotId = 'quote'
+
+/** The hydrated island on Contact: the quote form and its toasts, in the page's language. Calls `onReady` once hydrated. */
+export function QuoteIsland({
+  onReady,
+  ...form
+}: Pick<QuoteFormProps, 'lang' | 'typed' | 'values'> & { onReady?: () => void }) {
+  useLayoutEffect(() => onReady?.(), [onReady])
+  return (
+    <>
+      <QuoteForm {...form} phone={company.phone} />
+      <Toaster lang={form.lang} />
+    </>
+  )
+}
 
 /** React responds to these events by hydrating all that is left in one long task, if they reach its root. */
 const discreteEvents = [

@@ -12,34 +12,29 @@ const languages = Object.values(siteTexts)
 
 /** Describes the site to language models, with links (llmstxt.org). */
 function llmsText(): string {
-  const link = (name: string, path: string, notes: string) =>
-    `- [${name}](${publicUrlPlaceholder}${path}): ${notes}`
+  const { name, phone, serviceAreas } = company
+  const { contact, home } = siteTexts.en
   const pages = languages.flatMap((texts) => [
     `## Pages (${texts.lang})\n`,
-    ...navigationPages.map((name) => link(texts[name].label, texts.paths[name], texts[name].description)),
+    ...navigationPages.map(
+      (page) =>
+        `- [${texts[page].label}](${publicUrlPlaceholder}${texts.paths[page]}): ${texts[page].description}`,
+    ),
     '',
   ])
-  const { phone, serviceAreas } = company
-  const openingHours = siteTexts.en.contact.hours.lines.join('; ')
-  return [
-    `# ${company.name}\n`,
-    `> ${siteTexts.en.home.description}\n`,
-    `Phone: ${phone}. Hours: ${openingHours}. Service areas: ${serviceAreas.join(', ')}.\n`,
-    ...pages,
-    '## For programs and partner sites\n',
-    link(
-      'API document',
-      '/api/openapi.json',
-      'how to request a free quote (OpenAPI 3.1); try it with dryRun=true',
-    ),
-    link('API reference', '/api/docs', 'the same for people'),
-    link(
-      'Form for other sites',
-      '/widget/',
-      'the quote form as a web component, and the code that embeds it',
-    ),
-    '',
-  ].join('\n')
+  return `# ${name}
+
+> ${home.description}
+
+Phone: ${phone}. Hours: ${contact.hours.lines.join('; ')}. Service areas: ${serviceAreas.join(', ')}.
+
+${pages.join('\n')}
+## For programs and partner sites
+
+- [API document](${publicUrlPlaceholder}/api/openapi.json): how to request a free quote (OpenAPI 3.1); try it with dryRun=true
+- [API reference](${publicUrlPlaceholder}/api/docs): the same for people
+- [Form for other sites](${publicUrlPlaceholder}/widget/): the quote form as a web component, and the code that embeds it
+`
 }
 
 /** Lists the pages (sitemaps.org). They name their other languages themselves. */
@@ -47,10 +42,9 @@ function sitemap(): string {
   const urls = languages.flatMap(({ paths }) =>
     navigationPages.map((name) => `  <url><loc>${publicUrlPlaceholder}${paths[name]}</loc></url>`),
   )
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>\n',
-  ].join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
 }

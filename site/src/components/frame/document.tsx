@@ -1,12 +1,11 @@
 import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { siteTexts, type PageName, type SiteTexts } from '../../content/site-texts.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../render.tsx'
 import { structuredData } from '../../seo/structured-data.ts'
 import { CallBar } from '../actions.tsx'
 import { TextsContext } from '../texts-context.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { otherLanguages } from './language-links.tsx'
 
 /** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
 const alternates = (name: PageName) =>
@@ -57,9 +56,6 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
         <meta name="theme-color" content={brandColors.ink.light} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content={`${texts.lang}_US`} />
-        {otherLanguages(texts).map(({ lang }) => (
-          <meta key={lang} property="og:locale:alternate" content={`${lang}_US`} />
-        ))}
         <meta property="og:site_name" content={company.name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
@@ -71,7 +67,7 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify(structuredData(name, texts)).replaceAll('<', '\\u003c'),
+            __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c'),
           }}
         />
         <script

@@ -36,7 +36,7 @@ export function LanguageOffers({ name }: { name: PageName }) {
 }
 
 /** The texts of the languages other than that of a page. */
-export const otherLanguages = ({ lang }: SiteTexts) =>
+const otherLanguages = ({ lang }: SiteTexts) =>
   Object.values(siteTexts).filter((other) => other.lang !== lang)
 
 /** The 404 page has no address of its own, so it leads to the home page. */

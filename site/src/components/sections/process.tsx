@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface ProcessProps {
-  id: string
   title: string
   /** `timeframe` is the duration or time limit. */
   steps: readonly { title: string; timeframe?: string; description: string }[]
@@ -10,11 +9,11 @@ interface ProcessProps {
 }
 
 /** The numbered steps of a job, connected by the chalk line. */
-export function Process({ id, title, steps, children }: ProcessProps) {
+export function Process({ title, steps, children }: ProcessProps) {
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="section" aria-labelledby="process">
       <div className="wide">
-        <h2 id={id}>{title}</h2>
+        <h2 id="process">{title}</h2>
         <ol className="steps" data-columns={steps.length}>
           {steps.map((step) => (
             <li key={step.title}>

@@ -24,7 +24,7 @@ export function Seasons({ tips, chart }: Pick<SiteTexts['about']['seasons'], 'ti
       <ol className="seasons">
         {tips.map(({ title, description }, season) => (
           <li key={title}>
-            <SeasonChart firstMonth={2 + 3 * season} describe={chart.describe} />
+            <SeasonChart firstMonth={2 + 3 * season} />
             <h3>{title}</h3>
             <p>{description}</p>
           </li>
@@ -44,18 +44,9 @@ const lowest = Math.min(...monthlyTemperatures.map(({ low }) => low))
 const yOf = (temperature: number) =>
   range.from + ((highest - temperature) / (highest - lowest)) * (range.to - range.from)
 
-/**
- * The average highs and lows of three months. The lines begin and end halfway between two months, where those of the
- * charts beside it continue.
- */
-function SeasonChart({
-  firstMonth,
-  describe,
-}: {
-  firstMonth: number
-  describe: SiteTexts['about']['seasons']['chart']['describe']
-}) {
-  const { lang } = useTexts()
+/** The average highs and lows of three months. The lines go on to those of the charts beside it. */
+function SeasonChart({ firstMonth }: { firstMonth: number }) {
+  const { lang, about } = useTexts()
   const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
   const temperatureOf = (month: number) =>
     monthlyTemperatures[(month + 12) % 12] as (typeof monthlyTemperatures)[number]
@@ -65,23 +56,16 @@ function SeasonChart({
     x: `${((index + 0.5) / 3) * 100}%`,
   }))
 
-  /** The line of the highs or lows. One unit is the width of a month. */
-  function lineOf(kind: 'high' | 'low') {
-    const at = (index: number) => temperatureOf(firstMonth + index)[kind]
-    const edge = (index: number) => (at(index - 1) + at(index)) / 2
-    return [
-      [0, edge(0)],
-      [0.5, at(0)],
-      [1.5, at(1)],
-      [2.5, at(2)],
-      [3, edge(3)],
-    ].map(([x = 0, temperature = 0]) => `${x},${yOf(temperature).toFixed(1)}`)
-  }
+  /** The line of the highs or lows, with the months before and after. One unit is the width of a month. */
+  const lineOf = (kind: 'high' | 'low') =>
+    [-1, 0, 1, 2, 3].map(
+      (index) => `${index + 0.5},${yOf(temperatureOf(firstMonth + index)[kind]).toFixed(1)}`,
+    )
   const highs = lineOf('high')
   const lows = lineOf('low')
 
   return (
-    <svg className="season-chart" role="img" aria-label={describe(months)}>
+    <svg className="season-chart" role="img" aria-label={about.seasons.chart.describe(months)}>
       <svg viewBox="0 0 3 100" preserveAspectRatio="none" aria-hidden="true">
         <polygon points={[...highs, ...lows.toReversed()].join(' ')} />
         <polyline points={highs.join(' ')} />

@@ -32,30 +32,20 @@ export function Testimonials({ title, loop = true }: TestimonialsProps) {
             data-several={carousel.status.several}
             data-and={carousel.status.and}
           />
-          <Tooltip text={carousel.previous.tooltip}>
-            {(tooltip) => (
-              <button
-                type="button"
-                data-move="previous"
-                aria-label={carousel.previous.label}
-                aria-describedby={tooltip}
-              >
-                <Icon name="back" />
-              </button>
-            )}
-          </Tooltip>
-          <Tooltip text={carousel.next.tooltip}>
-            {(tooltip) => (
-              <button
-                type="button"
-                data-move="next"
-                aria-label={carousel.next.label}
-                aria-describedby={tooltip}
-              >
-                <Icon name="arrow" />
-              </button>
-            )}
-          </Tooltip>
+          {(['previous', 'next'] as const).map((move) => (
+            <Tooltip key={move} text={carousel[move].tooltip}>
+              {(tooltip) => (
+                <button
+                  type="button"
+                  data-move={move}
+                  aria-label={carousel[move].label}
+                  aria-describedby={tooltip}
+                >
+                  <Icon name={move === 'next' ? 'arrow' : 'back'} />
+                </button>
+              )}
+            </Tooltip>
+          ))}
         </div>
       </div>
       {/* Focusable, so that it can be scrolled by keyboard without scripts. */}
