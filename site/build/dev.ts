@@ -29,14 +29,6 @@ export function development(): Plugin {
           // Lets the widget on partner pages served from localhost post with credentials.
           cors: { origin: /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/, credentials: true },
         },
-        // Scanned at startup, so that Vite does not discover a dependency and reload on the first page view.
-        optimizeDeps: {
-          entries: [
-            'src/scripts/*.{ts,tsx}',
-            'inbox/src/main.tsx',
-            '../widget/src/element/concrete-quote-form.ts',
-          ],
-        },
         ssr: { noExternal: [/^@concrete-quote\//], resolve: { conditions: ['@concrete-quote/source'] } },
       }
     },

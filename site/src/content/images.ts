@@ -8,8 +8,6 @@ export interface Image {
   height: number
   /** Focal point for crops, as fractions (0 to 1) of width and height. Default: the center. */
   focus?: { x: number; y: number }
-  /** Whether the left and right halves show the same place before and after the work. */
-  isBeforeAfter?: true
 }
 
 const photo = { width: 1280, height: 853 }
@@ -22,7 +20,7 @@ export const images = {
   foundation: photo,
   commercial: photo,
   steps: photo,
-  repair: { ...photo, isBeforeAfter: true },
+  repair: photo,
   about: photo,
   story: photo,
   plaza: { width: 1600, height: 900 },

@@ -34,10 +34,6 @@ function loadUnlessHeld() {
   if (isRequested && !isHeld) requestAnimationFrame(() => setTimeout(loadForm))
 }
 
-function hold() {
-  isHeld = true
-}
-
 function release() {
   isHeld = false
   loadUnlessHeld()
@@ -90,7 +86,8 @@ function showPending(isPending: boolean) {
 }
 
 const { signal } = waiting
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, hold, { signal, capture: true })
+for (const type of ['pointerdown', 'keydown'])
+  addEventListener(type, () => (isHeld = true), { signal, capture: true })
 // The popup of a select may keep the release to itself.
 for (const type of ['pointerup', 'pointercancel', 'keyup', 'change'])
   addEventListener(type, release, { signal, capture: true })

@@ -32,9 +32,7 @@ function SizeSlider({ id, label, price }: { id: string; label: string; price: Un
   const { lang, prices: texts } = useTexts()
   const size = usualSize(price)
   const forSize = texts.forSize[price.unit]
-  const [lowest, sizeText] = [texts.lowest, forSize].map((text) =>
-    completeEstimate(text, lang, price.amount, size),
-  )
+  const complete = (text: string) => completeEstimate(text, lang, price.amount, size)
   return (
     <>
       <label className="estimate-label" htmlFor={id}>
@@ -46,11 +44,12 @@ function SizeSlider({ id, label, price }: { id: string; label: string; price: Un
         {...price.sizes}
         defaultValue={size}
         // Spoken with each change, so that no live region is needed.
-        aria-valuetext={`${lowest} ${sizeText}`}
+        aria-valuetext={complete(`${texts.lowest} ${forSize}`)}
         data-amount={price.amount}
       />
       <p className="estimate-price">
-        <strong data-text={texts.lowest}>{lowest}</strong> <span data-text={forSize}>{sizeText}</span>
+        <strong data-text={texts.lowest}>{complete(texts.lowest)}</strong>{' '}
+        <span data-text={forSize}>{complete(forSize)}</span>
       </p>
     </>
   )

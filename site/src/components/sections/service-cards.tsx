@@ -1,4 +1,3 @@
-import { images, type Image } from '../../content/images.ts'
 import {
   isPriced,
   popularService,
@@ -90,13 +89,13 @@ export function ServiceDetails() {
     <ul className="service-details">
       {serviceTypes.map((type) => {
         const { title, description, features, pricing } = services.cards[type]
-        const { isBeforeAfter }: Image = images[type]
         return (
           <li key={type} id={type} className="card">
             <div className="card-picture">
               <Picture image={type} sizes={`(max-width: 48rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
               {type === popularService && <p className="tag tag-popular">{services.popular}</p>}
-              {isBeforeAfter &&
+              {/* The left and right halves of its picture show the same place. */}
+              {type === 'repair' &&
                 beforeAfter.map((label) => (
                   <p key={label} className="tag">
                     {label}
