@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   isOverdue,
   isWaiting,
@@ -8,6 +7,7 @@ import {
   type QuoteOverdue,
   type QuotePhotosAdded,
 } from '@concrete-quote/openapi'
+import { Webhook } from 'standardwebhooks'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
 import { post, type PostTarget } from './post.ts'
@@ -93,16 +93,14 @@ export async function postEvent(
   signal: AbortSignal,
   onResponse?: Notice['onResponse'],
 ): Promise<void> {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const body = JSON.stringify(event)
-  const timestamp = Math.floor(Date.now() / 1000)
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const now = new Date()
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'concrete-quote',
     'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
   }
   await post(receiver, headers, body, signal, onResponse)
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { SettingsStore } from '../../stores/store.ts'
 
 /** The keys that pushes are signed with (VAPID, RFC 8292), in base64url. */
@@ -25,4 +25,32 @@ function createKeys(): string {
     publicKey: uncompressed.toString('base64url'),
     privateKey: d,
   } satisfies PushKeys)
+}
+
+/** How long a signature is valid, in seconds: push services accept a day at most. */
+const validSeconds = 12 * 60 * 60
+
+/**
+ * Signs a push (VAPID, RFC 8292).
+ * @param contact Whom the push service can contact: an https or mailto URL.
+ * @returns The value of the header `Authorization`.
+ */
+export function signPush(endpoint: string, contact: string, { publicKey, privateKey }: PushKeys): string {
+  const point = Buffer.from(publicKey, 'base64url')
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.toString('base64url', 1, 33),
+      y: point.toString('base64url', 33),
+      d: privateKey,
+    },
+  })
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const expiry = Math.floor(Date.now() / 1000) + validSeconds
+  const claims = { aud: new URL(endpoint).origin, exp: expiry, sub: contact }
+  const token = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`
+  const signature = sign('sha256', Buffer.from(token), { key, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${token}.${signature.toString('base64url')}, k=${publicKey}`
 }

@@ -1,19 +1,19 @@
-import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
 import type { Log } from '../../observability/log.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { PermanentFailure, type Notice } from '../channels/channel.ts'
 import { post } from '../channels/post.ts'
-import { readPushKeys } from './push-keys.ts'
+import { readPushKeys, signPush } from './push-keys.ts'
 
 /** How long a push service keeps a push for a device that is off, in seconds: then the quote is overdue. */
 const ttl = overdueAfterMs / 1000
 
 /**
  * The size that every message is padded to, in bytes, so that its length says nothing. Mozilla's push service takes at most
- * 3070 encrypted bytes for Firefox on Android (https://github.com/mozilla-services/autopush/issues/748), where the library
- * would pad to 4096.
+ * 3070 encrypted bytes for Firefox on Android (https://github.com/mozilla-services/autopush/issues/748), though
+ * others take 4096.
  */
 const paddedSize = 2048
 
@@ -59,11 +59,9 @@ export function createSendPush({
     message: PushMessage,
     signal: AbortSignal,
   ): Promise<'delivered' | 'skipped'> {
-    const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
-    const vapid = await vapidHeaders(subscription, { subject: contact, ...(await readPushKeys(store)) })
-    const body = await encryptNotification(subscription, padded(JSON.stringify(message)), { pad: false })
+    const body = encryptPush(JSON.stringify(message), { p256dh, auth })
     const headers = {
-      ...vapid.headers,
+      Authorization: signPush(endpoint, contact, await readPushKeys(store)),
       'Content-Type': 'application/octet-stream',
       'Content-Encoding': 'aes128gcm',
       TTL: String(ttl),
@@ -91,8 +89,37 @@ export function createSendPush({
   }
 }
 
-/** Pads JSON with spaces, which parsers ignore. */
-function padded(json: string): Buffer {
-  const bytes = Buffer.from(json)
-  return Buffer.concat([bytes, Buffer.alloc(Math.max(0, paddedSize - bytes.length), ' ')])
+/** The size of a record, in bytes, which only has to be larger than the message. */
+const recordSize = 4096
+
+/**
+ * Encrypts a message for a device, in one record (RFC 8188 and RFC 8291).
+ * @param keys Those of its subscription, in base64url.
+ */
+function encryptPush(message: string, keys: Pick<StoredDevice, 'p256dh' | 'auth'>): Buffer {
+  const [deviceKey, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
+  const ecdh = createECDH('prime256v1')
+  const ownKey = ecdh.generateKeys()
+  const salt = randomBytes(16)
+  const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), deviceKey, ownKey])
+  const secret = derive(ecdh.computeSecret(deviceKey), auth, info, 32)
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(secret, salt, 'Content-Encoding: nonce\0', 12),
+  )
+  const text = Buffer.from(message)
+  // A byte of 2 ends the text of the last record, and zeros follow.
+  const padding = Buffer.concat([Buffer.of(2), Buffer.alloc(Math.max(0, paddedSize - text.length))])
+  const header = Buffer.concat([salt, Buffer.alloc(4), Buffer.of(ownKey.length), ownKey])
+  header.writeUInt32BE(recordSize, salt.length)
+  return Buffer.concat([
+    header,
+    cipher.update(text),
+    cipher.update(padding),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
 }
