@@ -10,7 +10,7 @@ import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
 import type { Channel } from './notifications/channels/channel.ts'
 import { describeFailure } from './notifications/describe-failure.ts'
-import { verifyMailServer } from './notifications/mail.ts'
+import { openMailer, verifyMailServer } from './notifications/mail.ts'
 import { createChannelRegistry } from './notifications/channel-registry.ts'
 import { createOutbox } from './notifications/outbox.ts'
 import { readPushKeys } from './notifications/push/push-keys.ts'
@@ -80,13 +80,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  const channels = createChannelRegistry({ config, store, publicUrl, log })
+  const sendMail = openMailer(config)
+  const channels = createChannelRegistry({ config, store, publicUrl, sendMail, log })
   const outbox = createOutbox({ store, channels, log, metrics })
   const updateQuote = createUpdateQuote({ store, channels, outbox })
   metrics?.observe(store, outbox)
   let stopping = false
   const throttle = createThrottle(store, config.NOTIFY_LIMIT)
-  const signInNotice = createSignInNotice({ store, config, publicUrl, log })
+  const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
   const firstAccount = createFirstAccount(store, publicUrl)
   const app = createApp({
     store,
@@ -113,7 +114,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
-  const stopReport = startMonthlyReport({ store, config, publicUrl, log })
+  const stopReport = sendMail && startMonthlyReport({ store, config, publicUrl, sendMail, log })
 
   return {
     publicUrl,

@@ -11,3 +11,10 @@ export const aboutQuote = (quote: StoredQuote) =>
 
 /** Begins the title of a quote that the owner is notified of although it may be spam. Empty for others. */
 export const spamPrefix = ({ spam }: StoredQuote) => (spam === 'too-fast' ? '[Spam?] ' : '')
+
+/** Formats a number of photos, such as `3 photos`. */
+export const countPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+
+/** Says of which project photos were added, such as `3 photos: Driveway, Maria Ramirez`. */
+export const photosTitle = (quote: StoredQuote, count: number) =>
+  `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`

@@ -5,6 +5,7 @@ import type { StoredDevice } from '../stores/interface/device-store.ts'
 import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { Store } from '../stores/store.ts'
 import { channelKey, isPushKey, isReminderKey, parseDeliveryKey, type Channel } from './channels/channel.ts'
+import { openMailer, type SendMail } from './mail.ts'
 import { openChannels } from './open-channels.ts'
 import { readSettings } from './settings.ts'
 
@@ -25,6 +26,8 @@ interface RegistryDeps {
   store: Store
   /** The origin that visitors use. */
   publicUrl: string
+  /** Default: that of the configuration. */
+  sendMail?: SendMail | undefined
   /** Default: nothing is logged. */
   log?: Log
   /** Milliseconds since 1970. */
@@ -33,7 +36,7 @@ interface RegistryDeps {
 
 /** Creates the registry of the channels that the environment, the owner's settings, and the devices ask for. */
 export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
-  const { config, store } = deps
+  const { config, store, sendMail = openMailer(config) } = deps
   let channels = new Map<string, Channel>()
   /** What the channels were opened for, as JSON. Undefined before the first read. */
   let openedFor: string | undefined
@@ -42,7 +45,7 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   function open(settings: NotificationSettings, devices: StoredDevice[]) {
     const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
     if (wanted === openedFor) return
-    channels = byKey(openChannels({ ...deps, settings, devices }))
+    channels = byKey(openChannels({ ...deps, sendMail, settings, devices }))
     addresses = settings.notifyTo
     openedFor = wanted
   }

@@ -1,6 +1,8 @@
-import { company, type StoredQuote } from '@concrete-quote/openapi'
+import { company, languageName, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { oneLine } from '../format/control-characters.ts'
 import { personName } from './about-quote.ts'
 
 /** The timeout of a silent mail server, shorter than that of an attempt. */
@@ -21,7 +23,6 @@ export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' |
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<string>
 
-/** @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`. */
 function createSmtpTransport(url: string) {
   const { username } = new URL(url)
   return createTransport({
@@ -45,11 +46,12 @@ export async function verifyMailServer(url: string): Promise<void> {
   await createSmtpTransport(url).verify()
 }
 
-/**
- * Creates a function that sends email through an SMTP server.
- * @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`.
- * @param from The sender's address.
- */
+/** Creates the function that sends email through the configured SMTP server; undefined if there is none. */
+export function openMailer({ SMTP_URL, MAIL_FROM }: Config): SendMail | undefined {
+  return SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : createMailer(SMTP_URL, MAIL_FROM)
+}
+
+/** @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`. */
 export function createMailer(url: string, from: string): SendMail {
   const transport = createSmtpTransport(url)
   const domain = from.slice(from.lastIndexOf('@') + 1)
@@ -90,6 +92,29 @@ export const breaksWords = 'style="overflow-wrap: anywhere"'
 /** Formats a text, with a link if there is an address. */
 export function htmlLink(text: string, href?: string): string {
   return href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+}
+
+/** A row of the table in an email about one quote, and its link. */
+export interface Row {
+  label: string
+  text: string | null
+  href?: string | undefined
+}
+
+/** Formats the rows that have a text: as lines of plain text, and as an HTML table. */
+export function formatRows(rows: Row[]): { text: string; html: string } {
+  const shown = rows.flatMap(({ label, text, href }) => (text ? [{ label, text: oneLine(text), href }] : []))
+  return {
+    text: shown.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    html: `<table>
+${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td ${breaksWords}>${htmlLink(text, href)}</td></tr>`).join('\n')}
+</table>`,
+  }
+}
+
+/** The row that says which language a visitor speaks, if the form said so. */
+export function languageRow({ lang }: Pick<StoredQuote, 'lang'>): Row {
+  return { label: 'Language', text: lang && `Speaks ${languageName(lang)}` }
 }
 
 /**

@@ -10,15 +10,15 @@ import { digestMail } from './digests/digest-mail.ts'
 import { callBackReminder } from './reminders/call-back-reminder.ts'
 import { ownerReminder } from './reminders/owner-reminder.ts'
 import type { Channel } from './channels/channel.ts'
-import { createMailer, isRefused, type SendMail } from './mail.ts'
+import { openMailer, isRefused, type SendMail } from './mail.ts'
 import { ownerEmail } from './channels/owner-email.ts'
 import { photosEmail } from './photos/photos-email.ts'
-import { photosWebhook } from './photos/photos-webhook.ts'
 import { pushChannels } from './push/push-channels.ts'
 import { visitorConfirmation } from './channels/visitor-confirmation.ts'
 import {
   callBackWebhook,
   overdueWebhook,
+  photosWebhook,
   postEvent,
   webhook,
   type WebhookOptions,
@@ -32,6 +32,8 @@ interface ChannelDeps {
   store: Store
   /** The origin that visitors use. */
   publicUrl: string
+  /** Undefined if no email can be sent. */
+  sendMail: SendMail | undefined
   /** Default: nothing is logged. */
   log?: Log
   /** Milliseconds since 1970. */
@@ -39,20 +41,19 @@ interface ChannelDeps {
 }
 
 export function openChannels(deps: ChannelDeps): Channel[] {
-  const { config, settings, store, publicUrl, now } = deps
-  const { SMTP_URL, MAIL_FROM, CONFIRM_VISITOR } = config
+  const { config, settings, store, publicUrl, sendMail, now } = deps
   const { notifyTo, remindAfterMinutes } = settings
-  const channels: Channel[] = openAnnouncements(config, settings, publicUrl)
-  if (SMTP_URL !== undefined && MAIL_FROM !== undefined) {
-    const sendMail = createMailer(SMTP_URL, MAIL_FROM)
+  const channels: Channel[] = openAnnouncements(config, settings, publicUrl, sendMail)
+  if (sendMail) {
     for (const address of notifyTo) {
       for (const kind of ['digest', 'spam-digest'] as const)
         channels.push(emailDigest(deps, kind, address, sendMail))
       channels.push(photosEmail({ address, sendMail, publicUrl, store, now }))
     }
-    if (CONFIRM_VISITOR) {
+    if (config.CONFIRM_VISITOR) {
       const photoLinks = createPhotoLinks(store, publicUrl)
-      channels.push(visitorConfirmation({ store, photoLinks, sendMail, replyTo: notifyTo[0] ?? MAIL_FROM }))
+      const replyTo = notifyTo[0] ?? config.MAIL_FROM
+      channels.push(visitorConfirmation({ store, photoLinks, sendMail, replyTo }))
     }
     channels.push(...openReminders(deps, sendMail))
   }
@@ -88,11 +89,11 @@ export function openAnnouncements(
   config: Config,
   { notifyTo }: Pick<NotificationSettings, 'notifyTo'>,
   publicUrl: string,
+  sendMail = openMailer(config),
 ): Channel<'email' | 'webhook'>[] {
-  const { SMTP_URL, MAIL_FROM, TIME_ZONE: timeZone } = config
   const webhooks = webhookReceivers(config).map((receiver) => webhook({ publicUrl, ...receiver }))
-  if (SMTP_URL === undefined || MAIL_FROM === undefined) return webhooks
-  const sendMail = createMailer(SMTP_URL, MAIL_FROM)
+  if (!sendMail) return webhooks
+  const timeZone = config.TIME_ZONE
   return [...notifyTo.map((address) => ownerEmail({ address, sendMail, publicUrl, timeZone })), ...webhooks]
 }
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { isReminderKey, channelKey, recipientsOf } from '../notifications/channels/channel.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
+import { openMailer } from '../notifications/mail.ts'
 import { settingsOfEnvironment } from '../notifications/settings.ts'
 import { openChannels } from '../notifications/open-channels.ts'
 import { createOutbox, type Outbox } from '../notifications/outbox.ts'
@@ -57,7 +58,8 @@ export async function setUpReminders() {
       ...env,
     })
     const settings = settingsOfEnvironment(config)
-    const all = openChannels({ config, settings, devices: [], store, publicUrl, now: () => now })
+    const sendMail = openMailer(config)
+    const all = openChannels({ config, settings, devices: [], store, publicUrl, sendMail, now: () => now })
     const channels = all.filter((channel) => isReminderKey(channelKey(channel)))
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })

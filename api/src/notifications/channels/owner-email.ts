@@ -12,8 +12,16 @@ import escapeHtml from 'escape-html'
 import { removeBidiControls } from '../../format/control-characters.ts'
 import { createFullTime, type FormatTime } from '../../format/time.ts'
 import { aboutQuote, personName, spamPrefix } from '../about-quote.ts'
-import { formatRows, languageRow, type Row } from '../mail-rows.ts'
-import { htmlLink, inboxUrl, ownerMail, type Mail, type SendMail } from '../mail.ts'
+import {
+  formatRows,
+  htmlLink,
+  inboxUrl,
+  languageRow,
+  ownerMail,
+  type Mail,
+  type Row,
+  type SendMail,
+} from '../mail.ts'
 import { isNotifiedAtOnce, type Channel } from './channel.ts'
 
 interface OwnerEmailOptions {

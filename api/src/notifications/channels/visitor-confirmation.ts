@@ -20,7 +20,7 @@ interface ConfirmationOptions {
   photoLinks: Pick<PhotoLinks, 'urlOf'>
   sendMail: SendMail
   /** The address for replies. */
-  replyTo: string
+  replyTo: string | undefined
   /** Milliseconds since 1970. */
   now?: () => number
 }

@@ -6,7 +6,7 @@ import { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../testing/a-quote.ts'
-import { isPublic } from './public-address.ts'
+import { isPublic } from './post.ts'
 import { callBackWebhook, overdueWebhook, webhook } from './webhook.ts'
 
 interface Received {

@@ -8,6 +8,8 @@ import {
   type QuotePhotosAdded,
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
+import { inboxUrl } from '../mail.ts'
+import { perSitting, photosToAnnounce, type SittingDeps } from '../photos/sittings.ts'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
 import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
 import { post, type PostTarget } from './post.ts'
@@ -80,6 +82,33 @@ export function callBackWebhook(receiver: WebhookOptions): Channel {
       if (timestamp === undefined) return 'skipped'
       const event: QuoteOverdue = { type: 'quote.overdue', timestamp, data: notice.quote }
       await postEvent(receiver, notice.id, event, signal)
+      return 'delivered'
+    },
+  }
+}
+
+interface PhotosWebhookOptions extends SittingDeps, WebhookOptions {
+  /** The origin that visitors use. */
+  publicUrl: string
+}
+
+/** Creates the channel that posts `quote.photos-added` to a URL. */
+export function photosWebhook({ store, now, publicUrl, ...receiver }: PhotosWebhookOptions): Channel {
+  return {
+    kind: 'webhook-photos',
+    target: receiver.url,
+    ...perSitting,
+    async send(notice, signal) {
+      const { id, quote } = notice
+      const photos = await photosToAnnounce(notice, { store, now })
+      const last = photos.at(-1)
+      if (!last) return 'skipped'
+      const event: QuotePhotosAdded = {
+        type: 'quote.photos-added',
+        timestamp: last.createdAt,
+        data: { quoteId: quote.id, url: inboxUrl(publicUrl, quote.id), count: photos.length, photos },
+      }
+      await postEvent(receiver, id, event, signal)
       return 'delivered'
     },
   }

@@ -1,11 +1,9 @@
 import { formMessages, mailLink, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { personName } from '../about-quote.ts'
+import { countPhotos, personName, photosTitle } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
-import { formatRows, languageRow } from '../mail-rows.ts'
-import { htmlLink, inboxUrl, ownerMail, type Mail, type SendMail } from '../mail.ts'
-import { perSitting, photosToAnnounce, type SittingDeps } from './photos-to-announce.ts'
-import { countPhotos, photosTitle } from './photos-title.ts'
+import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail, type SendMail } from '../mail.ts'
+import { perSitting, photosToAnnounce, type SittingDeps } from './sittings.ts'
 
 interface PhotosEmailOptions extends SittingDeps {
   address: string

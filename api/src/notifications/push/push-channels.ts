@@ -2,9 +2,9 @@ import { isOverdue, isWaiting, overdueAfterMs, type NotificationSettings } from 
 import type { Store } from '../../stores/store.ts'
 import { after, isNotifiedAtOnce, PutOff, type Channel } from '../channels/channel.ts'
 import { createBatches, digest } from '../digests/digest.ts'
+import { perSitting, photosToAnnounce } from '../photos/sittings.ts'
 import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
-import { callBackPush, countPush, newQuotePush, overduePush, testPush } from './push-texts.ts'
-import { newPhotos } from './push-photos.ts'
+import { callBackPush, countPush, newQuotePush, overduePush, photosPush, testPush } from './push-texts.ts'
 import { createQuietHours } from './quiet-hours.ts'
 import { createSendPush, type SendPush, type SendPushOptions } from './send-push.ts'
 
@@ -19,7 +19,7 @@ interface PushChannelsOptions extends SendPushOptions {
 }
 
 /** What the channels to a device share. */
-export interface Pushes extends PushChannelsOptions {
+interface Pushes extends PushChannelsOptions {
   now: () => number
   sendPush: SendPush
   /** Moves a time in quiet hours to their end. */
@@ -120,6 +120,20 @@ function callBacks({ device, settings, sendPush }: Pushes): Channel {
     async send(notice, signal) {
       if (timeToCall(notice) === undefined) return 'skipped'
       return sendPush(notice, callBackPush(notice.quote, settings.lockScreen), signal)
+    },
+  }
+}
+
+/** Pushes that a visitor has added photos. */
+function newPhotos({ device, settings, store, now, sendPush }: Pushes): Channel {
+  return {
+    kind: 'push-photos',
+    target: device.id,
+    ...perSitting,
+    async send(notice, signal) {
+      const { length } = await photosToAnnounce(notice, { store, now })
+      if (length === 0) return 'skipped'
+      return sendPush(notice, photosPush(notice.quote, length, settings.lockScreen), signal)
     },
   }
 }

@@ -6,8 +6,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../format/control-characters.ts'
-import { aboutQuote, personName, spamPrefix } from '../about-quote.ts'
-import { photosTitle } from '../photos/photos-title.ts'
+import { aboutQuote, personName, photosTitle, spamPrefix } from '../about-quote.ts'
 
 /** How much of the details a push shows, in characters. */
 const maxDetails = 120

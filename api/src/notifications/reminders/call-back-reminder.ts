@@ -1,7 +1,17 @@
+import {
+  formMessages,
+  mailLink,
+  mapLink,
+  projectTypeLabel,
+  callLink,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
 import { createShortTime } from '../../format/time.ts'
+import { personName } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
-import type { SendMail } from '../mail.ts'
-import { callBackMail } from './call-back-mail.ts'
+import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail, type SendMail } from '../mail.ts'
 import { perCallBack, timeToCall } from './call-backs.ts'
 
 interface CallBackReminderOptions {
@@ -37,4 +47,56 @@ export function callBackReminder({
       return 'delivered'
     },
   }
+}
+
+interface CallBackMail {
+  id: string
+  quote: StoredQuote
+  /** In local time. */
+  callBackAt: string
+  publicUrl: string
+}
+
+/** Writes the email that a visitor is to be called back now. Replies go to the visitor, if there is an address. */
+function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail): Mail {
+  const { phone, email, address } = quote
+  const { labels } = formMessages.en
+  const name = personName(quote)
+  const subject = `Call back now: ${name}, ${oneLine(phone)}`
+  const opening = `${name} is to be called back: ${callBackAt}.`
+  const tel = callLink(phone)
+  const map = address === null ? undefined : mapLink(address)
+  const rows = formatRows([
+    { label: labels.phone, text: phone, href: tel },
+    { label: labels.email, text: email, href: mailLink(email ?? '') },
+    { label: 'Address', text: address, href: map },
+    { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
+    { label: 'Assigned to', text: quote.assignedTo },
+    languageRow(quote),
+  ])
+  const note = removeBidiControls(quote.note ?? '')
+  const url = inboxUrl(publicUrl, quote.id)
+  const closing =
+    'Mark the quote as answered in the inbox once you have talked, or set another time to call back.'
+  return ownerMail({
+    id,
+    replyTo: quote,
+    subject,
+    text: [
+      opening,
+      rows.text,
+      ...(note && [note]),
+      [tel && `Call: ${tel}`, map && `Map: ${map}`, `Open this quote in the inbox: ${url}`]
+        .filter(Boolean)
+        .join('\n'),
+      '-- ',
+      closing,
+    ],
+    html: `<p><strong>${escapeHtml(opening)}</strong></p>
+${rows.html}
+${note && `<p style="white-space: pre-wrap">${escapeHtml(note)}</p>`}
+<p>${htmlLink('Open this quote in the inbox', url)}</p>
+<hr>
+<p>${escapeHtml(closing)}</p>`,
+  })
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../observability/log.ts'
 import { readStatistics } from '../../quotes/statistics.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { createMailer, isRefused, type SendMail } from '../mail.ts'
+import { isRefused, type SendMail } from '../mail.ts'
 import { readSettings } from '../settings.ts'
 import { reportMail } from './report-mail.ts'
 
@@ -143,18 +143,11 @@ function dueMonth(days: LocalDays, now: number): number {
 const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
 
 /**
- * Sends monthly reports while the server runs, if it can send email.
+ * Sends monthly reports while the server runs.
  * @returns A function that stops it.
  */
-export function startMonthlyReport({
-  store,
-  config,
-  publicUrl,
-  log,
-}: Omit<ReportDeps, 'sendMail' | 'now'> & { log: Log }): (() => Promise<void>) | undefined {
-  const { SMTP_URL, MAIL_FROM } = config
-  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined
-  const run = createMonthlyReport({ store, config, publicUrl, sendMail: createMailer(SMTP_URL, MAIL_FROM) })
+export function startMonthlyReport({ log, ...deps }: ReportDeps & { log: Log }): () => Promise<void> {
+  const run = createMonthlyReport(deps)
   const stopping = new AbortController()
   const { signal } = stopping
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import escapeHtml from 'escape-html'
+import type { OnNewBrowser } from '../../auth/sign-in.ts'
 import type { Config } from '../../config.ts'
-import { createFullTime } from '../../format/time.ts'
+import { oneLine } from '../../format/control-characters.ts'
+import { createFullTime, type FormatTime } from '../../format/time.ts'
 import type { Log } from '../../observability/log.ts'
 import type { Store } from '../../stores/store.ts'
 import { attemptTimeoutMs } from '../attempts.ts'
-import { createMailer, isRefused, type Mail } from '../mail.ts'
+import { formatRows, htmlLink, inboxUrl, isRefused, ownerMail, type Mail, type SendMail } from '../mail.ts'
 import { readSettings } from '../settings.ts'
-import { signInMail, type NewBrowser } from './sign-in-mail.ts'
 
 /** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
 const defaultRetryDelaysMs = [10_000, 60_000, 600_000]
@@ -21,24 +23,22 @@ interface SignInNoticeDeps {
   /** The origin that visitors use. */
   publicUrl: string
   log: Log
+  sendMail: SendMail
   retryDelaysMs?: number[]
 }
 
 /**
- * Creates the function that emails the owner about a sign-in from a new browser, if the server can send email. It returns
- * at once. An email is tried a few times while the server runs.
+ * Creates the function that emails the owner about a sign-in from a new browser. It returns at once. An email is tried a few times while the server runs.
  */
 export function createSignInNotice({
   store,
   config,
   publicUrl,
   log,
+  sendMail,
   retryDelaysMs = defaultRetryDelaysMs,
 }: SignInNoticeDeps) {
-  const { SMTP_URL, MAIL_FROM, TIME_ZONE } = config
-  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined
-  const sendMail = createMailer(SMTP_URL, MAIL_FROM)
-  const fullTime = createFullTime(TIME_ZONE)
+  const fullTime = createFullTime(config.TIME_ZONE)
   const limit = store.limiter(perUser)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -83,4 +83,39 @@ export function createSignInNotice({
       await Promise.all(running)
     },
   }
+}
+
+/** A sign-in from a new browser. */
+type NewBrowser = Parameters<OnNewBrowser>[0]
+
+type SignInMail = NewBrowser & {
+  id: string
+  /** The origin that visitors use. */
+  publicUrl: string
+  fullTime: FormatTime
+}
+
+/** Writes the email about a sign-in from a new browser. */
+function signInMail({ id, username, browser, address, at, publicUrl, fullTime }: SignInMail): Mail {
+  const user = oneLine(username)
+  const subject = `${user} signed in from a new browser`
+  const rows = formatRows([
+    { label: 'User', text: user },
+    { label: 'Browser', text: browser },
+    { label: 'IP address', text: address },
+    { label: 'Time', text: fullTime(at) },
+  ])
+  const opening =
+    'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.'
+  const remedy = `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`
+  const url = `${inboxUrl(publicUrl)}#/account`
+  return ownerMail({
+    id,
+    subject,
+    text: [opening, rows.text, remedy, url],
+    html: `<p>${opening}</p>
+${rows.html}
+<p>${escapeHtml(remedy)}</p>
+<p>${htmlLink('Open Account', url)}</p>`,
+  })
 }
