@@ -39,7 +39,7 @@ const tables = {
     ['property', 'type', 'default', 'meaning'],
     [
       ...members('components/quote-form.tsx', 'QuoteFormProps'),
-      ...members('core/language.ts', 'LanguageProps'),
+      ...members('core/texts.ts', 'LanguageProps'),
       ...members('hooks/use-quote-submission.ts', 'SubmissionCallbacks'),
     ].map(({ name, type, comment }) => {
       const [, meaning, fallback] = /^(.+) Default: (.+)\.$/.exec(comment) ?? []

@@ -15,7 +15,7 @@ const contents = {
     'PhotoFailure',
     'PhotoMessages',
   ],
-  'core/language.ts': ['SomeTexts', 'QuoteFormMessages'],
+  'core/texts.ts': ['SomeTexts', 'QuoteFormMessages'],
   'core/send-quote.ts': ['QuoteSubmitted', 'QuoteFailed'],
   'element/element.ts': ['QuoteFormEvents', 'ConcreteQuoteForm', 'ConcreteQuoteButton'],
 }

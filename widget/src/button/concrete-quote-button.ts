@@ -1,5 +1,5 @@
 import { company, dialogMessages, supportedLanguage, telLink } from '@concrete-quote/openapi'
-import { createElement as create } from '../core/create-element.ts'
+import { createElement as create, createSheet } from '../core/dom.ts'
 import type { ConcreteQuoteButton, ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
@@ -7,9 +7,7 @@ import { lockScroll } from './scroll-lock.ts'
 
 /** Creates the class of `<concrete-quote-button>`. A function, because without a DOM there is no class to extend. */
 function createQuoteButton() {
-  // Constructable style sheets are exempt from the page's `style-src`.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
+  const sheet = createSheet(styles)
 
   return class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
     readonly #close = create('button', { type: 'button', textContent: '×' })

@@ -1,3 +1,5 @@
+import { createSheet } from '../core/dom.ts'
+
 /**
  * Keeps the page from scrolling, without a shift of its content where scroll bars take up room.
  * @returns Lets it scroll again.
@@ -8,9 +10,7 @@ export function lockScroll(): () => void {
   // scroller of its own, and release what sticks to the viewport.
   const scroller = getComputedStyle(root).overflowY === 'visible' ? 'body' : ':root'
   const hasScrollBar = innerWidth - root.clientWidth > 1
-  // A constructable style sheet is exempt from the page's `style-src`.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
+  const sheet = createSheet(
     `${scroller}{overflow:hidden!important}${hasScrollBar ? ':root{scrollbar-gutter:stable!important}' : ''}`,
   )
   document.adoptedStyleSheets.push(sheet)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { faqItems } from '@concrete-quote/openapi'
-import { resolveLanguage, type LanguageProps } from '../core/language.ts'
+import { resolveLanguage, type LanguageProps } from '../core/texts.ts'
 
 /** The questions that visitors ask, one open at a time: the browser opens and closes them, scripts or not. */
 export function Faq(props: LanguageProps) {

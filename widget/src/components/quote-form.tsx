@@ -12,14 +12,17 @@ import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/op
 import { checkOrigin } from '../core/check-origin.ts'
 import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
-import type { LanguageProps } from '../core/language.ts'
-import { warnOfProperties } from '../core/property-warnings.ts'
-import { submitIfSandboxed } from '../core/submit-if-sandboxed.ts'
-import { resolveTexts } from '../core/texts.ts'
+import { resolveTexts, type LanguageProps } from '../core/texts.ts'
+import { warnOfProperties } from '../core/warnings.ts'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
-import { focusHeading, useFollowUp, useQuoteSubmission } from '../hooks/use-quote-submission.ts'
-import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
+import {
+  focusHeading,
+  submitIfSandboxed,
+  useFollowUp,
+  useQuoteSubmission,
+  type SubmissionCallbacks,
+} from '../hooks/use-quote-submission.ts'
 import { CallLine } from './call-line.tsx'
 import { Field } from './field.tsx'
 import { NextSteps } from './next-steps.tsx'

@@ -1,9 +1,8 @@
 import { useContext, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useSwipeRight } from '../hooks/use-swipe-right.ts'
-import { ToastsContext } from '../hooks/toasts-context.ts'
-import type { LanguageProps } from '../core/language.ts'
-import { resolveTexts } from '../core/texts.ts'
+import { ToastsContext } from '../hooks/use-quote-submission.ts'
+import { resolveTexts, type LanguageProps } from '../core/texts.ts'
 import { CallLine } from './call-line.tsx'
 
 /** The toast regions on the page, in the order in which they mounted. */

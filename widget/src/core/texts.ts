@@ -1,10 +1,49 @@
-import { formMessages, type FormMessages } from '@concrete-quote/openapi'
 import {
-  resolveLanguage,
-  type LanguageProps,
-  type QuoteFormMessages,
-  type ResolvedLanguage,
-} from './language.ts'
+  formMessages,
+  languageTag,
+  supportedLanguage,
+  type FaqItem,
+  type FormMessages,
+  type Language,
+  type PhotoMessages,
+} from '@concrete-quote/openapi'
+
+/** Any part of some texts. */
+type SomeTexts<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Partial<Texts[Name]> }
+
+/** Texts of the form, any part of them. Those left out are in the form's language if it is built in, else in English. */
+export type QuoteFormMessages = SomeTexts<FormMessages> & {
+  /** Those of adding photos. */
+  photos?: SomeTexts<PhotoMessages>
+  /** The questions of the FAQ, which replace all of the built-in ones. */
+  faq?: FaqItem[]
+}
+
+/** The language of a component, and its texts. */
+export interface LanguageProps {
+  /** The language of every text (BCP 47): `en`, `es`, `vi`, or that of `messages`. Default: `en`. */
+  lang?: Language | (string & {}) | undefined
+  /** Texts to use instead of the built-in ones, in any language. Default: none. */
+  messages?: QuoteFormMessages | undefined
+}
+
+interface ResolvedLanguage {
+  /** The built-in language of the texts that are not given. */
+  builtIn: Language
+  /** BCP 47, such as `de`. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** Resolves a language. Without `messages`, one that is not built in is English. */
+export function resolveLanguage({ lang = 'en', messages }: LanguageProps): ResolvedLanguage {
+  const builtIn = supportedLanguage(lang) ?? 'en'
+  const tag = messages ? languageTag(lang) : builtIn
+  return { builtIn, lang: tag, dir: rightToLeft.test(tag) ? 'rtl' : 'ltr' }
+}
+
+/** Tags of languages that are written from right to left, unless in another script, and of others in such a script. */
+const rightToLeft = /^(ar|ckb|fa|he|ps|sd|ug|ur|yi)\b(?!.*-(deva|latn))|-(arab|hebr)\b/i
 
 /** Every text of a form, and their language. Of those of adding photos, what the page gave. */
 export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos'> & ResolvedLanguage

@@ -1,4 +1,4 @@
-import { createEvent } from './create-event.ts'
+import { createEvent } from './dom.ts'
 
 /** What a toast says. */
 export interface ToastContent {

@@ -1,7 +1,9 @@
-import { formMessages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
-import type { QuoteFormMessages } from './language.ts'
+import { formMessages, languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
+import type { QuoteFormProps } from '../components/quote-form.tsx'
+import { resolveSuccessUrl } from './page-context.ts'
+import type { QuoteFormMessages } from './texts.ts'
 
-export type Warn = ReturnType<typeof createWarn>
+type Warn = ReturnType<typeof createWarn>
 
 /**
  * Creates a function that warns in the console, once per page and `cause`, of what whoever embeds the form has to
@@ -20,6 +22,7 @@ interface CheckedValues {
   lang?: string | null | undefined
   messages?: object | null | undefined
   projectType?: string | null | undefined
+  successUrl?: string | null | undefined
 }
 
 /**
@@ -28,8 +31,7 @@ interface CheckedValues {
  */
 export function warnOfValues(
   warn: Warn,
-  { apiUrl, lang, messages, projectType }: CheckedValues,
-  languages: readonly string[],
+  { apiUrl, lang, messages, projectType, successUrl }: CheckedValues,
   nameOf = (name: string) => name,
 ) {
   if (!messages) warnUnlessKnown(warn, 'lang', lang && (supportedLanguage(lang) ?? lang), languages)
@@ -39,6 +41,18 @@ export function warnOfValues(
   if (apiUrl && !/^(https?:\/)?\//.test(apiUrl))
     warn(`${url} start with https://, such as https://quotes.example.com.`)
   if (apiUrl?.includes('/api/quotes')) warn(`${url} not contain /api/quotes, which the form adds.`)
+  if (successUrl && !resolveSuccessUrl(successUrl))
+    warn(`\`${nameOf('successUrl')}\` is not on the origin of this page.`)
+}
+
+const warnOfForm = /* @__PURE__ */ createWarn('QuoteForm')
+
+/** Warns of properties whose values are ignored, or cannot work: in the browser, which knows the page's origin. */
+export function warnOfProperties({ messages, values, ...props }: QuoteFormProps) {
+  if (typeof document === 'undefined') return
+  warnOfValues(warnOfForm, { ...props, messages })
+  warnOfValues(warnOfForm, { projectType: values?.projectType }, (name) => `values.${name}`)
+  if (messages) knownMessages(warnOfForm, messages)
 }
 
 export function warnUnlessKnown(

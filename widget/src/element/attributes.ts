@@ -1,6 +1,6 @@
 import type { ProjectType } from '@concrete-quote/openapi'
 import type { QuoteFormValues } from '../core/field-values.ts'
-import type { QuoteFormMessages } from '../core/language.ts'
+import type { QuoteFormMessages } from '../core/texts.ts'
 
 /**
  * The attributes of `<concrete-quote-form>`, by the properties that reflect them, in the order of the builder's code.

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import r2wc from '@r2wc/react-to-web-component'
 import type { MountedQuoteForm } from '../components/quote-form.tsx'
-import { createEvent } from '../core/create-event.ts'
+import { createEvent, createSheet } from '../core/dom.ts'
 import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import styles from '../widget.css?inline'
 import { attributeName, attributes } from './attributes.ts'
@@ -175,13 +175,6 @@ function keepFromPage(event: Event) {
   if (!isKept) return
   event.stopPropagation()
   if (type === 'keydown') keptKeys.add(code)
-}
-
-/** Creates a constructable style sheet, which is exempt from the page's `style-src`. */
-function createSheet(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  return sheet
 }
 
 /** The lifecycle callbacks of r2wc's class, which its types leave out. */

@@ -1,9 +1,10 @@
 import { company, languageTag, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
-import { knownMessages } from '../core/warnings.ts'
-import { warn, warnOfAttributes } from './attribute-warnings.ts'
+import { createWarn, knownMessages, warnOfValues, warnUnlessKnown } from '../core/warnings.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
+
+const warn = createWarn('concrete-quote-form')
 
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
@@ -13,7 +14,8 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Reads an element's attributes. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
-  warnOfAttributes(element)
+  warnOfValues(warn, element, attributeName)
+  warnUnlessKnown(warn, 'theme', element.theme, attributes.theme)
   return {
     apiUrl: element.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,

@@ -1,19 +1,18 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Faq } from '../components/faq.tsx'
 import { QuoteForm } from '../components/quote-form.tsx'
 import { Toaster } from '../components/toaster.tsx'
-import { ToastsContext } from '../hooks/toasts-context.ts'
+import { ToastsContext } from '../hooks/use-quote-submission.ts'
 import { createToasts } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
-import { resolveLanguage } from '../core/language.ts'
-import { resolveSuccessUrl } from '../core/page-context.ts'
+import { resolveLanguage } from '../core/texts.ts'
 import { useElementState } from './element-state.ts'
 
 /** What the element renders into its shadow root: a form with toasts of its own, and the FAQ. */
 export function Widget({ container }: { container: ShadowRoot }) {
   const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
   const { faq, theme, ...formSettings } = settings
-  const { lang, messages, successUrl } = settings
+  const { lang, messages } = settings
   const [toasts] = useState(() => createToasts(container))
   // React, unlike Preact, keeps what was in the shadow root: the slot with the element's content.
   useLayoutEffect(() => container.querySelector('slot')?.remove(), [container])
@@ -26,11 +25,6 @@ export function Widget({ container }: { container: ShadowRoot }) {
     if (caret != null) (container.activeElement as HTMLInputElement).setSelectionRange(caret, caret)
   }, [container, replaced])
   useLayoutEffect(onReady, [onReady])
-  // Warns of an address that cannot be used, before anybody needs it.
-  useEffect(() => {
-    if (successUrl && !resolveSuccessUrl(successUrl))
-      console.warn('<concrete-quote-form>: `success-url` is not on the origin of this page.')
-  }, [successUrl])
   return (
     <div
       className="cq-element"

@@ -1,11 +1,14 @@
-import { useContext, useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState, type MouseEvent } from 'react'
 import { callDeadline, type QuoteRequest } from '@concrete-quote/openapi'
 import { useLayoutEffect } from './use-layout-effect.ts'
-import { ToastsContext } from './toasts-context.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
+import { createToasts } from '../core/toasts.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
 import type { Draft, Sending, Submitted } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
+
+/** The toasts that a form shows and a `Toaster` renders. Default: those of the document. */
+export const ToastsContext = createContext(createToasts())
 
 /** What became of the last submit. */
 export interface Outcome {
@@ -143,4 +146,20 @@ export function focusHeading(heading: HTMLElement, options?: FocusOptions) {
   heading.focus(options)
   // It keeps focus while the visitor is in another window.
   heading.onblur = () => document.hasFocus() && heading.removeAttribute('tabindex')
+}
+
+/**
+ * Submits a form after a click on its button, or a press of Enter, that no submit event follows: a sandboxed frame
+ * without `allow-forms` dispatches none.
+ */
+export function submitIfSandboxed(
+  { currentTarget, nativeEvent }: MouseEvent<HTMLButtonElement>,
+  submit: () => void,
+) {
+  const timer = setTimeout(() => {
+    if (!nativeEvent.defaultPrevented) submit()
+  })
+  // At the root, because the page may stop the event on its way.
+  const options = { capture: true, once: true }
+  currentTarget.getRootNode().addEventListener('submit', () => clearTimeout(timer), options)
 }

@@ -1,5 +1,4 @@
 import type { PhotoList } from '@concrete-quote/openapi'
-import { createRetryWait } from './retry-wait.ts'
 
 /** After how long without progress a request is given up, in milliseconds. */
 const stallMs = 60_000
@@ -95,4 +94,30 @@ function toError(request: XMLHttpRequest): PhotoRequestError {
   const problem = request.response as { type?: string } | null
   const retryAfter = Number(request.status && request.getResponseHeader('Retry-After')) || undefined
   return new PhotoRequestError(request.status, problem?.type?.split('/').pop(), retryAfter)
+}
+
+/** The first and the longest wait before a request is tried again, in milliseconds. */
+const firstWaitMs = 1000
+const longestWaitMs = 60_000
+
+/** Waits between tries: exponential backoff with jitter, or as long as the server says. */
+export function createRetryWait() {
+  let failures = 0
+  return {
+    /** Begins with the shortest wait again. */
+    reset: () => void (failures = 0),
+    /** @param retryAfter Seconds that the server asks for. Without, the wait ends when the network is back. */
+    wait(retryAfter?: number): Promise<void> {
+      const backoffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++) * (0.5 + Math.random() / 2)
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          removeEventListener('online', end)
+          resolve()
+        }
+        const timer = setTimeout(end, retryAfter === undefined ? backoffMs : retryAfter * 1000)
+        if (retryAfter === undefined) addEventListener('online', end)
+      })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { maxPhotoMegabytes, maxPhotos, type PhotoMessages } from '@concrete-quote/openapi'
-import { createElement } from '../core/create-element.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
+import { createElement } from '../core/dom.ts'
+import type { QueuedPhoto } from './photo-queue.ts'
 
 /** Returns a text with values in place of names such as `{number}`. */
 export function fillIn(text: string, values: Record<string, string | number>): string {

@@ -1,16 +1,13 @@
 import { maxPhotos, photoMessages, quotesUrl, type PhotoMessages } from '@concrete-quote/openapi'
-import { createElement } from '../core/create-element.ts'
+import { createElement, createSheet } from '../core/dom.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 import { createPhotoClient } from './photo-client.ts'
 import { createPhotoItem, fillIn, type PhotoItem } from './photo-item.ts'
-import { createPhotoQueue } from './photo-queue.ts'
-import type { QueuedPhoto } from './queued-photo.ts'
-import { showStoredPhotos } from './stored-photos.ts'
+import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
+import { drawThumbnail } from './prepare-photo.ts'
 import styles from './photos.css?inline'
 
-// Constructable style sheets are exempt from the page's `style-src`.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
+const sheet = createSheet(styles)
 
 interface PanelOptions {
   /** What contains the button that opens it. */
@@ -114,12 +111,26 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
     render()
   }
 
+  /** Shows the photos that are stored. If they cannot be loaded, the visitor can add others. */
+  async function showStored() {
+    const stored = await client.list().catch(() => undefined)
+    for (const { id, thumbnail } of stored ? queue.addStored(stored) : []) {
+      try {
+        const bitmap = await createImageBitmap(await client.thumbnail(id ?? ''))
+        drawThumbnail(bitmap, thumbnail)
+        bitmap.close()
+      } catch {
+        // It has its number.
+      }
+    }
+  }
+
   translate(texts)
   return {
     translate,
     /** Opens the list of the device's photos and cameras if the button was pressed, else shows what is stored. */
     show(isPressed = false) {
-      if (!isPressed) void showStoredPhotos(queue, client)
+      if (!isPressed) void showStored()
       // Browsers open nothing if the code took seconds to load: then, the visitor presses again.
       else if (navigator.userActivation.isActive) input.click()
     },

@@ -1,8 +1,24 @@
 import { maxPhotos, type Photo, type PhotoFailure, type PhotoList } from '@concrete-quote/openapi'
-import { isTemporary, type PhotoClient, type PhotoRequestError } from './photo-client.ts'
+import { createElement } from '../core/dom.ts'
+import { createRetryWait, isTemporary, type PhotoClient, type PhotoRequestError } from './photo-client.ts'
 import { PhotoError, preparePhoto } from './prepare-photo.ts'
-import { createQueuedPhoto, failureOf, type QueuedPhoto } from './queued-photo.ts'
-import { createRetryWait } from './retry-wait.ts'
+
+/** A photo that the visitor chose, or one that is stored. */
+export interface QueuedPhoto {
+  /** Undefined for one that was stored before the page was loaded. */
+  file?: File
+  thumbnail: HTMLCanvasElement
+  step: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed'
+  /** The part that was sent, from 0 to 1. */
+  progress: number
+  failure?: PhotoFailure
+  /** What is sent. */
+  encoded?: Blob | undefined
+  /** The ID of a photo that is stored. */
+  id?: string
+  /** Stops its request. */
+  abort?: AbortController
+}
 
 /** The longest that photos wait for a server, in seconds. Longer, the visitor decides. */
 const longestRetryAfter = 60
@@ -141,3 +157,14 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
     },
   }
 }
+
+/** Creates a photo with a thumbnail to draw on. */
+function createQueuedPhoto(photo: Pick<QueuedPhoto, 'step'> & Partial<QueuedPhoto>): QueuedPhoto {
+  return { thumbnail: createElement('canvas'), progress: 0, ...photo }
+}
+
+const failures = ['unreadable-photo', 'too-many-photos', 'body-too-large', 'not-found'] as const
+
+/** Why the API refused a photo, by its problem type. */
+const failureOf = (type: string | undefined): PhotoFailure =>
+  failures.find((failure) => failure === type) ?? 'failed'

@@ -1,6 +1,4 @@
 import { maxPhotoMegabytes, maxPhotoSide, type PhotoFailure } from '@concrete-quote/openapi'
-import { encodeWithinTarget, scaleToFit, type Size } from './photo-size.ts'
-import { readPhotoType } from './photo-type.ts'
 
 /** The side of a thumbnail in device pixels. */
 const thumbnailSide = 160
@@ -80,4 +78,41 @@ function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PhotoError('failed'))), type, quality)
   })
+}
+
+/** Reads the type of a photo from its first bytes, because browsers take that of a file from its name. */
+export async function readPhotoType(file: Blob): Promise<'readable' | 'heic' | undefined> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 32).arrayBuffer()))
+  // An AVIF may name its own brand only after that of the container.
+  if (/^(\xff\xd8|.PNG|RIFF....WEBP|....ftyp.*avi[fs])/s.test(head)) return 'readable'
+  // HEVC, such as `heic`, and the container's own brands for pictures (ISO/IEC 23008-12).
+  return /^....ftyp(he[iv]|mif1|msf1)/s.test(head) ? 'heic' : undefined
+}
+
+/** The sides of a picture in pixels. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns the sides of a picture scaled to at most `maxSide`, which is never enlarged. */
+export function scaleToFit({ width, height }: Size, maxSide: number): Size {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The size of an encoded photo that is aimed at, in bytes: a few seconds on a slow network. */
+export const targetBytes = 500_000
+
+/** From hardly visible losses to those that still show a crack. */
+const qualities = [0.85, 0.75, 0.65, 0.55, 0.45]
+
+/** Encodes with less and less quality until the result has at most `targetBytes`; the last one may have more. */
+export async function encodeWithinTarget(encode: (quality: number) => Promise<Blob>): Promise<Blob> {
+  let smallest: Blob | undefined
+  for (const quality of qualities) {
+    smallest = await encode(quality)
+    if (smallest.size <= targetBytes) break
+  }
+  return smallest as Blob
 }
