@@ -5,7 +5,6 @@ import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { readmeSnippet } from '../../testing/readme-snippet.ts'
 import { contrastWarning } from '../contrast.ts'
 import { toEmbed } from '../options.ts'
-import { fallbackForm } from './fallback.ts'
 import { frameworks, type FrameworkId } from './frameworks.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import type { SnippetInput } from './print.ts'
@@ -76,19 +75,6 @@ describe('snippets are the code of the examples', () => {
     ).toMatchFileSnapshot('../../../examples/pages/plain.html')
   })
 
-  it('a plain form: examples/pages/without-scripts.html, which `-u` updates', async () => {
-    const page = read('examples/pages/without-scripts.html')
-    const form = fallbackForm({
-      ...toEmbed({}),
-      origin: 'http://localhost:3000',
-      fallback: 'form',
-      loadsWithPage: false,
-    }).join('\n')
-    await expect(replaceExcerpt(page, '<form', '</form>', form)).toMatchFileSnapshot(
-      '../../../examples/pages/without-scripts.html',
-    )
-  })
-
   it('site builders: examples/pages/frame.html, which `-u` updates', async () => {
     const page = read('examples/pages/frame.html')
     const frame = snippets('source=oak-cliff-gardens&project-type=steps', { as: 'frame' })('html', 'Frame')
@@ -129,16 +115,12 @@ describe('snippets are the code of the examples', () => {
     expect(listed(/foreach \( array\(([^)]*)/)).toEqual(flags.map(({ name }) => name))
   })
 
-  it('the policy: the header of examples/pages/strict-csp.html', () => {
-    const [, header] = /'\/strict-csp': \{.*?policy: `(.*?)`/s.exec(read('examples/serve.ts')) ?? []
-    const input: SnippetInput = {
-      ...toEmbed({}),
-      origin: '${PUBLIC_URL}',
-      fallback: 'link',
-      loadsWithPage: true,
-    }
-    expect(contentSecurityPolicy('html', input).example).toBe(header)
-    expect(contentSecurityPolicy('react', input).example).toContain("connect-src 'self' ${PUBLIC_URL};")
+  it('the policy: examples/pages/strict-csp.html', () => {
+    const [, policy] = /content="(default-src .*?)"/.exec(read('examples/pages/strict-csp.html')) ?? []
+    const origin = 'http://localhost:3000'
+    const input: SnippetInput = { ...toEmbed({}), origin, fallback: 'link', loadsWithPage: true }
+    expect(contentSecurityPolicy('html', input).example).toBe(policy)
+    expect(contentSecurityPolicy('react', input).example).toContain(`connect-src 'self' ${origin};`)
   })
 })
 

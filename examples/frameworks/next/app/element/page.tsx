@@ -1,10 +1,37 @@
-import { QuoteElement } from './quote-element'
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { ConcreteQuoteForm } from '@concrete-quote/widget/element'
 
 /** The web component, for pages that keep React out of the form. */
 export default function Page() {
+  const element = useRef<ConcreteQuoteForm>(null)
+  const [id, setId] = useState<string>()
+
+  useEffect(() => {
+    void import('@concrete-quote/widget/element')
+    const listening = new AbortController()
+    // React renders no handler of a custom element on the server: listen to the element itself.
+    element.current?.addEventListener('quote-submitted', ({ detail }) => setId(detail.id), {
+      signal: listening.signal,
+    })
+    return () => listening.abort()
+  }, [])
+
   return (
     <main>
-      <QuoteElement />
+      <concrete-quote-form
+        ref={element}
+        api-url="http://localhost:3000"
+        source="next-element"
+        values={JSON.stringify({ projectType: 'patio' })}
+      >
+        <div>
+          <a href="tel:+12145550147">Call (214) 555-0147</a>
+        </div>
+        <svg height="696" aria-hidden="true" />
+      </concrete-quote-form>
+      {id && <p>Your reference: {id}</p>}
     </main>
   )
 }

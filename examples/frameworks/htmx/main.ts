@@ -1,2 +1,0 @@
-import 'htmx.org'
-import '@concrete-quote/widget/element/dom'
