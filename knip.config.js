@@ -20,10 +20,10 @@ export default {
       entry: [
         'src/button/concrete-quote-button.ts',
         'bench/{embed,widget,bare-react}.ts',
-        'build/{preact-as-react,preact-jsx-runtime,native-globals,own-form-control}.js',
+        'build/{preact-as-react,native-globals,own-form-control}.js',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
-        'builder/{builder,hosted-form}.ts',
+        'builder/builder.ts',
         'wordpress/{wordpress.spec.ts,concrete-quote/block.js}',
         'builder/styles/*.css',
       ],

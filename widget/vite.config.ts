@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { keepLightDark } from './build/light-dark.ts'
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
-import { standaloneTypes } from './build/standalone-types.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import { renderPage } from './builder/page.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -15,31 +13,33 @@ const root = join(import.meta.dirname, '..')
 /** The oldest supported browsers: they have `light-dark()` and `<details name>`. */
 const cssTarget = packageJson.browserslist.map((browser) => browser.replace(' ', ''))
 
+/** Adds a file to a build. */
+function emit(fileName: string, source: string | Uint8Array): Plugin {
+  return {
+    name: fileName,
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
+
 /** Describes the element for editors (Custom Elements Manifest). */
-const customElementsManifest: Plugin = {
-  name: 'custom-elements manifest',
-  generateBundle() {
-    const source = JSON.stringify(manifest, null, 2)
-    this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
-  },
-}
+const customElementsManifest = emit('custom-elements.json', JSON.stringify(manifest, null, 2))
 
-/** Types for pages that load the standalone file. */
-const types: Plugin = {
-  name: 'standalone types',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'concrete-quote-form.d.ts', source: standaloneTypes })
-  },
-}
-
-/** Applications bundle this style sheet. */
+/**
+ * Applications bundle the style sheet. Writes `light-dark(A, B)` so that bundlers leave it alone: where their targets are
+ * older than ours, as those of Vite 8 and Next are by default, they make variables of it that only a `color-scheme` in
+ * the application's style sheets defines; on other pages the value is `A B`, which is no color. They see no second color
+ * in what gets its comma from a variable.
+ */
 const styleSheetForBundlers: Plugin = {
   name: 'style sheet for bundlers',
   enforce: 'post',
   generateBundle(_options, bundle) {
+    const lightDark = /light-dark\(([^,()]*(?:\([^()]*\))?), ?/g
     for (const file of Object.values(bundle)) {
       if (file.type === 'asset' && file.fileName.endsWith('.css'))
-        file.source = keepLightDark(String(file.source))
+        file.source = String(file.source).replaceAll(lightDark, 'light-dark($1 var(--cq-comma,,) ')
     }
   },
 }
@@ -77,112 +77,85 @@ const library: UserConfig = {
   ],
 }
 
+const conditions = ['@concrete-quote/source', 'module', 'browser']
 const standaloneDir = 'dist/standalone'
 const photosName = 'concrete-quote-photos'
 
-/** The photos of a visitor, which the form loads when they are wanted. Built before it, because it names their file. */
-const photos: UserConfig = {
-  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+/** A module that a file loads when it is wanted, from a file beside it. */
+interface LoadedModule {
+  module: RegExp
+  path: () => string
+}
+
+/**
+ * One file for any page. A library, so that Vite does not wrap the import of what the file loads in code that preloads
+ * chunks. Built after what it loads, because it or its pinned file names that.
+ */
+const pageFile = (name: string, entry: string, loaded?: LoadedModule): UserConfig => ({
+  resolve: { conditions },
   plugins: [published],
   build: {
     outDir: standaloneDir,
-    emptyOutDir: true,
+    emptyOutDir: !loaded,
     target: 'es2022',
     cssTarget,
-    lib: {
-      entry: 'src/photos/photo-panel.ts',
-      formats: ['es'],
-      fileName: () => `${photosName}.js`,
-    },
-  },
-}
-
-/** The pinned file of the photos of the same build: the form and it belong together. */
-function pinnedPhotos(): string {
-  const code = readFileSync(join(import.meta.dirname, standaloneDir, `${photosName}.js`), 'utf8')
-  return `./${pinnedName(code, photosName)}.js`
-}
-
-/** One file for any page. Preact replaces React at a tenth of the size; `--mode react` builds it with React. */
-const standalone = (mode: string): UserConfig => ({
-  resolve: {
-    conditions: ['@concrete-quote/source', 'module', 'browser'],
-    alias:
-      mode === 'react'
-        ? []
-        : [
-            {
-              find: /^(react|react-dom\/client)$/,
-              replacement: join(import.meta.dirname, 'build/preact-as-react.js'),
-            },
-            {
-              find: /^react\/jsx-runtime$/,
-              replacement: join(import.meta.dirname, 'build/preact-jsx-runtime.js'),
-            },
-            {
-              find: 'react-hook-form',
-              replacement: join(import.meta.dirname, 'build/own-form-control.js'),
-            },
-          ],
-  },
-  define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: mode === 'react' ? [] : [published, customElementsManifest, types],
-  build: {
-    outDir: mode === 'react' ? 'dist/standalone-react' : standaloneDir,
-    emptyOutDir: mode === 'react',
-    target: 'es2022',
-    cssTarget,
-    modulePreload: false,
-    license: { fileName: 'licenses.md' },
-    // A library, so that Vite does not wrap the import of the photos in code that preloads chunks.
-    lib: {
-      entry: 'src/element/concrete-quote-form.ts',
-      formats: ['es'],
-      fileName: () => 'concrete-quote-form.js',
-    },
-    rolldownOptions: {
-      external: /\/photo-panel\.ts$/,
-      output: { paths: pinnedPhotos },
-    },
+    lib: { entry, formats: ['es'], fileName: () => `${name}.js` },
+    rolldownOptions: loaded ? { external: loaded.module, output: { paths: loaded.path } } : {},
   },
 })
 
-/** The button that loads that file when it is pressed. Built after it, because its pinned file names the other. */
-const button: UserConfig = {
-  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
-  plugins: [published],
-  build: {
-    outDir: standaloneDir,
-    emptyOutDir: false,
-    target: 'es2022',
-    cssTarget,
-    // A library, so that Vite does not wrap the import of the form in code that preloads chunks.
-    lib: {
-      entry: 'src/button/concrete-quote-button.ts',
-      formats: ['es'],
-      fileName: () => 'concrete-quote-button.js',
-    },
-    rolldownOptions: {
-      external: /\/concrete-quote-form\.ts$/,
-      output: { paths: () => './concrete-quote-form.js' },
-    },
+/** The photos of a visitor, which the form loads when they are wanted. */
+const photos = pageFile(photosName, 'src/photos/photo-panel.ts')
+
+/** The form, which loads the pinned photos of the same build: they belong together. */
+const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts', {
+  module: /\/photo-panel\.ts$/,
+  path: () => {
+    const code = readFileSync(join(import.meta.dirname, standaloneDir, `${photosName}.js`), 'utf8')
+    return `./${pinnedName(code, photosName)}.js`
   },
+})
+const withoutDevelopment = { 'process.env.NODE_ENV': '"production"' }
+
+/** Preact replaces React at a tenth of the size. */
+const standalone = mergeConfig(form, {
+  resolve: {
+    alias: [
+      {
+        find: /^react(-dom\/client|\/jsx-runtime)?$/,
+        replacement: join(import.meta.dirname, 'build/preact-as-react.js'),
+      },
+      { find: 'react-hook-form', replacement: join(import.meta.dirname, 'build/own-form-control.js') },
+    ],
+  },
+  define: withoutDevelopment,
+  plugins: [customElementsManifest],
+  build: { license: { fileName: 'licenses.md' } },
+})
+
+/** The same with React, for comparison. */
+const standaloneReact: UserConfig = {
+  ...form,
+  define: withoutDevelopment,
+  plugins: [],
+  build: { ...form.build, outDir: 'dist/standalone-react', emptyOutDir: true },
 }
 
-/** The plugin that the page links to. */
-const plugin: Plugin = {
-  name: 'WordPress plugin',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'concrete-quote.zip', source: wordPressPlugin() })
-  },
-}
+/** The button that loads the form when it is pressed. */
+const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-button.ts', {
+  module: /\/concrete-quote-form\.ts$/,
+  path: () => './concrete-quote-form.js',
+})
 
 /** The pages beside the file: the builder, where a partner tries it, and the form as a page of its own. */
 const builder: UserConfig = {
   root: 'builder',
   base: '/widget/',
-  plugins: [{ name: 'builder page', transformIndexHtml: renderPage }, plugin],
-  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
+  plugins: [
+    { name: 'builder page', transformIndexHtml: renderPage },
+    emit('concrete-quote.zip', wordPressPlugin()),
+  ],
+  resolve: { conditions },
   build: {
     outDir: '../dist/builder',
     emptyOutDir: true,
@@ -195,9 +168,6 @@ const builder: UserConfig = {
   },
 }
 
-export default defineConfig(({ mode }) => {
-  if (mode === 'library') return library
-  if (mode === 'button') return button
-  if (mode === 'photos') return photos
-  return mode === 'builder' ? builder : standalone(mode)
-})
+const builds: Record<string, UserConfig> = { library, photos, button, react: standaloneReact, builder }
+
+export default defineConfig(({ mode }) => builds[mode] ?? standalone)

@@ -124,12 +124,7 @@ export const buttonDeclaration = {
       type: { text: 'boolean' },
       default: 'off',
     })),
-    ...attributes.map(({ name, type, description, default: fallback }) => ({
-      name,
-      type,
-      description,
-      default: fallback,
-    })),
+    ...attributes.map(({ fieldName: _, ...attribute }) => attribute),
   ],
   events,
 }

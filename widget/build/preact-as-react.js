@@ -1,5 +1,5 @@
-// Stands in for React, and React DOM's client, in the standalone file, with what the form uses of them: preact/compat
-// would add 1.2 kB of brotli.
+// Stands in for React, its JSX runtime, and React DOM's client in the standalone file, with what the form uses of them:
+// preact/compat would add 1.2 kB of brotli.
 import { createElement, options, render } from 'preact'
 import { useLayoutEffect, useReducer } from 'preact/hooks'
 
@@ -27,3 +27,15 @@ export const createRoot = (container) => ({
   render: (node) => render(node, container),
   unmount: () => render(null, container),
 })
+
+/** The events that bubble in React, and those of any input. */
+const events = { onFocus: 'onfocusin', onBlur: 'onfocusout', onChange: 'oninput' }
+
+function jsx(type, props, key) {
+  const entries = Object.entries(props).map(([name, value]) => [
+    (typeof type === 'string' && events[name]) || name,
+    value,
+  ])
+  return createElement(type, { ...Object.fromEntries(entries), key })
+}
+export { jsx, jsx as jsxs }

@@ -1,16 +1,34 @@
 // The page on which partners configure the form. The state is in its controls, and in its query, which can be shared.
+import { createElement } from '../src/core/dom.ts'
 import { showBlocks } from './code-blocks.ts'
 import { contrastWarning } from './contrast.ts'
-import { create, find } from './dom.ts'
 import { toEmbed, type Config } from './options.ts'
-import { createPreview } from './preview.ts'
+import { buttonLink } from './snippets/element.ts'
 import { frameworks, type Framework, type FrameworkId } from './snippets/frameworks.ts'
 import { contentSecurityPolicy } from './snippets/policy.ts'
 import type { SnippetInput } from './snippets/print.ts'
 
+/** Finds an element of the page by its id. */
+function find(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no element #${id}.`)
+  return element
+}
+
 const { dataset } = find('panel')
-const form = find<HTMLFormElement>('options')
-const showPreview = createPreview()
+const form = find('options') as HTMLFormElement
+
+/** The live elements, from the files that partners load. */
+const frame = find('frame')
+const previewedForm = document.createElement('concrete-quote-form')
+const previewedLink = document.createElement('a')
+const previewedButton = createElement('concrete-quote-button', {}, previewedLink)
+frame.addEventListener('quote-submit', (event) => {
+  event.preventDefault()
+  find('submitted').textContent = 'On your page, this request would be sent now.'
+})
+for (const { localName } of [previewedForm, previewedButton])
+  document.head.append(createElement('script', { type: 'module', src: `/widget/v1/${localName}.js` }))
 
 /** Writes the page's query into the controls. */
 function writeQuery() {
@@ -42,13 +60,27 @@ function show() {
   showPreview(input)
   const id = (config.tab ?? 'html') as FrameworkId
   const { note, download, blocks }: Framework = frameworks[id]
-  const link = download && create('a', { href: download.file, download: '' }, download.label)
+  const link = download && createElement('a', { href: download.file, download: '' }, download.label)
   find('note').replaceChildren(...(link ? [link, '. '] : []), note)
   showBlocks(find('blocks'), blocks(input))
 
   const { example, notes } = contentSecurityPolicy(id, input)
-  find('policy-notes').replaceChildren(...notes.map((text) => create('li', {}, text)))
+  find('policy-notes').replaceChildren(...notes.map((text) => createElement('li', {}, text)))
   showBlocks(find('policy-code'), [{ title: 'Content-Security-Policy', code: example }])
+}
+
+function showPreview(input: SnippetInput) {
+  const { as, attributes, styles } = input
+  const element = as === 'button' || as === 'floating' ? previewedButton : previewedForm
+  if (frame.firstChild !== element) frame.replaceChildren(element)
+  const { href, text } = buttonLink(input)
+  Object.assign(previewedLink, { href, textContent: text })
+  const wanted = { ...attributes, ...(as === 'floating' && { floating: '' }) }
+  for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
+  for (const [name, value] of Object.entries(wanted))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  for (const name of [...element.style]) if (!(name in styles)) element.style.removeProperty(name)
+  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value)
 }
 
 function snippetInput(config: Config): SnippetInput {

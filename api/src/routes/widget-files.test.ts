@@ -61,12 +61,6 @@ describe('the widget script', () => {
     expect(JSON.parse(body.toString())).toHaveProperty('schemaVersion')
   })
 
-  it('comes with types for pages that load it with a script tag', async () => {
-    const { headers, body } = await get('concrete-quote-form.d.ts')
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(body.toString()).toContain('export interface ConcreteQuoteForm')
-  })
-
   it('is immutable under a file name with its hash', async () => {
     const { headers, body } = await get(pinned)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -2,7 +2,7 @@
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...children: Node[]
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = Object.assign(document.createElement(tag), properties)
   element.append(...children)

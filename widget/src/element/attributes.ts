@@ -7,8 +7,8 @@ import type { QuoteFormMessages } from '../core/texts.ts'
  * A change applies immediately, and removing an attribute restores its default.
  *
  * Each has its type: `text`; `flag`, which is on if present; the values that it can have; `json`; or `global` for one
- * that every element has. The builder, `custom-elements.json`, and the types of the standalone file get their
- * documentation from the comments, which do not reach visitors.
+ * that every element has. The builder and `custom-elements.json` get their documentation from the comments, which do
+ * not reach visitors.
  */
 export const attributes = {
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the script's. */

@@ -52,8 +52,7 @@ export function createStaticFile(name: string, bytes: Buffer, cacheControl: stri
 function fileOf(name: string, cacheControl: string, contents: Map<Coding | undefined, Buffer>): StaticFile {
   const represented = new Map([...contents].map(([coding, bytes]) => [coding, represent(bytes)]))
   return {
-    // In MIME databases, `.ts` is a video format.
-    extension: name.endsWith('.d.ts') ? '.txt' : extname(name),
+    extension: extname(name),
     headers: { 'Cache-Control': cacheControl },
     codings: codings.filter((coding) => contents.has(coding)),
     inCoding: (coding) => Promise.resolve(represented.get(coding) as Representation),
