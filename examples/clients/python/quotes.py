@@ -14,29 +14,18 @@ from quotes_api.types import UNSET, Unset
 URL = os.environ.get("QUOTES_URL", "http://localhost:3000")
 
 
-class ProblemError(Exception):
-    """A refusal, with the problem that it is (RFC 9457)."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.detail)
-        self.problem = problem
-
-
-def ask(client: Client, request: QuoteRequest) -> Quote:
-    """Asks for a quote, up to three times: the key makes sure that one is stored."""
+def ask(client: Client, request: QuoteRequest) -> Quote | Problem:
+    """Asks for a quote, up to three times: the key makes sure that one is stored. A problem is that of RFC 9457."""
     key = str(uuid4())
     retries_left = 2
     while True:
         try:
             answer = create_quote.sync(client=client, body=request, idempotency_key=key)
+            if isinstance(answer, Quote) or answer.status not in (429, 503) or not retries_left:
+                return answer
         except httpx.TransportError:
             if not retries_left:
                 raise
-        else:
-            if isinstance(answer, Quote):
-                return answer
-            if answer.status not in (429, 503) or not retries_left:
-                raise ProblemError(answer)
         retries_left -= 1
         time.sleep(1)
 
@@ -51,26 +40,28 @@ request = QuoteRequest(
 )
 
 with Client(base_url=URL, raise_on_unexpected_status=True) as visitor:
-    print("Stored", ask(visitor, request).id)
+    stored = ask(visitor, request)
+    if isinstance(stored, Problem):
+        raise SystemExit(stored.detail)
+    print("Stored", stored.id)
 
     request.phone = "555"
-    try:
-        ask(visitor, request)
-    except ProblemError as error:
-        for fault in error.problem.errors or []:
+    refused = ask(visitor, request)
+    if isinstance(refused, Problem):
+        for fault in refused.errors or []:
             print("Refused", fault.pointer, fault.detail)
 
     credentials = Credentials(os.environ["QUOTES_USER"], os.environ["QUOTES_PASSWORD"])
     session = sign_in.sync(client=visitor, body=credentials)
     if isinstance(session, Problem):
-        raise ProblemError(session)
+        raise SystemExit(session.detail)
 
 with AuthenticatedClient(base_url=URL, token=session.token, raise_on_unexpected_status=True) as owner:
     cursor: str | Unset | None = UNSET
     while cursor is not None:
         page = list_quotes.sync(client=owner, source="python-example", limit=2, cursor=cursor)
         if isinstance(page, Problem):
-            raise ProblemError(page)
+            raise SystemExit(page.detail)
         for quote in page.items:
             print("Listed", quote.id, quote.created_at.isoformat(), quote.last_name)
         cursor = page.next_
