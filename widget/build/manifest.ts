@@ -11,14 +11,14 @@ function parse(file: string): ts.SourceFile {
 
 const source = parse('element.ts')
 
-function members(name: string): readonly ts.TypeElement[] {
-  return findInterface(name).members
-}
+type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration
 
-function findInterface(name: string): ts.InterfaceDeclaration {
-  const found = source.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name)
-  if (!found) throw new Error(`element.ts has no interface ${name}.`)
-  return found as ts.InterfaceDeclaration
+function find(name: string): Declaration {
+  const isDeclaration = (node: ts.Statement): node is Declaration =>
+    (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name.text === name
+  const found = source.statements.find(isDeclaration)
+  if (!found) throw new Error(`element.ts does not declare ${name}.`)
+  return found
 }
 
 /** The text of a comment or of one of its tags, in one line. */
@@ -28,11 +28,17 @@ function textOf({ comment }: Partial<ts.JSDoc | ts.JSDocTag> = {}): string {
 
 const comment = (node: ts.Node) => textOf(ts.getJSDocCommentsAndTags(node)[0])
 
-/** The name and the type of a property. */
-function signature(node: ts.TypeElement): { name: string; type: { text: string } } {
-  const { name, type } = node as ts.PropertySignature
-  const text = name.getText(source).replaceAll("'", '')
-  return { name: text, type: { text: type?.getText(source) ?? '' } }
+/** The documented members of an interface, with their names and types. */
+function members(name: string) {
+  return (find(name) as ts.InterfaceDeclaration).members.map((node) => {
+    const { name, type } = node as ts.PropertySignature
+    return {
+      kind: ts.isMethodSignature(node) ? 'method' : 'field',
+      name: name.getText(source).replaceAll("'", ''),
+      type: { text: type?.getText(source) ?? '' },
+      description: comment(node),
+    }
+  })
 }
 
 /** The type of a property, by the type of its attribute. */
@@ -66,10 +72,10 @@ const attributes = (Object.keys(types) as AttributeProperty[]).map((fieldName) =
   return { name: attributeName(fieldName), fieldName, type: { text }, description, default: fallback }
 })
 
-/** What the comment of an interface says about each `@cssprop` and the like. */
-function tagged(interfaceName: string, tagName: string) {
+/** What the comment of a declaration says about each `@cssprop` and the like. */
+function tagged(name: string, tagName: string) {
   return ts
-    .getJSDocTags(findInterface(interfaceName))
+    .getJSDocTags(find(name))
     .filter((tag) => tag.tagName.text === tagName)
     .map((tag) => {
       const [, name = '', description = ''] = /^(\S+)\s+-\s+(.+)$/.exec(textOf(tag)) ?? []
@@ -77,7 +83,7 @@ function tagged(interfaceName: string, tagName: string) {
     })
 }
 
-const events = members('QuoteFormEvents').map((node) => ({ ...signature(node), description: comment(node) }))
+const events = members('QuoteFormEvents').map(({ kind: _, ...event }) => event)
 
 /** The declaration of the element (schema 2 of https://github.com/webcomponents/custom-elements-manifest). */
 export const declaration = {
@@ -86,7 +92,7 @@ export const declaration = {
   name: 'ConcreteQuoteForm',
   tagName: 'concrete-quote-form',
   superclass: { name: 'HTMLElement' },
-  description: comment(findInterface('ConcreteQuoteForm')),
+  description: comment(find('ConcreteQuoteForm')),
   attributes,
   members: [
     ...attributes.map(({ fieldName, name, type, description }) => ({
@@ -97,13 +103,7 @@ export const declaration = {
       type,
       description,
     })),
-    ...members('ConcreteQuoteForm')
-      .filter((node) => comment(node))
-      .map((node) => ({
-        kind: ts.isMethodSignature(node) ? 'method' : 'field',
-        ...signature(node),
-        description: comment(node),
-      })),
+    ...members('ConcreteQuoteForm'),
   ],
   events,
   cssProperties: tagged('ConcreteQuoteForm', 'cssprop'),
@@ -117,7 +117,7 @@ export const buttonDeclaration = {
   name: 'ConcreteQuoteButton',
   tagName: 'concrete-quote-button',
   superclass: { name: 'HTMLElement' },
-  description: comment(findInterface('ConcreteQuoteButton')),
+  description: comment(find('ConcreteQuoteButton')),
   attributes: [
     ...tagged('ConcreteQuoteButton', 'attr').map((attribute) => ({
       ...attribute,

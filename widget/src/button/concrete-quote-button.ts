@@ -1,6 +1,6 @@
 import { company, dialogMessages, supportedLanguage, telLink } from '@concrete-quote/openapi'
 import { createElement as create, createSheet } from '../core/dom.ts'
-import type { ConcreteQuoteButton, ConcreteQuoteForm } from '../element/element.ts'
+import type { ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
 import { lockScroll } from './scroll-lock.ts'
@@ -9,7 +9,7 @@ import { lockScroll } from './scroll-lock.ts'
 function createQuoteButton() {
   const sheet = createSheet(styles)
 
-  return class QuoteButtonElement extends HTMLElement implements ConcreteQuoteButton {
+  return class QuoteButtonElement extends HTMLElement {
     readonly #close = create('button', { type: 'button', textContent: '×' })
     readonly #status = create('p', { role: 'status' })
     /** Ways to reach the contractor without the form. */

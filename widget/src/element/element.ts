@@ -69,16 +69,6 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
   prefill(values: QuoteFormValues): void
   /** Moves focus to the first invalid field, or else to the first field. */
   focus(options?: FocusOptions): void
-  addEventListener<Type extends keyof QuoteFormEvents>(
-    type: Type,
-    listener: (this: ConcreteQuoteForm, event: QuoteFormEvents[Type]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener<Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
 }
 
 /**
@@ -89,18 +79,7 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
  * right-to-left pages. A link without `class` and `style` gets the look of the form's button. Put the element at the
  * end of the page.
  */
-export interface ConcreteQuoteButton extends HTMLElement {
-  addEventListener<Type extends keyof QuoteFormEvents>(
-    type: Type,
-    listener: (this: ConcreteQuoteButton, event: QuoteFormEvents[Type]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener<Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-}
+export type ConcreteQuoteButton = HTMLElement
 
 /** The attributes of the button as JSX and templates write them. */
 export interface ButtonAttributes extends MarkupAttributes {
@@ -116,5 +95,12 @@ declare global {
   interface HTMLElementTagNameMap {
     'concrete-quote-form': ConcreteQuoteForm
     'concrete-quote-button': ConcreteQuoteButton
+  }
+  // They bubble, so any element may get them.
+  interface HTMLElementEventMap {
+    'quote-ready': QuoteFormEvents['quote-ready']
+    'quote-submit': QuoteFormEvents['quote-submit']
+    'quote-submitted': QuoteFormEvents['quote-submitted']
+    'quote-failed': QuoteFormEvents['quote-failed']
   }
 }

@@ -3,20 +3,14 @@ import type { PhotoList } from '@concrete-quote/openapi'
 /** After how long without progress a request is given up, in milliseconds. */
 const stallMs = 60_000
 
-/** A request for a photo that failed: without a status if there was no response. */
-export class PhotoRequestError extends Error {
-  override name = 'PhotoRequestError'
-  readonly status: number
+/** Why a photo was not stored. */
+interface Refusal {
+  /** 0 if there was no response. */
+  status: number
   /** The problem type. */
-  readonly type: string | undefined
+  type: string | undefined
   /** When to try again, in seconds. */
-  readonly retryAfter: number | undefined
-  constructor(status: number, type?: string, retryAfter?: number) {
-    super(`${status}`)
-    this.status = status
-    this.type = type
-    this.retryAfter = retryAfter
-  }
+  retryAfter: number | undefined
 }
 
 /** Calls the photos of one quote. */
@@ -32,18 +26,13 @@ export function createPhotoClient(photosUrl: string) {
   }
 
   return {
-    /** The photos that are stored. */
-    async list(): Promise<PhotoList> {
+    /** The photos that are stored; undefined if the API does not say. */
+    async list(): Promise<PhotoList | undefined> {
       const response = await fetch(photosUrl, { headers: { Accept: 'application/json' } })
-      const list: unknown = response.ok && (await response.json())
-      if (!isPhotoList(list)) throw new PhotoRequestError(response.status)
-      return list
+      const list: unknown = await response.json()
+      return isPhotoList(list) ? list : undefined
     },
-    async thumbnail(id: string): Promise<Blob> {
-      const response = await fetch(addressOf(id, 'thumbnail'))
-      if (!response.ok) throw new PhotoRequestError(response.status)
-      return response.blob()
-    },
+    thumbnail: async (id: string): Promise<Blob> => (await fetch(addressOf(id, 'thumbnail'))).blob(),
     /** Removes a stored photo, once the network and the server are available. */
     async remove(id: string): Promise<void> {
       const retries = createRetryWait()
@@ -54,14 +43,13 @@ export function createPhotoClient(photosUrl: string) {
     /**
      * Sends a photo. Not by `fetch`, which does not report progress.
      * @param onProgress Is called with the part that was sent, from 0 to 1.
-     * @returns All photos of the quote.
-     * @throws {PhotoRequestError}
+     * @returns All photos of the quote, or why it was not stored.
      */
-    add(photo: Blob, signal: AbortSignal, onProgress: (part: number) => void): Promise<PhotoList> {
+    add(photo: Blob, signal: AbortSignal, onProgress: (part: number) => void): Promise<PhotoList | Refusal> {
       const form = new FormData()
       // Not under the name of the file, which is the visitor's own.
       form.append('photo', photo, 'photo')
-      return new Promise((resolve, reject) => {
+      return new Promise((resolve) => {
         const request = new XMLHttpRequest()
         let timer = setTimeout(() => request.abort(), stallMs)
         request.open('POST', photosUrl)
@@ -74,8 +62,8 @@ export function createPhotoClient(photosUrl: string) {
         }
         request.onloadend = () => {
           clearTimeout(timer)
-          if (request.status === 201 && isPhotoList(request.response)) resolve(request.response)
-          else reject(toError(request))
+          const { status, response } = request
+          resolve(status === 201 && isPhotoList(response) ? response : readRefusal(request))
         }
         signal.addEventListener('abort', () => request.abort())
         request.send(form)
@@ -90,10 +78,11 @@ const isPhotoList = (body: unknown): body is PhotoList => Array.isArray((body as
 /** Whether a request can succeed later: there was no response, or the server is busy or broken. */
 export const isTemporary = (status: number) => status === 0 || status === 429 || status >= 500
 
-function toError(request: XMLHttpRequest): PhotoRequestError {
+function readRefusal(request: XMLHttpRequest): Refusal {
+  const { status } = request
   const problem = request.response as { type?: string } | null
-  const retryAfter = Number(request.status && request.getResponseHeader('Retry-After')) || undefined
-  return new PhotoRequestError(request.status, problem?.type?.split('/').pop(), retryAfter)
+  const retryAfter = Number(status && request.getResponseHeader('Retry-After')) || undefined
+  return { status, type: problem?.type?.split('/').pop(), retryAfter }
 }
 
 /** The first and the longest wait before a request is tried again, in milliseconds. */

@@ -1,7 +1,7 @@
 import { maxPhotos, type Photo, type PhotoFailure, type PhotoList } from '@concrete-quote/openapi'
 import { createElement } from '../core/dom.ts'
-import { createRetryWait, isTemporary, type PhotoClient, type PhotoRequestError } from './photo-client.ts'
-import { PhotoError, preparePhoto } from './prepare-photo.ts'
+import { createRetryWait, isTemporary, type PhotoClient } from './photo-client.ts'
+import { preparePhoto } from './prepare-photo.ts'
 
 /** A photo that the visitor chose, or one that is stored. */
 export interface QueuedPhoto {
@@ -65,12 +65,9 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
     if (isPreparing) return
     isPreparing = true
     for (let photo; (photo = next('preparing')); void sendAll()) {
-      try {
-        const encoded = await preparePhoto(photo.file as File, photo.thumbnail)
-        update(photo, { encoded, step: 'waiting' })
-      } catch (error) {
-        fail(photo, error instanceof PhotoError ? error.failure : 'failed')
-      }
+      const encoded = await preparePhoto(photo.file as File, photo.thumbnail).catch(() => 'failed' as const)
+      if (encoded instanceof Blob) update(photo, { encoded, step: 'waiting' })
+      else fail(photo, encoded)
     }
     isPreparing = false
   }
@@ -89,17 +86,15 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
   async function send(photo: QueuedPhoto): Promise<number | undefined> {
     const abort = new AbortController()
     update(photo, { step: 'sending', progress: 0, abort })
-    try {
-      const { items } = await client.add(photo.encoded as Blob, abort.signal, (progress) =>
-        update(photo, { progress }),
-      )
-      pause = undefined
+    const result = await client.add(photo.encoded as Blob, abort.signal, (progress) =>
+      update(photo, { progress }),
+    )
+    pause = undefined
+    if ('items' in result) {
       retries.reset()
-      settle(photo, items)
-    } catch (error) {
-      const { status, type, retryAfter } = error as PhotoRequestError
-      pause = undefined
-      if (abort.signal.aborted) return undefined
+      settle(photo, result.items)
+    } else if (!abort.signal.aborted) {
+      const { status, type, retryAfter } = result
       if (isTemporary(status) && (retryAfter ?? 0) <= longestRetryAfter) {
         pause = status ? 'busy' : 'offline'
         update(photo, { step: 'waiting' })

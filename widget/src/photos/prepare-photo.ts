@@ -3,31 +3,20 @@ import { maxPhotoMegabytes, maxPhotoSide, type PhotoFailure } from '@concrete-qu
 /** The side of a thumbnail in device pixels. */
 const thumbnailSide = 160
 
-/** A photo that cannot be sent, and why. */
-export class PhotoError extends Error {
-  override name = 'PhotoError'
-  readonly failure: PhotoFailure
-  constructor(failure: PhotoFailure) {
-    super(failure)
-    this.failure = failure
-  }
-}
-
 /**
  * Turns a photo upright, scales it, and encodes it without metadata, such as where it was taken. One that this browser
  * cannot decode is returned as it is if the API can.
  * @param thumbnail Is drawn on as soon as the photo is decoded.
- * @throws {PhotoError} if neither can, or the photo is too large.
+ * @returns What is sent, or why the photo cannot be: neither can decode it, or it is too large.
  */
-export async function preparePhoto(file: Blob, thumbnail: HTMLCanvasElement): Promise<Blob> {
+export async function preparePhoto(file: Blob, thumbnail: HTMLCanvasElement): Promise<Blob | PhotoFailure> {
   let canvas: HTMLCanvasElement
   try {
     canvas = await draw(file, thumbnail)
   } catch {
     const type = await readPhotoType(file).catch(() => undefined)
-    if (type !== 'readable') throw new PhotoError(type ?? 'unreadable-photo')
-    if (file.size > maxPhotoMegabytes * 1024 * 1024) throw new PhotoError('body-too-large')
-    return file
+    if (type !== 'readable') return type ?? 'unreadable-photo'
+    return file.size > maxPhotoMegabytes * 1024 * 1024 ? 'body-too-large' : file
   }
   const type = await encodedType()
   const blob = await encodeWithinTarget((quality) => toBlob(canvas, type, quality))
@@ -76,7 +65,11 @@ async function encodedType(): Promise<string> {
 
 function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PhotoError('failed'))), type, quality)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('There is no memory for the photo.'))),
+      type,
+      quality,
+    )
   })
 }
 
