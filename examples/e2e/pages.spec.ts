@@ -53,14 +53,22 @@ test('plain: one tag submits a quote', async ({ page }) => {
   await expectStored(await submitQuote(page.locator('[part=form]')), 'lone-star-homes')
 })
 
-test('analytics: reports a conversion without personal data', async ({ page }) => {
+test('analytics: stores the campaign, and reports a conversion without personal data', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: unknown[] = []
     Object.assign(window, { calls, plausible: (...args: unknown[]) => calls.push(args) })
   })
-  await open(page, 'analytics')
+  await page.goto(`${examples}/analytics?utm_source=newsletter&utm_campaign=spring&email=ada@example.com`)
   const lastName = await submitQuote(page)
   await expectStored(lastName, 'trinity-roofing')
+  const none = { utm_medium: null, utm_term: null, utm_content: null }
+  await expect.poll(storedQuotes).toContainEqual(
+    expect.objectContaining({
+      lastName,
+      pageUrl: `${examples}/analytics`,
+      campaign: { utm_source: 'newsletter', utm_campaign: 'spring', ...none },
+    }),
+  )
   const reported = () => page.evaluate('({ dataLayer: window.dataLayer, calls })')
   await expect.poll(reported).toEqual({
     dataLayer: [
@@ -68,36 +76,6 @@ test('analytics: reports a conversion without personal data', async ({ page }) =
     ],
     calls: [['Quote submitted', { props: { projectType: 'repair' } }]],
   })
-})
-
-test('campaign: stores the campaign parameters, and opens the success page', async ({ page }) => {
-  await page.goto(`${examples}/campaign?utm_source=newsletter&utm_campaign=spring&email=ada@example.com`)
-  const lastName = await submitQuote(page)
-  await expect(page).toHaveURL(`${examples}/thanks`)
-  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
-  const none = { utm_medium: null, utm_term: null, utm_content: null }
-  await expect.poll(storedQuotes).toContainEqual(
-    expect.objectContaining({
-      lastName,
-      source: 'trinity-roofing',
-      pageUrl: `${examples}/campaign`,
-      campaign: { utm_source: 'newsletter', utm_campaign: 'spring', ...none },
-    }),
-  )
-})
-
-test('dialog: a button opens the form, which keeps its input when the dialog is closed', async ({ page }) => {
-  await open(page, 'dialog')
-  const dialog = page.getByRole('dialog')
-  const openButton = page.getByRole('button', { name: 'Request a quote for concrete work' })
-  await openButton.click()
-  await dialog.getByLabel('First Name').fill('Grace')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await openButton.click()
-  await expect(dialog.getByLabel('First Name')).toHaveValue('Grace')
-  await expectStored(await submitQuote(dialog), 'brazos-landscaping')
-  await expect(dialog.getByText('Quote Request Submitted!').first()).toBeVisible()
 })
 
 test('button: a floating button opens the form, and its quote is stored', async ({ page }) => {

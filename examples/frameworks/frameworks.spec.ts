@@ -36,7 +36,6 @@ const examples: Record<string, ExamplePage[]> = {
     { path: '/', source: 'next', showsId: false },
     { path: '/readme', source: null, showsId: false },
     { path: '/element', source: 'next-element' },
-    { path: '/script', source: 'next-script', showsId: false },
   ],
   vue: [{ path: '/', source: 'vue' }],
   sveltekit: [{ path: '/', source: 'sveltekit' }],
