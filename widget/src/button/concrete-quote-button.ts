@@ -3,7 +3,6 @@ import { createElement as create, createSheet } from '../core/dom.ts'
 import type { ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
-import { lockScroll } from './scroll-lock.ts'
 
 /** Creates the class of `<concrete-quote-button>`. A function, because without a DOM there is no class to extend. */
 function createQuoteButton() {
@@ -110,6 +109,25 @@ function createQuoteButton() {
       this.#forgetEntry?.(goBack)
       this.#unlockScroll = this.#forgetEntry = undefined
     }
+  }
+}
+
+/**
+ * Keeps the page from scrolling, without a shift of its content where scroll bars take up room.
+ * @returns Lets it scroll again.
+ */
+function lockScroll(): () => void {
+  const root = document.documentElement
+  // The viewport scrolls as the body says, unless the root element says something. On the other one, it would become a
+  // scroller of its own, and release what sticks to the viewport.
+  const scroller = getComputedStyle(root).overflowY === 'visible' ? 'body' : ':root'
+  const hasScrollBar = innerWidth - root.clientWidth > 1
+  const sheet = createSheet(
+    `${scroller}{overflow:hidden!important}${hasScrollBar ? ':root{scrollbar-gutter:stable!important}' : ''}`,
+  )
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }
 

@@ -1,6 +1,13 @@
-import { useContext, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  useContext,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
-import { useSwipeRight } from '../hooks/use-swipe-right.ts'
 import { ToastsContext } from '../hooks/use-quote-submission.ts'
 import { resolveTexts, type LanguageProps } from '../core/texts.ts'
 import { CallLine } from './call-line.tsx'
@@ -23,6 +30,34 @@ function useRegionShortcut(region: RefObject<HTMLElement | null>) {
       document.removeEventListener('keydown', focusRegion)
     }
   }, [region])
+}
+
+/** How far right an element must be dragged: farther than by an unsteady click. */
+const swipeThresholdPx = 50
+
+/** Returns handlers that move an element dragged to the right, and call `onSwipe` if it is released past 50 px. */
+function useSwipeRight(onSwipe: () => void) {
+  const startX = useRef<number>(undefined)
+  const distance = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
+  const end = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.style.translate = ''
+    startX.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if ((event.target as HTMLElement).closest('button')) return
+      startX.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (distance(event) > swipeThresholdPx) onSwipe()
+      end(event)
+    },
+    onPointerCancel: end,
+  }
 }
 
 /**
