@@ -143,15 +143,3 @@ test('frame: a link opens the form, and the frame follows its height', async ({ 
   await page.getByRole('link', { name: 'Ask for a free quote' }).click()
   await expectStored(await submitQuote(page.locator('[part=form]')), 'oak-cliff-gardens')
 })
-
-test('single-page-app: the draft is restored when the visitor returns', async ({ page }) => {
-  await open(page, 'single-page-app')
-  await page.getByRole('link', { name: 'Ask for a quote' }).click()
-  await page.getByLabel('First Name').fill('Ada')
-  await page.getByRole('link', { name: 'Homes' }).click()
-  await expect(page.getByLabel('First Name')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Ask for a quote' }).click()
-  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
-  await expectStored(await submitQuote(page), 'prairie-realty')
-  await expect(page).toHaveTitle(/^Thank you: [\da-f-]{36}$/)
-})
