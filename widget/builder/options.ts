@@ -43,8 +43,10 @@ const noPhone: Option = {
   control: 'check',
 }
 
-const number = (placeholder: string, max: string, step: string) => ({
-  input: { type: 'number', placeholder, min: '0', max, step },
+const number = (name: string, placeholder: string, max: string, step: string): Option => ({
+  name,
+  label: `--cq-${name}`,
+  control: { input: { type: 'number', placeholder, min: '0', max, step } },
 })
 
 const styles: Option[] = [
@@ -60,9 +62,9 @@ const styles: Option[] = [
     hint: 'Text on a button of that color.',
     control: { choices: { '': 'White', black: 'Black' } },
   },
-  { name: 'radius', label: '--cq-radius', control: number('6', '24', '1') },
-  { name: 'density', label: '--cq-density', control: number('1', '1.6', '0.05') },
-  { name: 'padding', label: '--cq-padding', control: number('1.5', '3', '0.25') },
+  number('radius', '6', '24', '1'),
+  number('density', '1', '1.6', '0.05'),
+  number('padding', '1.5', '3', '0.25'),
   {
     name: 'font',
     label: '--cq-font',

@@ -1,16 +1,7 @@
-import {
-  forwardRef,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ForwardedRef,
-  type RefObject,
-} from 'react'
+import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type ForwardedRef } from 'react'
 import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/openapi'
 import { checkOrigin } from '../core/check-origin.ts'
-import { claimDraftKey, createDraft, type Draft } from '../core/draft.ts'
+import { claimDraftKey, createDraft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { resolveTexts, type LanguageProps } from '../core/texts.ts'
 import { warnOfProperties } from '../core/warnings.ts'
@@ -73,25 +64,6 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   typed?: (() => QuoteFormValues) | undefined
 }
 
-interface DraftOptions {
-  form: RefObject<HTMLFormElement | null>
-  apiUrl: string
-  formId: string | undefined
-  /** Whether the draft is kept in the tab, rather than in memory alone. */
-  isPersistent: boolean
-}
-
-/** Gives a form a draft of its own. */
-function useQuoteDraft({ form, apiUrl, formId, isPersistent }: DraftOptions): Draft {
-  const [draft] = useState(() => createDraft(form))
-  useLayoutEffect(() => {
-    const [key, release] = claimDraftKey(form, quotesUrl(apiUrl), formId)
-    draft.persist(key, isPersistent)
-    return release
-  }, [draft, form, apiUrl, formId, isPersistent])
-  return draft
-}
-
 /** By the property, because React 18 does not know the attribute. */
 const makeInert = (element: HTMLElement | null) => void (element && (element.inert = true))
 
@@ -106,7 +78,12 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const headingId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const draft = useQuoteDraft({ form, apiUrl, formId: id, isPersistent })
+  const [draft] = useState(() => createDraft(form))
+  useLayoutEffect(() => {
+    const [key, release] = claimDraftKey(form, quotesUrl(apiUrl), id)
+    draft.persist(key, isPersistent)
+    return release
+  }, [draft, apiUrl, id, isPersistent])
   const fields = useQuoteFields({ ...props, form, texts, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,

@@ -1,4 +1,5 @@
 import { createEvent } from './dom.ts'
+import { createStore } from './store.ts'
 
 /** What a toast says. */
 export interface ToastContent {
@@ -29,17 +30,11 @@ const replaceEvent = 'concrete-quote-toast'
  * @param container If given, no toast is shown while it is not in the document.
  */
 export function createToasts(container?: Node) {
-  let toast: Toast | undefined
+  const { current, set, subscribe } = createStore<Toast | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = 0
   let startedAt = 0
   let remainingMs = 0
-  const listeners = new Set<() => void>()
-
-  function set(next: Toast | undefined) {
-    toast = next
-    for (const listener of listeners) listener()
-  }
 
   function run() {
     startedAt = performance.now()
@@ -48,6 +43,7 @@ export function createToasts(container?: Node) {
   }
 
   function dismiss() {
+    const toast = current()
     if (!toast?.open) return
     document.removeEventListener(replaceEvent, dismiss)
     clearTimeout(timer)
@@ -57,11 +53,8 @@ export function createToasts(container?: Node) {
 
   return {
     /** The toast showing or kept, if any. */
-    current: () => toast,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    current,
+    subscribe,
     show: (content: ToastContent) => {
       if (container && !container.isConnected) return
       document.dispatchEvent(createEvent(replaceEvent))
@@ -73,14 +66,14 @@ export function createToasts(container?: Node) {
     dismiss,
     /** Stops the clock of the toast showing, if it runs. */
     pause: () => {
-      if (!toast?.open || !timer) return
+      if (!current()?.open || !timer) return
       clearTimeout(timer)
       timer = undefined
       remainingMs -= performance.now() - startedAt
     },
     /** Lets the clock go on where it stopped. */
     resume: () => {
-      if (toast?.open && !timer) run()
+      if (current()?.open && !timer) run()
     },
   }
 }

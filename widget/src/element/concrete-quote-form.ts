@@ -31,7 +31,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     readonly #shadow = this.shadowRoot as ShadowRoot
     readonly #ready: Promise<this>
     readonly #form: { current: MountedQuoteForm | null } = { current: null }
-    readonly #state: ReturnType<typeof createElementState>
+    readonly #setState: ReturnType<typeof createElementState>
     /** What `prefill` was called with since the form was last emptied: each form that is mounted begins with it. */
     #prefilled: QuoteFormValues = {}
     /** The form that was mounted until the element was removed: its draft may still be stored. */
@@ -53,7 +53,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         shadow.addEventListener(type, keepFromPage)
       let setReady: (element: this) => void
       this.#ready = new Promise((resolve) => (setReady = resolve))
-      this.#state = createElementState(shadow, {
+      this.#setState = createElementState(shadow, {
         settings: readSettings(this),
         form: this.#form,
         replaced: {},
@@ -100,7 +100,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       if (!this.isConnected || this.#form.current) return
       formSheet ??= createSheet(styles)
       this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
-      if (!this.#unmountedForm) this.#state.set({ replaced: readFallback(this) })
+      if (!this.#unmountedForm) this.#setState({ replaced: readFallback(this) })
       super.connectedCallback()
     }
 
@@ -111,7 +111,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         QuoteFormElement.#view.unobserve(this)
         this.#pageLanguage.disconnect()
         this.#unmountedForm = this.#form.current
-        this.#state.set({ replaced: { typed: this.#unmountedForm?.typed } })
+        this.#setState({ replaced: { typed: this.#unmountedForm?.typed } })
         super.disconnectedCallback()
       })
     }
@@ -134,7 +134,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 
     /** Renders the element's attributes as they are now. */
     #update() {
-      this.#state.set({ settings: readSettings(this) })
+      this.#setState({ settings: readSettings(this) })
     }
 
     /**

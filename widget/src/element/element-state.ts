@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { MountedQuoteForm, QuoteFormProps } from '../components/quote-form.tsx'
+import { createStore } from '../core/store.ts'
 import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,28 +17,18 @@ export interface ElementProps extends SubmissionCallbacks {
 }
 
 /** The state of each element, by its shadow root. */
-const states = new WeakMap<Node, ReturnType<typeof createElementState>>()
+const states = new WeakMap<Node, ReturnType<typeof createStore<ElementProps>>>()
 
 /**
  * Creates the state of an element. The element changes it, and its content renders again.
  * r2wc's own props are not used: it renders detached elements, and ignores attributes that are removed.
  * @param container The element's shadow root.
+ * @returns Changes some of the props.
  */
 export function createElementState(container: Node, props: ElementProps) {
-  const listeners = new Set<() => void>()
-  const state = {
-    current: () => props,
-    set: (changed: Partial<ElementProps>) => {
-      props = { ...props, ...changed }
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  const state = createStore(props)
   states.set(container, state)
-  return state
+  return (changed: Partial<ElementProps>) => state.set({ ...state.current(), ...changed })
 }
 
 /** Reads the state of the element that a shadow root belongs to. */
