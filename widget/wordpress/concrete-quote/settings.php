@@ -19,16 +19,6 @@ function concrete_quote_register_settings() {
 		register_setting( 'concrete-quote', 'concrete_quote_url', array( 'sanitize_callback' => 'concrete_quote_sanitize_url' ) );
 	}
 	register_setting( 'concrete-quote', 'concrete_quote_source', array( 'sanitize_callback' => 'sanitize_text_field' ) );
-
-	add_settings_section( 'concrete-quote', '', 'concrete_quote_render_section', 'concrete-quote' );
-	$fields = array(
-		'url'    => __( 'Server address', 'concrete-quote' ),
-		'source' => __( 'Source', 'concrete-quote' ),
-	);
-	foreach ( $fields as $name => $label ) {
-		$id = "concrete_quote_$name";
-		add_settings_field( $id, $label, "concrete_quote_render_$name", 'concrete-quote', 'concrete-quote', array( 'label_for' => $id ) );
-	}
 }
 
 /**
@@ -50,45 +40,33 @@ function concrete_quote_sanitize_url( $address ) {
 	return get_option( 'concrete_quote_url', '' );
 }
 
-function concrete_quote_render_section() {
-	preg_match( '~^https?://[^/]+~', home_url(), $origin );
-	printf(
-		'<p>%s</p><p>%s</p>',
-		esc_html__( 'The block “Quote form” and the shortcode [concrete_quote] show the form on a page.', 'concrete-quote' ),
-		sprintf(
-			/* translators: %s: the origin of this site */
-			esc_html__( 'The contractor must register %s in the settings of the inbox.', 'concrete-quote' ),
-			'<code>' . esc_html( $origin[0] ) . '</code>'
-		)
-	);
-}
-
-function concrete_quote_render_url() {
-	$is_constant = defined( 'CONCRETE_QUOTE_URL' );
-	printf(
-		'<input type="url" id="concrete_quote_url" class="regular-text code" placeholder="https://quotes.example.com" value="%s" aria-describedby="concrete_quote_url_hint" %s><p class="description" id="concrete_quote_url_hint">%s</p>',
-		esc_attr( concrete_quote_url() ),
-		$is_constant ? 'readonly' : 'name="concrete_quote_url"',
-		$is_constant
-			? esc_html__( 'Set by CONCRETE_QUOTE_URL in wp-config.php.', 'concrete-quote' )
-			: esc_html__( 'The server from which you downloaded this plugin.', 'concrete-quote' )
-	);
-}
-
-function concrete_quote_render_source() {
-	printf(
-		'<input type="text" id="concrete_quote_source" name="concrete_quote_source" class="regular-text" maxlength="100" placeholder="lone-star-homes" value="%s" aria-describedby="concrete_quote_source_hint"><p class="description" id="concrete_quote_source_hint">%s</p>',
-		esc_attr( get_option( 'concrete_quote_source', '' ) ),
-		esc_html__( 'Your name, stored with each quote. A block or shortcode can have its own.', 'concrete-quote' )
-	);
-}
-
 function concrete_quote_render_page() {
-	echo '<div class="wrap"><h1>' . esc_html( get_admin_page_title() ) . '</h1><form action="options.php" method="post">';
-	settings_fields( 'concrete-quote' );
-	do_settings_sections( 'concrete-quote' );
-	submit_button();
-	echo '</form></div>';
+	preg_match( '~^https?://[^/]+~', home_url(), $origin );
+	$url_hint = defined( 'CONCRETE_QUOTE_URL' )
+		? __( 'Set by CONCRETE_QUOTE_URL in wp-config.php.', 'concrete-quote' )
+		: __( 'The server from which you downloaded this plugin.', 'concrete-quote' );
+	?>
+	<div class="wrap">
+		<h1><?php echo esc_html( get_admin_page_title() ); ?></h1>
+		<form action="options.php" method="post">
+			<?php settings_fields( 'concrete-quote' ); ?>
+			<p><?php esc_html_e( 'The block “Quote form” and the shortcode [concrete_quote] show the form on a page.', 'concrete-quote' ); ?></p>
+			<p>
+				<?php
+				/* translators: %s: the origin of this site */
+				printf( esc_html__( 'The contractor must register %s in the settings of the inbox.', 'concrete-quote' ), '<code>' . esc_html( $origin[0] ) . '</code>' );
+				?>
+			</p>
+			<h2><label for="concrete_quote_url"><?php esc_html_e( 'Server address', 'concrete-quote' ); ?></label></h2>
+			<input type="url" id="concrete_quote_url" class="regular-text code" placeholder="https://quotes.example.com" value="<?php echo esc_attr( concrete_quote_url() ); ?>" aria-describedby="concrete_quote_url_hint" <?php echo defined( 'CONCRETE_QUOTE_URL' ) ? 'readonly' : 'name="concrete_quote_url"'; ?>>
+			<p class="description" id="concrete_quote_url_hint"><?php echo esc_html( $url_hint ); ?></p>
+			<h2><label for="concrete_quote_source"><?php esc_html_e( 'Source', 'concrete-quote' ); ?></label></h2>
+			<input type="text" id="concrete_quote_source" name="concrete_quote_source" class="regular-text" maxlength="100" placeholder="lone-star-homes" value="<?php echo esc_attr( get_option( 'concrete_quote_source', '' ) ); ?>" aria-describedby="concrete_quote_source_hint">
+			<p class="description" id="concrete_quote_source_hint"><?php esc_html_e( 'Your name, stored with each quote. A block or shortcode can have its own.', 'concrete-quote' ); ?></p>
+			<?php submit_button(); ?>
+		</form>
+	</div>
+	<?php
 }
 
 /** Shows on every page but that of the settings that the address is missing, to those who can enter it. */
