@@ -28,7 +28,7 @@ for (const [name, code] of Object.entries(others)) {
     'Content-Encoding': 'br',
     'Access-Control-Allow-Origin': '*',
   }
-  files.set(`/${name}`, { headers, body: (await compress(code)).br })
+  files.set(`/${name}`, { headers, body: compress(code).br })
 }
 
 /** The response of our server. */

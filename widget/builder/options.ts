@@ -117,27 +117,23 @@ export interface Embed {
 export function toEmbed(config: Config): Embed {
   const { accent, radius, density, padding, font } = config
   const values = configurable.map(({ name, type }) => {
-    if (name === 'phone' && config['no-phone']) return [name, ''] as const
+    if (name === 'phone' && config['no-phone']) return [name, '']
     const isOff = typeof type === 'object' && type.length === 1
-    return [name, config[name] && (type === 'flag' ? '' : isOff ? type[0] : config[name])] as const
+    return [name, config[name] && (type === 'flag' ? '' : isOff ? type[0] : config[name])]
   })
-  return {
-    attributes: defined(Object.fromEntries(values)),
-    styles: defined({
-      '--cq-accent': accent,
-      // With the button's color: its default suits the default color alone.
-      '--cq-on-accent': accent && textOnButton(config),
-      '--cq-radius': radius && `${radius}px`,
-      '--cq-density': density,
-      '--cq-padding': padding && `${padding}em`,
-      '--cq-font': font,
-    }),
+  const styles = {
+    '--cq-accent': accent,
+    // With the button's color: its default suits the default color alone.
+    '--cq-on-accent': accent && textOnButton(config),
+    '--cq-radius': radius && `${radius}px`,
+    '--cq-density': density,
+    '--cq-padding': padding && `${padding}em`,
+    '--cq-font': font,
   }
+  return { attributes: defined(values), styles: defined(Object.entries(styles)) }
 }
 
 export const textOnButton = (config: Config) => (config['on-accent'] === 'black' ? '#000000' : '#ffffff')
 
-function defined(values: Record<string, string | undefined>): Record<string, string> {
-  const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return Object.fromEntries(entries)
-}
+const defined = (entries: (string | undefined)[][]): Record<string, string> =>
+  Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, string>

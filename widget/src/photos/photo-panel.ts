@@ -24,7 +24,8 @@ export type PhotoPanel = ReturnType<typeof createPhotoPanel>
  * which some contain React and some Preact.
  */
 export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOptions) {
-  adoptStyles(host)
+  const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
   let messages: PhotoMessages
   let shownPause: ReturnType<typeof queue.pause>
   const input = createElement('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true })
@@ -135,10 +136,4 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
       else if (navigator.userActivation.isActive) input.click()
     },
   }
-}
-
-/** Adds the styles to what contains an element. */
-function adoptStyles(element: HTMLElement) {
-  const { adoptedStyleSheets } = element.getRootNode() as Document | ShadowRoot
-  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
 }
