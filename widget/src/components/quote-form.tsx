@@ -1,4 +1,13 @@
-import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type ForwardedRef } from 'react'
+import {
+  forwardRef,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ForwardedRef,
+  type RefObject,
+} from 'react'
 import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/openapi'
 import { checkOrigin } from '../core/check-origin.ts'
 import { claimDraftKey, createDraft } from '../core/draft.ts'
@@ -64,6 +73,22 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   typed?: (() => QuoteFormValues) | undefined
 }
 
+/** Gives a form a draft of its own, kept in the tab if it is persistent, else in memory alone. */
+function useQuoteDraft(
+  form: RefObject<HTMLFormElement | null>,
+  url: string,
+  formId: string | undefined,
+  isPersistent: boolean,
+) {
+  const [draft] = useState(() => createDraft(form))
+  useLayoutEffect(() => {
+    const [key, release] = claimDraftKey(form, url, formId)
+    draft.persist(key, isPersistent)
+    return release
+  }, [draft, form, url, formId, isPersistent])
+  return draft
+}
+
 /** By the property, because React 18 does not know the attribute. */
 const makeInert = (element: HTMLElement | null) => void (element && (element.inert = true))
 
@@ -78,12 +103,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const headingId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [draft] = useState(() => createDraft(form))
-  useLayoutEffect(() => {
-    const [key, release] = claimDraftKey(form, quotesUrl(apiUrl), id)
-    draft.persist(key, isPersistent)
-    return release
-  }, [draft, apiUrl, id, isPersistent])
+  const draft = useQuoteDraft(form, quotesUrl(apiUrl), id, isPersistent)
   const fields = useQuoteFields({ ...props, form, texts, draft })
   const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,

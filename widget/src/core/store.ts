@@ -3,11 +3,11 @@ export function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>()
   return {
     current: () => value,
-    set(next: Value) {
+    set: (next: Value) => {
       value = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

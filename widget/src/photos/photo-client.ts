@@ -62,8 +62,8 @@ export function createPhotoClient(photosUrl: string) {
         }
         request.onloadend = () => {
           clearTimeout(timer)
-          const { status, response } = request
-          resolve(status === 201 && isPhotoList(response) ? response : readRefusal(request))
+          const response: unknown = request.response
+          resolve(request.status === 201 && isPhotoList(response) ? response : readRefusal(request))
         }
         signal.addEventListener('abort', () => request.abort())
         request.send(form)

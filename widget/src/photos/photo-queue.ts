@@ -32,8 +32,6 @@ interface QueueEvents {
   onDuplicate: () => void
 }
 
-export type PhotoQueue = ReturnType<typeof createPhotoQueue>
-
 /** Prepares photos, and sends them, each one at a time; waits while the network or the server is unavailable. */
 export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onDuplicate }: QueueEvents) {
   let photos: QueuedPhoto[] = []
