@@ -4,25 +4,21 @@ import type { ConcreteQuoteForm } from '@concrete-quote/widget/element/dom'
 import '@concrete-quote/widget/element/dom'
 
 /** React 18 passes custom elements no properties and no handlers: create the element, and listen to it. */
-function Quote({ onSubmitted }: { onSubmitted: (id: string | undefined) => void }) {
+function App() {
   const parent = useRef<HTMLDivElement>(null)
+  const [id, setId] = useState<string>()
   useEffect(() => {
     const element: ConcreteQuoteForm = document.createElement('concrete-quote-form')
     element.apiUrl = 'http://localhost:3000'
     element.source = 'react-18'
     element.values = { projectType: 'patio' }
-    element.addEventListener('quote-submitted', ({ detail }) => onSubmitted(detail.id))
+    element.addEventListener('quote-submitted', ({ detail }) => setId(detail.id))
     parent.current?.append(element)
     return () => element.remove()
-  }, [onSubmitted])
-  return <div ref={parent} />
-}
-
-function App() {
-  const [id, setId] = useState<string>()
+  }, [])
   return (
     <>
-      <Quote onSubmitted={setId} />
+      <div ref={parent} />
       {id && <p>Your reference: {id}</p>}
     </>
   )
