@@ -81,17 +81,16 @@ const conditions = ['@concrete-quote/source', 'module', 'browser']
 const standaloneDir = 'dist/standalone'
 const photosName = 'concrete-quote-photos'
 
-/** A module that a file loads when it is wanted, from a file beside it. */
-interface LoadedModule {
-  module: RegExp
-  path: () => string
-}
-
 /**
  * One file for any page. A library, so that Vite does not wrap the import of what the file loads in code that preloads
  * chunks. Built after what it loads, because it or its pinned file names that.
+ * @param loaded A module that the file loads when it is wanted, and the path of the file beside it that has it.
  */
-const pageFile = (name: string, entry: string, loaded?: LoadedModule): UserConfig => ({
+const pageFile = (
+  name: string,
+  entry: string,
+  loaded?: { module: RegExp; path: () => string },
+): UserConfig => ({
   resolve: { conditions },
   plugins: [published],
   build: {

@@ -41,14 +41,7 @@ function members(name: string) {
   })
 }
 
-/** The type of a property, by the type of its attribute. */
-const propertyTypes = {
-  text: 'string | null',
-  flag: 'boolean',
-  global: 'string',
-}
-
-/** The same of those that have a type of their own, by name. */
+/** The types of properties that have one of their own. */
 const ownTypes: Partial<Record<AttributeProperty, string>> = {
   projectType: 'ProjectType | (string & {}) | null',
   values: 'QuoteFormValues | null',
@@ -67,9 +60,14 @@ const attributes = (Object.keys(types) as AttributeProperty[]).map((fieldName) =
   const [, description, fallback] = /^(.+) Default: (.+)\.$/s.exec(attributeComments[fieldName] ?? '') ?? []
   if (!description || !fallback) throw new Error(`Document the attribute ${fieldName} and its default.`)
   const type = types[fieldName]
-  const text =
-    ownTypes[fieldName] ?? propertyTypes[typeof type === 'string' && type !== 'json' ? type : 'text']
-  return { name: attributeName(fieldName), fieldName, type: { text }, description, default: fallback }
+  const text = type === 'flag' ? 'boolean' : type === 'global' ? 'string' : 'string | null'
+  return {
+    name: attributeName(fieldName),
+    fieldName,
+    type: { text: ownTypes[fieldName] ?? text },
+    description,
+    default: fallback,
+  }
 })
 
 /** What the comment of a declaration says about each `@cssprop` and the like. */

@@ -1,8 +1,7 @@
 // The page on which partners configure the form. The state is in its controls, and in its query, which can be shared.
 import { createElement } from '../src/core/dom.ts'
-import { showBlocks } from './code-blocks.ts'
-import { contrastWarning } from './contrast.ts'
-import { toEmbed, type Config } from './options.ts'
+import { codeBlock } from './code-block.ts'
+import { contrastWarning, toEmbed, type Config } from './options.ts'
 import { buttonLink } from './snippets/element.ts'
 import { frameworks, type Framework, type FrameworkId } from './snippets/frameworks.ts'
 import { contentSecurityPolicy } from './snippets/policy.ts'
@@ -62,11 +61,11 @@ function show() {
   const { note, download, blocks }: Framework = frameworks[id]
   const link = download && createElement('a', { href: download.file, download: '' }, download.label)
   find('note').replaceChildren(...(link ? [link, '. '] : []), note)
-  showBlocks(find('blocks'), blocks(input))
+  find('blocks').replaceChildren(...blocks(input).map(codeBlock))
 
   const { example, notes } = contentSecurityPolicy(id, input)
   find('policy-notes').replaceChildren(...notes.map((text) => createElement('li', {}, text)))
-  showBlocks(find('policy-code'), [{ title: 'Content-Security-Policy', code: example }])
+  find('policy-code').replaceChildren(codeBlock({ title: 'Content-Security-Policy', code: example }))
 }
 
 function showPreview(input: SnippetInput) {

@@ -10,12 +10,8 @@ export default function Page() {
 
   useEffect(() => {
     void import('@concrete-quote/widget/element')
-    const listening = new AbortController()
     // React renders no handler of a custom element on the server: listen to the element itself.
-    element.current?.addEventListener('quote-submitted', ({ detail }) => setId(detail.id), {
-      signal: listening.signal,
-    })
-    return () => listening.abort()
+    element.current?.addEventListener('quote-submitted', ({ detail }) => setId(detail.id))
   }, [])
 
   return (

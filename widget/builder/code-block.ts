@@ -1,12 +1,8 @@
 import { createElement } from '../src/core/dom.ts'
 import type { CodeBlock } from './snippets/print.ts'
 
-/** Shows pieces of code, each with a button that copies it. */
-export function showBlocks(parent: Element, blocks: CodeBlock[]) {
-  parent.replaceChildren(...blocks.map(codeBlock))
-}
-
-function codeBlock({ title, code: text }: CodeBlock): HTMLElement {
+/** Shows a piece of code with a button that copies it. */
+export function codeBlock({ title, code: text }: CodeBlock): HTMLElement {
   const code = createElement('code', {}, text)
   const outcome = createElement('output')
   const button = createElement(
