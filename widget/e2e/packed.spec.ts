@@ -257,11 +257,11 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     await page.goto(`http://127.0.0.1:${port}/ignored.html`)
     await expect(page.getByLabel('Project Details')).toBeVisible()
     expect(warnings).toEqual([
-      '<QuoteForm>: `lang="de"` is unknown. Use one of: en, es.',
+      '<QuoteForm>: `lang="de"` is unknown. Use one of: en, es, vi.',
       `<QuoteForm>: \`projectType="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
       '<QuoteForm>: `apiUrl="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',
-      `<QuoteForm>: \`values.projectType="fence"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
       '<QuoteForm>: `successUrl` is not on the origin of this page.',
+      `<QuoteForm>: \`values.projectType="fence"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
     ])
   })
 
