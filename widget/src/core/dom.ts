@@ -9,12 +9,6 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Creates an event with the browser's own constructor: scripts of old pages replace `Event` and `CustomEvent`. */
-export function createEvent<Detail>(type: string, init?: CustomEventInit<Detail>): CustomEvent<Detail> {
-  const NativeEvent = document.createEvent('CustomEvent').constructor as typeof CustomEvent
-  return new NativeEvent(type, init)
-}
-
 /** Creates a constructable style sheet, which is exempt from the page's `style-src`. */
 export function createSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()

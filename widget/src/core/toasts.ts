@@ -1,4 +1,4 @@
-import { createEvent } from './dom.ts'
+import { createEvent } from './create-event.ts'
 import { createStore } from './store.ts'
 
 /** What a toast says. */
