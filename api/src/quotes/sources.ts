@@ -1,18 +1,27 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
+import { minIdAt } from '../stores/interface/quote-store.ts'
 import type { SourceStore } from '../stores/interface/source-store.ts'
+import type { Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000
 
+type CountingStore = Pick<Store, 'sources' | 'list' | 'countKinds'>
+
+interface MonthCount {
+  source: string | null
+  /** In UTC, such as `2026-11`. */
+  month: string
+  quotes: number
+}
+
 /**
  * Lists sources with their quotes by month, newest month first: registered ones by name, then others by their number of
  * quotes, then quotes without a source.
  */
-export async function listSources(
-  store: Pick<SourceStore, 'sources' | 'countBySource'>,
-): Promise<SourceCounts[]> {
-  const [registered, counts] = await Promise.all([store.sources(), store.countBySource(maxCounts)])
+export async function listSources(store: CountingStore): Promise<SourceCounts[]> {
+  const registered = await store.sources()
   const bySource = new Map<string | null, SourceCounts>()
   const find = (source: string | null): SourceCounts => {
     const found = bySource.get(source) ?? { source, origins: [], months: [] }
@@ -20,6 +29,10 @@ export async function listSources(
     return found
   }
   for (const { name, origin } of registered) find(name).origins.push(origin)
+  const isRegistered = ({ source }: MonthCount) => Number(bySource.has(source))
+  const counts = (await countMonths(store))
+    .sort((a, b) => isRegistered(b) - isRegistered(a) || b.quotes - a.quotes)
+    .slice(0, maxCounts)
   for (const { source, month, quotes } of counts) find(source).months.push({ month, quotes })
   const total = ({ months }: SourceCounts) => months.reduce((sum, { quotes }) => sum + quotes, 0)
   const rank = ({ source, origins }: SourceCounts) => {
@@ -30,6 +43,28 @@ export async function listSources(
   for (const { months } of all) months.sort((a, b) => (a.month < b.month ? 1 : -1))
   // Registered ones are sorted by name already, and the sort is stable.
   return all.sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? 0 : total(b) - total(a)))
+}
+
+/** Counts the quotes of each source and month, without suspected spam. */
+async function countMonths(store: CountingStore): Promise<MonthCount[]> {
+  const [oldest] = await store.list(1, undefined, { order: 'oldest' })
+  const [newest] = await store.list(1)
+  const counts: MonthCount[] = []
+  if (!oldest || !newest) return counts
+  const start = new Date(`${oldest.createdAt.slice(0, 7)}-01T00:00:00Z`)
+  while (start.toISOString() <= newest.createdAt) {
+    const month = start.toISOString().slice(0, 7)
+    const from = minIdAt(start.getTime())
+    start.setUTCMonth(start.getUTCMonth() + 1)
+    const bySource = new Map<string | null, number>()
+    for (const { source, isSpam, quotes } of await store.countKinds(
+      { from, below: minIdAt(start.getTime()) },
+      '',
+    ))
+      if (!isSpam) bySource.set(source || null, (bySource.get(source || null) ?? 0) + quotes)
+    for (const [source, quotes] of bySource) counts.push({ source, month, quotes })
+  }
+  return counts
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { StoredQuote, SubmittedQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { noChanges, timeOf } from '../stores/interface/quote-store.ts'
+import { minIdAt, noChanges, timeOf } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
@@ -33,6 +33,12 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     ...noChanges,
     ...changes,
   }
+}
+
+/** Creates a quote that was received at a time, in milliseconds since 1970. */
+export function quoteAt(time: number, changes: Partial<StoredQuote> = {}): StoredQuote {
+  const random = aQuote().id.slice(14)
+  return aQuote({ id: `${minIdAt(time)}-${random}`, createdAt: new Date(time).toISOString(), ...changes })
 }
 
 /** Processes items 50 at a time, so that a store on a busy machine meets the deadline of each call. */

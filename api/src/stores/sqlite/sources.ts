@@ -1,19 +1,14 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Access } from './file/group-commit.ts'
-import type { SourceCount, SourceStore } from '../interface/source-store.ts'
+import type { SourceStore } from '../interface/source-store.ts'
 
-/** Registered sources in the embedded store. Counts are kept up to date with each write, so that reading them scans no quotes. */
+/** Registered sources in the embedded store. */
 export function sqliteSources({ db, commit, read }: Access): SourceStore {
   const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
   const remove = db.prepare('DELETE FROM sources WHERE name = ?')
   const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
   const byOrigin = db.prepare('SELECT name, origin FROM sources WHERE origin = ?')
   const matching = db.prepare('SELECT name, origin FROM sources WHERE origin = ? OR name = ?')
-  const counts = db.prepare(
-    `SELECT nullif(source, '') AS source, month, quotes FROM sourceCounts
-    ORDER BY source IN (SELECT name FROM sources) DESC, quotes DESC, source, month LIMIT ?`,
-  )
-
   return {
     addSource: ({ name, origin }) =>
       commit(() => {
@@ -23,6 +18,5 @@ export function sqliteSources({ db, commit, read }: Access): SourceStore {
     removeSource: (name) => commit(() => remove.run(name).changes > 0),
     sources: () => read(() => all.all() as Source[]),
     findSources: (origin = '', name) => read(() => matching.all(origin, name) as Source[]),
-    countBySource: (max) => read(() => counts.all(max) as SourceCount[]),
   }
 }

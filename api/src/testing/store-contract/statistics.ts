@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLocalDays } from '../../format/local-days.ts'
 import { addQuoteEvent } from '../../quotes/history.ts'
 import { readStatistics } from '../../quotes/statistics.ts'
-import { minIdAt, noChanges } from '../../stores/interface/quote-store.ts'
+import { noChanges } from '../../stores/interface/quote-store.ts'
 import { allRecords, QuoteRecord } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from '../a-quote.ts'
+import { inBatches, type OpenStore, quoteAt } from '../a-quote.ts'
 
 const timeZone = 'America/Chicago'
 const days = createLocalDays(timeZone)
@@ -99,12 +99,6 @@ export function statisticsContract(open: OpenStore) {
       expect(sum).toBe(statistics.quotes)
     }
   })
-}
-
-/** A quote that was received at a time. */
-function quoteAt(time: number, changes: Partial<StoredQuote> = {}): StoredQuote {
-  const random = aQuote().id.slice(14)
-  return aQuote({ id: `${minIdAt(time)}-${random}`, createdAt: new Date(time).toISOString(), ...changes })
 }
 
 /** A generator of numbers from 0 to 1 (mulberry32), the same for a seed. */

@@ -88,16 +88,7 @@ export const baseline = `
     origin TEXT PRIMARY KEY,
     name   TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sourcesByName ON sources (name);
-  CREATE TABLE sourceCounts (
-    source TEXT NOT NULL,
-    month  TEXT NOT NULL,
-    quotes INTEGER NOT NULL,
-    PRIMARY KEY (source, month)
-  ) STRICT, WITHOUT ROWID;
-  ${countTrigger('INSERT', 'new', 'new.spam IS NULL', '1')}
-  ${countTrigger('DELETE', 'old', 'old.spam IS NULL', '-1')}
-  ${countTrigger('UPDATE OF spam', 'new', '(old.spam IS NULL) <> (new.spam IS NULL)', 'iif(new.spam IS NULL, 1, -1)')}`
+  CREATE INDEX sourcesByName ON sources (name);`
 
 /** SQL for whether a quote may have another search text than earlier versions gave it. */
 const isFoldedAnew = `(searchText GLOB '*[^ -~]*' OR phone GLOB '*[^ -~]*' OR phone GLOB '*(0)*')`
@@ -123,7 +114,7 @@ const migrations = [
   CREATE VIRTUAL TABLE search
     USING fts5 (searchText, content = '', detail = none, columnsize = 0, tokenize = 'trigram');
   INSERT INTO search (search, rank) VALUES ('secure-delete', 1);
-  DROP TRIGGER "countSource after INSERT";
+  DROP TRIGGER IF EXISTS "countSource after INSERT";
   CREATE TRIGGER quoteErased AFTER DELETE ON quotes BEGIN
     INSERT INTO search (search, rowid, searchText) SELECT 'delete', old.document, old.searchText
       WHERE NOT EXISTS (SELECT 1 FROM unindexed WHERE document = old.document);
@@ -206,22 +197,16 @@ const migrations = [
   CREATE INDEX deliveriesDue ON deliveries (channel, dueAt) WHERE dueAt IS NOT NULL`,
   // Who sent a quote that a digest collects, so that digests take turns.
   'ALTER TABLE deliveries ADD COLUMN sender TEXT',
-  // A copy of what statistics count.
+  // A copy of what statistics count, which only previews of version 1.2 had.
   `DROP TRIGGER IF EXISTS "quoteFacts after INSERT";
   DROP TRIGGER IF EXISTS "quoteFacts after UPDATE";
   DROP TRIGGER IF EXISTS "quoteFacts after DELETE";
   DROP TABLE IF EXISTS quoteFacts`,
+  // The number of quotes by source and month is counted when it is read.
+  `DROP TRIGGER IF EXISTS "countSource after DELETE";
+  DROP TRIGGER IF EXISTS "countSource after UPDATE OF spam";
+  DROP TABLE IF EXISTS sourceCounts`,
 ]
-
-/** A trigger that adds to the number of quotes of a row's source and month. */
-function countTrigger(event: string, row: 'new' | 'old', when: string, change: string): string {
-  const [source, month] = [`ifnull(${row}.source, '')`, `substr(${row}.createdAt, 1, 7)`]
-  return `CREATE TRIGGER "countSource after ${event}" AFTER ${event} ON quotes WHEN ${when} BEGIN
-    INSERT INTO sourceCounts VALUES (${source}, ${month}, ${change})
-      ON CONFLICT (source, month) DO UPDATE SET quotes = quotes + excluded.quotes;
-    DELETE FROM sourceCounts WHERE source = ${source} AND month = ${month} AND quotes = 0;
-  END;`
-}
 
 /** The current schema version. */
 export const schemaVersion = baselineVersion + migrations.length

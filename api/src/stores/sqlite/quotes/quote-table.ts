@@ -80,9 +80,6 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   // Document numbers exceed the safe integers.
   insertRow.setReadBigInts(true)
   const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
-  const countSource = db.prepare(
-    `INSERT INTO sourceCounts VALUES (?, ?, 1) ON CONFLICT (source, month) DO UPDATE SET quotes = quotes + 1`,
-  )
   const byKey = db.prepare('SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?')
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
   // A quote without a digest is indexed again (search-index.ts), which adds its digest.
@@ -107,7 +104,6 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
       | undefined
     if (!inserted) return false
     addUnindexed.run(inserted.document)
-    if (quote.spam === null) countSource.run(quote.source ?? '', quote.createdAt.slice(0, 7))
     onAdded()
     return true
   }
