@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
-import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { aQuote, postQuote } from '../src/testing/a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import type { Channel } from '../src/notifications/channels/channel.ts'
 import { fixedChannels } from '../src/notifications/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
+import { storedDeliveries } from '../src/testing/stored-deliveries.ts'
 
 const mongo = inject('mongo')
 
@@ -123,7 +123,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(new Set(notified.map(([, id]) => id)).size).toBe(count)
       expect(new Set(notified.map(([process]) => process)).size).toBe(3)
       const states = new Set<string>()
-      for await (const { state } of allDeliveries((processes[0] as (typeof processes)[0]).store))
+      for (const { state } of await storedDeliveries((processes[0] as (typeof processes)[0]).store))
         states.add(state)
       expect([...states]).toEqual(['delivered'])
       for (const { store } of processes) await store.close()

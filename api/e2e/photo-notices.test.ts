@@ -10,6 +10,7 @@ import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../src/testing/a-quote.ts'
 import { freshDataDir, startServer, stopServer } from '../src/testing/server.ts'
 import { startSmtp } from '../src/testing/smtp.ts'
+import { storedDeliveries } from '../src/testing/stored-deliveries.ts'
 
 /** Adds photos one by one until that fails, as a form does that sends each when it was taken. */
 async function addPhotos(link: string, count: number) {
@@ -54,7 +55,7 @@ it('announces every stored photo, although the server is killed while photos are
   const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }), now })
   const isPending = async () => {
     await outbox.deliver()
-    const deliveries = await store.deliveries(100)
+    const deliveries = await storedDeliveries(store)
     return deliveries.some(({ channel, state }) => channel.startsWith('photos ') && state === 'pending')
   }
   await expect.poll(isPending, { timeout: 10_000 }).toBe(false)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { allDeliveries } from '../src/stores/interface/delivery-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { postQuote } from '../src/testing/a-quote.ts'
 import { testDatabase } from '../src/testing/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
+import { storedDeliveries } from '../src/testing/stored-deliveries.ts'
 
 /** @module-tag heavy */
 
@@ -92,7 +92,7 @@ describe.skipIf(mongo.uri === undefined)(
       const store = openMongoStore(MONGODB_URI)
       const states = async () => {
         const found: string[] = []
-        for await (const { channel, state } of allDeliveries(store))
+        for (const { channel, state } of await storedDeliveries(store))
           if (channel === `reminder ${owner}`) found.push(state)
         return found.sort()
       }

@@ -8,6 +8,7 @@ import { freshDataDir } from '../testing/server.ts'
 import { createChannelRegistry } from './channel-registry.ts'
 import { createOutbox } from './outbox.ts'
 import { changeSettings } from './settings.ts'
+import { storedDeliveries } from '../testing/stored-deliveries.ts'
 
 let store: Store
 beforeEach(() => {
@@ -25,7 +26,7 @@ async function attempt(env: Record<string, string>, channel = 'email old@example
   await store.add(aQuote(), undefined, [channel])
   await outbox.deliver()
   await outbox.stop()
-  return (await store.deliveries(10)).map(({ state, error }) => ({ state, error }))
+  return (await storedDeliveries(store)).map(({ state, error }) => ({ state, error }))
 }
 
 it.each(['email old@example.com', 'photos old@example.com 2026-11-20T15:00:00.000Z'])(

@@ -39,7 +39,7 @@ export function createCoverage({ store, key, now }: CoverageOptions) {
 
   /** Whether no other message has covered the delivery. */
   async function isPending(quoteId: string): Promise<boolean> {
-    const deliveries = await store.deliveries(1, undefined, { quoteId })
+    const deliveries = await store.deliveries(quoteId)
     return deliveries.some(({ channel, state }) => channel === key && state === 'pending')
   }
 

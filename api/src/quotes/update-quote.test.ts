@@ -5,6 +5,7 @@ import { freshDataDir } from '../testing/server.ts'
 import { fixedChannels } from '../notifications/channel-registry.ts'
 import { createUpdateQuote } from './update-quote.ts'
 import type { Channel } from '../notifications/channels/channel.ts'
+import { storedDeliveries } from '../testing/stored-deliveries.ts'
 
 const channel: Channel = {
   kind: 'webhook',
@@ -23,13 +24,13 @@ it.each(['honeypot', 'content'] as const)(
     await store.add(quote)
     const update = (mark: 'marked' | null) => updateQuote(quote.id, { spam: mark }, { username: 'ada' })
     await update('marked')
-    expect([await store.deliveries(10), wake.mock.calls.length]).toEqual([[], 0])
+    expect([await storedDeliveries(store), wake.mock.calls.length]).toEqual([[], 0])
     await update(null)
-    expect(await store.deliveries(10)).toMatchObject([{ quoteId: quote.id, state: 'pending' }])
+    expect(await storedDeliveries(store)).toMatchObject([{ quoteId: quote.id, state: 'pending' }])
     await update(null)
     await update('marked')
     await update(null)
-    expect(await store.deliveries(10)).toHaveLength(1)
+    expect(await storedDeliveries(store)).toHaveLength(1)
     await store.close()
   },
 )

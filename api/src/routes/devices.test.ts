@@ -10,6 +10,7 @@ import { aQuote } from '../testing/a-quote.ts'
 import { startTestSession } from '../testing/a-session.ts'
 import { serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
+import { storedDeliveries } from '../testing/stored-deliveries.ts'
 
 const store = openSqliteStore(freshDataDir())
 const publicUrl = 'https://quotes.example.com'
@@ -82,7 +83,7 @@ describe('devices', () => {
     const quote = aQuote({ callBackAt: '2030-11-20T09:30:00.000Z' })
     await store.add(quote)
     const { body } = await add(phone)
-    expect((await store.deliveries(1)).map(({ channel }) => channel)).toEqual([
+    expect((await storedDeliveries(store, 1)).map(({ channel }) => channel)).toEqual([
       `push-call-back ${body.id} ${quote.callBackAt}`,
     ])
     const response = await fetch(`${url}/api/quotes/${quote.id}/deliveries`, { headers })

@@ -12,6 +12,7 @@ import { aQuote } from '../testing/a-quote.ts'
 import { serveSignedIn } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
 import { startSmtp } from '../testing/smtp.ts'
+import { storedDeliveries } from '../testing/stored-deliveries.ts'
 
 const secret = `whsec_${'A'.repeat(32)}`
 
@@ -132,7 +133,7 @@ describe('PATCH /api/settings', () => {
     expect(channels.known('email ada@example.com')).toBeDefined()
     // A call that was agreed upon before is announced to the new address.
     await expect
-      .poll(async () => (await store.deliveries(10)).map(({ channel }) => channel))
+      .poll(async () => (await storedDeliveries(store)).map(({ channel }) => channel))
       .toEqual([`call-back ada@example.com ${callBackAt}`])
     await change({ quietHours: null, remindAfterMinutes: null })
     expect(await read()).toMatchObject({ quietHours: null, remindAfterMinutes: null, lockScreen: 'brief' })

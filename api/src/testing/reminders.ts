@@ -15,6 +15,7 @@ import type { Store } from '../stores/store.ts'
 import { aQuote } from './a-quote.ts'
 import { freshDataDir } from './server.ts'
 import { startSmtp } from './smtp.ts'
+import { storedDeliveries } from './stored-deliveries.ts'
 
 export const hour = 3_600_000
 export const start = Date.parse('2026-11-20T15:00:00.000Z')
@@ -43,7 +44,7 @@ export async function setUpReminders() {
   async function settle(outbox: Outbox) {
     const isDue = async () => {
       await outbox.deliver()
-      const deliveries = await store.deliveries(1000)
+      const deliveries = await storedDeliveries(store)
       return deliveries.some(({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= now))
     }
     await expect.poll(isDue, { timeout: 10_000, interval: 10 }).toBe(false)
@@ -93,7 +94,7 @@ export async function setUpReminders() {
     settle,
     runUntil,
     states: async (channel: string) =>
-      (await store.deliveries(1000))
+      (await storedDeliveries(store))
         .filter((delivery) => delivery.channel === channel)
         .map(({ state }) => state),
   }

@@ -18,7 +18,7 @@ export async function show(args: string[]) {
   const [id = ''] = parsed.positionals
   const config = parseConfig(process.env)
   const [quote, deliveries] = await withStore(config, async (store) =>
-    Promise.all([store.find(id), store.deliveries(1, undefined, { quoteId: id })]),
+    Promise.all([store.find(id), store.deliveries(id)]),
   )
   if (!quote) throw noSuchQuote(id)
   if (parsed.values.json) {

@@ -16,6 +16,7 @@ import { freshDataDir } from '../../testing/server.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { createChannelRegistry } from '../channel-registry.ts'
 import { createOutbox } from '../outbox.ts'
+import { storedDeliveries } from '../../testing/stored-deliveries.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -73,7 +74,7 @@ async function serve(env: Record<string, string> = {}) {
     await outbox.deliver()
     // A channel makes one attempt after another, so that for a moment none is in progress while others are due.
     const isUnfinished = (delivery: Delivery) => isDue(delivery) || isLeased(delivery)
-    await expect.poll(async () => (await store.deliveries(1000)).filter(isUnfinished)).toEqual([])
+    await expect.poll(async () => (await storedDeliveries(store)).filter(isUnfinished)).toEqual([])
     return smtp.mails
       .slice(before)
       .map(({ parsed }) => parsed.subject ?? '')
@@ -229,7 +230,7 @@ describe('above NOTIFY_LIMIT', () => {
   it('the network of a visitor is not stored', async () => {
     const { store, post } = await serve({ NOTIFY_LIMIT: '1' })
     for (const name of ['Ada', 'Bea']) await post(name, '192.0.2.1')
-    const senders = (await store.deliveries(1)).map(({ sender }) => sender)
+    const senders = (await storedDeliveries(store, 1)).map(({ sender }) => sender)
     expect(senders).toContainEqual(expect.stringMatching(/^[\da-f]{5}$/))
   })
 
@@ -291,7 +292,9 @@ describe('above NOTIFY_LIMIT', () => {
     for (let n = 0; n < 20; n++) await post(`Person${n}`, '192.0.2.1')
     advance(15 * minute)
     const attempted = async () =>
-      (await store.deliveries(99)).filter(({ channel, attempts }) => /^digest/.test(channel) && attempts > 0)
+      (await storedDeliveries(store)).filter(
+        ({ channel, attempts }) => /^digest/.test(channel) && attempts > 0,
+      )
     await outbox.deliver()
     await expect.poll(async () => (await attempted()).map(({ error }) => error)).toEqual([expect.any(String)])
     await outbox.deliver()
@@ -394,10 +397,10 @@ it('a webhook whose receiver refuses one quote receives the others', async () =>
   for (const name of ['First', 'Ada', 'Bot', 'Bea']) await post(name, '192.0.2.1')
   advance(15 * minute)
   const failed = async () =>
-    (await store.deliveries(9, undefined, { failed: true })).map(({ error }) => error)
+    (await storedDeliveries(store)).filter(({ state }) => state === 'failed').map(({ error }) => error)
   for (let n = 0; n < 40 && (await failed()).length === 0; n++) {
     await outbox.deliver()
-    await expect.poll(async () => (await store.deliveries(9)).filter(isLeased)).toEqual([])
+    await expect.poll(async () => (await storedDeliveries(store)).filter(isLeased)).toEqual([])
     advance(16 * minute)
   }
   await outbox.deliver()

@@ -20,6 +20,7 @@ import { startSmtp } from '../../testing/smtp.ts'
 import { createChannelRegistry } from '../channel-registry.ts'
 import { isPhotosKey, recipientsOf } from '../channels/channel.ts'
 import { createOutbox } from '../outbox.ts'
+import { storedDeliveries } from '../../testing/stored-deliveries.ts'
 
 const minute = 60_000
 const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
@@ -120,7 +121,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   }
 
   const subjectOf = (count: number) => `${count} photo${count === 1 ? '' : 's'}: Driveway, Maria Ramirez`
-  const states = async () => (await store.deliveries(100)).map(({ state }) => state)
+  const states = async () => (await storedDeliveries(store)).map(({ state }) => state)
 
   it('are announced by email, with a link to them', async () => {
     await store.erase(maria.id)
@@ -243,7 +244,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     await add(0, ['crack'])
     now = start + 5 * minute
     await deliver(byEmail, { ...store, photos: () => Promise.reject(new StoreUnavailableError('photos')) })
-    expect(await store.deliveries(1)).toMatchObject([{ state: 'pending', attempts: 1 }])
+    expect(await storedDeliveries(store, 1)).toMatchObject([{ state: 'pending', attempts: 1 }])
     expect(await mailsUntil(6)).toEqual([[expect.closeTo(5, 0), subjectOf(1)]])
   })
 
@@ -282,9 +283,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     const quote = quoteAt(1)
     await store.add(quote, undefined, recipientsOf(quote, await channelsFor(all).current(), digestAt))
     await note(newPhotos(['crack']), all, quote.id)
-    const notices = (await store.deliveries(1, undefined, { quoteId: quote.id })).filter(({ channel }) =>
-      isPhotosKey(channel),
-    )
+    const notices = (await store.deliveries(quote.id)).filter(({ channel }) => isPhotosKey(channel))
     expect(notices.map(({ channel }) => channel.split(' ')[0])).toEqual(['webhook-photos'])
   })
 
@@ -293,7 +292,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
       await add(n * 6, ['crack'], { ...byEmail, ...byWebhook })
       await store.removePhoto(maria.id, aPhoto('crack').id)
     }
-    const notices = (await store.deliveries(100)).map(({ channel }) => channel.split(' ')[0])
+    const notices = (await storedDeliveries(store)).map(({ channel }) => channel.split(' ')[0])
     const count = (kind: string) => notices.filter((each) => each === kind).length
     expect([count('photos'), count('webhook-photos')]).toEqual([4, 2 * maxPhotos])
   })

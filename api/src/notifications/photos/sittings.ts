@@ -20,7 +20,7 @@ export const firstEnd = (start: string) => new Date(Date.parse(start) + idleMs).
 
 /** Reads the sittings of a quote. The times at which they began are in the keys of its deliveries. */
 export async function readSittings(store: Pick<Store, 'photos' | 'deliveries'>, quoteId: string) {
-  const deliveries = await store.deliveries(1, undefined, { quoteId })
+  const deliveries = await store.deliveries(quoteId)
   const starts = distinct(
     deliveries.flatMap(({ channel }) => (isPhotosKey(channel) ? (parseDeliveryKey(channel).time ?? []) : [])),
   )

@@ -17,6 +17,7 @@ import { describeFailure } from '../describe-failure.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { changeSettings } from '../settings.ts'
 import { readPushKeys } from './push-keys.ts'
+import { storedDeliveries } from '../../testing/stored-deliveries.ts'
 
 describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   let service: Awaited<ReturnType<typeof startPushService>>
@@ -71,7 +72,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     now = start + ms
     const isDue = async () => {
       await outbox.deliver()
-      const deliveries = await store.deliveries(1000)
+      const deliveries = await storedDeliveries(store)
       return deliveries.some(({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= now))
     }
     await expect.poll(isDue, { interval: 10 }).toBe(false)
@@ -119,7 +120,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     service.respond(503)
     await add(ada)
     await outbox.deliver()
-    await expect.poll(async () => (await store.deliveries(1))[0]?.error).toMatch(/503/)
+    await expect.poll(async () => (await storedDeliveries(store, 1))[0]?.error).toMatch(/503/)
     service.respond(undefined)
     await pushedAt(10_000)
     const { ttl, topic, urgency } = service.received[0]?.headers ?? {}
@@ -165,7 +166,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
         msg: 'device removed: its push subscription has ended',
       },
     ])
-    expect((await store.deliveries(1)).map(({ channel, state }) => [channel, state])).toContainEqual([
+    expect((await storedDeliveries(store, 1)).map(({ channel, state }) => [channel, state])).toContainEqual([
       `push ${id}`,
       'skipped',
     ])
@@ -184,7 +185,8 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     service.respond(status)
     now += 1000
     await outbox.deliver()
-    const push = async () => (await store.deliveries(1)).find(({ channel }) => channel === `push ${id}`)
+    const push = async () =>
+      (await storedDeliveries(store, 1)).find(({ channel }) => channel === `push ${id}`)
     await expect.poll(async () => (await push())?.error).toMatch(`${status}`)
     expect(await push()).toMatchObject({ state: expected, attempts: 1 })
     expect(await store.devices()).toHaveLength(1)
@@ -195,7 +197,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await add(ada)
     now += 1000
     await outbox.deliver()
-    await expect.poll(async () => (await store.deliveries(1))[0]?.error).toMatch(/address is private/)
+    await expect.poll(async () => (await storedDeliveries(store, 1))[0]?.error).toMatch(/address is private/)
     expect(service.received).toEqual([])
   })
 
@@ -290,7 +292,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     now = start + 2 * hour - 1000
     await add(quoteAt(2 * hour - 1000))
     await add(quoteAt(-22 * hour - 1000), new Date(now).toISOString())
-    const attempted = async () => (await store.deliveries(9)).filter(({ attempts }) => attempts > 0)
+    const attempted = async () => (await storedDeliveries(store)).filter(({ attempts }) => attempts > 0)
     service.respond(503)
     await outbox.deliver()
     await expect

@@ -2,6 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { hour, owner, publicUrl, quoteAt, setUpReminders } from '../../testing/reminders.ts'
 import { startSmtp } from '../../testing/smtp.ts'
+import { storedDeliveries } from '../../testing/stored-deliveries.ts'
 
 const { advance, mails, now, open, runUntil, settle, states, store } = await setUpReminders()
 
@@ -196,7 +197,7 @@ describe('a mail server that refuses a reminder', () => {
     for (const quote of quotes) await add(quote)
     advance(20 * hour + 1000)
     const failed = async () =>
-      (await store().deliveries(9)).filter(({ error }) => error?.includes('ECONNREFUSED'))
+      (await storedDeliveries(store())).filter(({ error }) => error?.includes('ECONNREFUSED'))
     await outbox.deliver()
     await expect.poll(async () => (await failed()).length).toBe(1)
     const [first = quoteAt(0), second = quoteAt(1)] = quotes

@@ -4,6 +4,7 @@ import { createApiToken } from '../../auth/api-tokens.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import { startTestSession } from '../../testing/a-session.ts'
 import { serveApp } from '../../testing/app.ts'
+import { storedDeliveries } from '../../testing/stored-deliveries.ts'
 
 const { url, store } = await serveApp()
 const tokens: Record<string, string> = {}
@@ -139,7 +140,7 @@ describe('GET /api/quotes/{id}/deliveries', () => {
       'webhook https://hooks.example.com:8443/secret?key=secret',
       { channel: 'reminder owner@example.com', dueAt: '2026-11-21T05:30:00.000Z' },
     ])
-    const { quoteId } = (await store.deliveries(1))[0] ?? {}
+    const { quoteId } = (await storedDeliveries(store, 1))[0] ?? {}
     expect(quoteId).toBe(quote.id)
     const others = ['confirmation', 'reminder owner@example.com', 'email owner@example.com']
     const leased = await store.leaseDelivery(quote.createdAt, '2026-11-20T09:30:30.000Z', others)

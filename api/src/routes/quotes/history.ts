@@ -24,7 +24,7 @@ export function createListDeliveries({ store }: Api): RequestHandler {
   return async (req, res) => {
     const quoteId = String(req.params.id)
     if (!(await store.find(quoteId))) throw noQuote()
-    const deliveries = await store.deliveries(1, undefined, { quoteId })
+    const deliveries = await store.deliveries(quoteId)
     const pushes = deliveries.some(({ channel }) => isPushKey(channel))
     const devices = new Map((pushes ? await store.devices() : []).map(({ id, name }) => [id, name]))
     const items = deliveries.map((delivery) => toQuoteDelivery(delivery, devices))

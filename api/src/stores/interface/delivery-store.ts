@@ -1,6 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { latestAt } from '../latest-at.ts'
-import { allPages, pageSize } from './all-pages.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
@@ -95,15 +94,13 @@ export interface DeliveryStore {
   leaseDelivery(now: string, until: string, except: string[]): Promise<LeasedDelivery | undefined>
   /** Records the result of an attempt, unless another caller has leased the delivery in the meantime. */
   settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
-  /** The deliveries of at most `limit` quotes that have any, newest quote first, from before the quote `before`. */
-  deliveries(limit: number, before?: string, filter?: DeliveryFilter): Promise<Delivery[]>
+  /** The deliveries of a quote, ordered by channel. */
+  deliveries(quoteId: string): Promise<Delivery[]>
   /**
    * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, except for
    * the time in its key.
    */
   recoverDeliveries(now: string): Promise<void>
-  /** Makes failed deliveries due again, with all their attempts. */
-  retryDeliveries(now: string): Promise<void>
   /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit`. */
   dueQuotes(channel: string, by: string, limit: number): Promise<DueQuote[]>
   /** Ends the pending deliveries of these quotes by a channel, which are not needed any more, leased or not. */
@@ -116,18 +113,4 @@ export interface DeliveryStore {
   claim(claim: { key: string; claimant: string; now: string; until: string }): Promise<boolean>
   /** The number of quotes that are not reported because of their mark (`suppressedMarks`). */
   countSuppressedSpam(): Promise<number>
-}
-
-export interface DeliveryFilter {
-  /** Only failed ones. */
-  failed?: boolean
-  quoteId?: string
-}
-
-/** Every delivery of a selection, those of the newest quote first, in constant memory. */
-export function allDeliveries(store: DeliveryStore, filter?: DeliveryFilter): AsyncGenerator<Delivery> {
-  return allPages(
-    (before) => store.deliveries(pageSize, before, filter),
-    ({ quoteId }) => quoteId,
-  )
 }

@@ -19,6 +19,7 @@ import { expectAllKept } from '../../testing/store-contract/expect-all-kept.ts'
 import { storeContract } from '../../testing/store-contract/store-contract.ts'
 import { testDatabase } from '../../testing/mongo.ts'
 import { connectNetwork, type Command } from '../../testing/network.ts'
+import { storedDeliveries } from '../../testing/stored-deliveries.ts'
 
 const { EJSON } = mongoose.mongo.BSON
 const mongo = inject('mongo')
@@ -208,7 +209,7 @@ describe.skipIf(mongo.uri === undefined)(
       network.fault = { answerFor: afterFirst }
       await store.update(quote, { ...quote, answeredAt: null }, [reminder]).catch(() => undefined)
       expect(await store.find(quote.id)).toMatchObject({ answeredAt: null })
-      expect(await store.deliveries(10)).toMatchObject([{ state: 'pending', dueAt: reminder.dueAt }])
+      expect(await storedDeliveries(store)).toMatchObject([{ state: 'pending', dueAt: reminder.dueAt }])
       await store.close()
       network.close()
     })

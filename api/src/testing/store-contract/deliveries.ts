@@ -1,8 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { allDeliveries, newDelivery, type DeliveryOutcome } from '../../stores/interface/delivery-store.ts'
+import { newDelivery, type DeliveryOutcome } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { aQuote, type OpenStore } from '../a-quote.ts'
+import { storedDeliveries } from '../stored-deliveries.ts'
 
 /** The contract of every store for deliveries. */
 export function deliveriesContract(open: OpenStore) {
@@ -19,11 +20,7 @@ export function deliveriesContract(open: OpenStore) {
 
   describe('deliveries', () => {
     const hour = (n: number) => `2027-01-01T${String(n).padStart(2, '0')}:00:00.000Z`
-    const all = async () => {
-      const deliveries = []
-      for await (const delivery of allDeliveries(store)) deliveries.push(delivery)
-      return deliveries
-    }
+    const all = () => storedDeliveries(store)
     const delivered: DeliveryOutcome = { state: 'delivered', dueAt: null, settledAt: hour(1), error: null }
     const failed: DeliveryOutcome = { state: 'failed', dueAt: null, settledAt: hour(1), error: '550 no' }
     const lease = async (...args: Parameters<typeof store.leaseDelivery>) => {
@@ -138,34 +135,6 @@ export function deliveriesContract(open: OpenStore) {
       expect(await all()).toMatchObject([{ state: 'delivered', error: null, settledAt: hour(1) }])
     })
 
-    it('that failed are listed, and restarted on request', async () => {
-      const quotes = Array.from({ length: 3 }, () => aQuote({ createdAt: hour(0) }))
-      for (const quote of quotes) await store.add(quote, undefined, ['a', 'b'])
-      for (let found; (found = await store.leaseDelivery(hour(0), hour(1), []));)
-        await store.settleDelivery(found.delivery, found.delivery.channel === 'a' ? failed : delivered)
-      const [oldest, middle, newest] = quotes.map(({ id }) => id)
-      const ids = async (...args: Parameters<typeof store.deliveries>) =>
-        (await store.deliveries(...args)).map(({ quoteId, channel }) => [quoteId, channel])
-      expect(await ids(2)).toEqual([
-        [newest, 'a'],
-        [newest, 'b'],
-        [middle, 'a'],
-        [middle, 'b'],
-      ])
-      expect(await ids(2, middle)).toEqual([
-        [oldest, 'a'],
-        [oldest, 'b'],
-      ])
-      expect(await ids(2, undefined, { failed: true })).toEqual([
-        [newest, 'a'],
-        [middle, 'a'],
-      ])
-      expect(await ids(9, undefined, { quoteId: middle as string })).toHaveLength(2)
-      await store.retryDeliveries(hour(2))
-      expect(await ids(9, undefined, { failed: true })).toEqual([])
-      expect((await lease(hour(2), hour(3), [])).delivery).toMatchObject({ channel: 'a', attempts: 1 })
-    })
-
     it('are erased with their quote', async () => {
       const quote = aQuote({ createdAt: hour(0) })
       await store.add(quote, undefined, ['email'])
@@ -186,7 +155,7 @@ export function deliveriesContract(open: OpenStore) {
       expect((await lease(hour(4), hour(9), [])).delivery.channel).toBe('reminder')
       await store.add(released)
       await store.update(released, { ...released, spam: null }, ['email', reminder])
-      expect(await store.deliveries(1, undefined, { quoteId: released.id })).toMatchObject([
+      expect(await store.deliveries(released.id)).toMatchObject([
         { channel: 'email' },
         { channel: 'reminder', state: 'pending', dueAt: hour(4) },
       ])
@@ -237,13 +206,13 @@ export function deliveriesContract(open: OpenStore) {
       expect(await dueIds('reminder', hour(3), 1)).toEqual([third])
       const skipped = { channel: 'reminder', state: 'skipped', dueAt: null, settledAt: hour(3), error: null }
       for (const [quoteId, attempts] of [[first, 1] as const, [second, 0] as const])
-        expect(await store.deliveries(1, undefined, { quoteId })).toMatchObject([
+        expect(await store.deliveries(quoteId)).toMatchObject([
           { channel: 'email', state: 'pending' },
           { ...skipped, attempts },
         ])
-      const settled = await store.deliveries(1, undefined, { quoteId: first })
+      const settled = await store.deliveries(first)
       await store.skipDeliveries('reminder', [first], hour(4))
-      expect(await store.deliveries(1, undefined, { quoteId: first })).toEqual(settled)
+      expect(await store.deliveries(first)).toEqual(settled)
     })
 
     it('and claims do not wait for the time of a clock that was ahead', async () => {

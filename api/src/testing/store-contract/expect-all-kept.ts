@@ -4,6 +4,7 @@ import { listSources } from '../../quotes/sources.ts'
 import { absentFields } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { aQuote } from '../a-quote.ts'
+import { storedDeliveries } from '../stored-deliveries.ts'
 
 /** What a schema version could store beside the rest. */
 interface Features {
@@ -79,7 +80,7 @@ export async function expectAllKept(store: Store, { histories }: Features) {
   ])
   const pending = { state: 'pending', attempts: 0, dueAt: '2025-11-20T00:00:00.004Z', sender: null }
   const failed = { state: 'failed', attempts: 1, dueAt: null, error: '550 no such mailbox', sender: null }
-  expect(await store.deliveries(10)).toEqual([
+  expect(await storedDeliveries(store)).toEqual([
     { quoteId: idOf(4), channel, ...pending, settledAt: null, error: null },
     { quoteId: idOf(2), channel, ...failed, settledAt: '2025-11-20T02:00:00.000Z' },
   ])

@@ -4,6 +4,7 @@ import { newDelivery } from '../../stores/interface/delivery-store.ts'
 import { allRecords, Erasure, QuoteRecord } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from '../a-quote.ts'
+import { storedDeliveries } from '../stored-deliveries.ts'
 
 /** The contract of every store for complete records. */
 export function recordsContract(open: OpenStore) {
@@ -157,12 +158,12 @@ export function recordsContract(open: OpenStore) {
         n === 0 ? { ...delivery, attempts: 1, ...settled } : delivery,
       )
       expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
-      expect(await store.deliveries(9)).toMatchObject([
+      expect(await storedDeliveries(store)).toMatchObject([
         { channel: 'a', ...settled },
         { channel: 'b', state: 'pending' },
       ])
       expect(await store.restore([pending])).toBe(0)
-      expect(await store.deliveries(9)).toMatchObject([
+      expect(await storedDeliveries(store)).toMatchObject([
         { channel: 'a', state: 'delivered' },
         { state: 'pending' },
       ])

@@ -89,7 +89,7 @@ export function updatesContract(open: OpenStore) {
     await store.add(quote, undefined, ['email'])
     expect(await store.update(quote, { ...quote, spam: null }, ['email', 'webhook'])).toBe(true)
     expect(await store.list(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
-    const deliveries = await store.deliveries(10, undefined, { quoteId: quote.id })
+    const deliveries = await store.deliveries(quote.id)
     expect(deliveries.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
     expect(deliveries.every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(true)
   })
@@ -100,7 +100,7 @@ export function updatesContract(open: OpenStore) {
     const reminders = ['skipped', 'sent', 'pending'].map((channel) => ({ channel, dueAt: later }))
     await store.add(quote, undefined, ['confirmation', 'email', ...reminders])
     const settle = async (channel: string, state: 'skipped' | 'delivered') => {
-      const all = await store.deliveries(10, undefined, { quoteId: quote.id })
+      const all = await store.deliveries(quote.id)
       const [delivery] = all.filter((each) => each.channel === channel)
       const outcome = { state, dueAt: null, settledAt: later, error: null }
       if (delivery) await store.settleDelivery(delivery, outcome)
@@ -113,7 +113,7 @@ export function updatesContract(open: OpenStore) {
     const updatedAt = new Date().toISOString()
     const recipients = ['confirmation', 'email', ...reminders, added]
     await store.update(quote, { ...quote, answeredAt: null }, recipients)
-    const after = await store.deliveries(10, undefined, { quoteId: quote.id })
+    const after = await store.deliveries(quote.id)
     expect(after[0]?.dueAt?.localeCompare(updatedAt)).toBeGreaterThanOrEqual(0)
     expect(after.map(({ channel, state, dueAt }) => [channel, state, dueAt])).toEqual([
       ['confirmation', 'pending', after[0]?.dueAt],

@@ -21,6 +21,7 @@ import { aQuote } from '../../../testing/a-quote.ts'
 import { testDatabase } from '../../../testing/mongo.ts'
 import { connectNetwork } from '../../../testing/network.ts'
 import { freshDataDir, startServer, stopServer } from '../../../testing/server.ts'
+import { storedDeliveries } from '../../../testing/stored-deliveries.ts'
 
 const mongo = inject('mongo')
 
@@ -137,7 +138,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
       expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$none$1' })
       expect(await inTarget((store) => store.passkeys('ada'))).toEqual([{ ...phone, name: 'Ada’s phone' }])
-      expect(await inTarget((store) => store.deliveries(1))).toMatchObject([{ state: 'delivered' }])
+      expect(await inTarget((store) => storedDeliveries(store, 1))).toMatchObject([{ state: 'delivered' }])
       expect((await inTarget(all))[1]).toEqual((await inSource(all))[1])
     })
 

@@ -31,7 +31,7 @@ describe('photos that are added', () => {
     accepts: () => false,
     send: () => Promise.resolve('delivered'),
   }
-  const deliveriesOf = async (on: Store, id: string) => await on.deliveries(1, undefined, { quoteId: id })
+  const deliveriesOf = async (on: Store, id: string) => await on.deliveries(id)
 
   it('by a link are announced 5 minutes later', async () => {
     const served = await serveApp({ channels: fixedChannels([email]) })

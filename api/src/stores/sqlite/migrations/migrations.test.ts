@@ -63,7 +63,7 @@ describe('a data folder', () => {
     const claim = { key: 'address', now, until: later }
     expect(await store.claim({ ...claim, claimant: 'another' })).toBe(false)
     expect(await store.claim({ ...claim, claimant: quoteId })).toBe(true)
-    const [delivery] = await store.deliveries(1, undefined, { quoteId })
+    const [delivery] = await store.deliveries(quoteId)
     expect(delivery).toMatchObject({ state: 'pending' })
     expect(delivery?.dueAt?.slice(0, 10)).toBe(now.slice(0, 10))
     expect(await store.erase(quoteId)).toBe(true)

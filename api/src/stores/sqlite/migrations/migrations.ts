@@ -202,8 +202,9 @@ const migrations = [
   DROP TRIGGER IF EXISTS "quoteFacts after UPDATE";
   DROP TRIGGER IF EXISTS "quoteFacts after DELETE";
   DROP TABLE IF EXISTS quoteFacts`,
-  // The number of quotes by source and month is counted when it is read.
-  `DROP TRIGGER IF EXISTS "countSource after DELETE";
+  // The number of quotes by source and month is counted when it is read; nothing reads failed deliveries alone.
+  `DROP INDEX IF EXISTS deliveriesFailed;
+  DROP TRIGGER IF EXISTS "countSource after DELETE";
   DROP TRIGGER IF EXISTS "countSource after UPDATE OF spam";
   DROP TABLE IF EXISTS sourceCounts`,
 ]

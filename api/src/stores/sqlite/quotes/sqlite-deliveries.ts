@@ -108,6 +108,7 @@ export function sqliteDeliveries(
   const findDue = (now: string, except: string[]) =>
     due.get(now, JSON.stringify(except)) as Delivery | undefined
 
+  const ofQuote = db.prepare(`SELECT ${columns} FROM deliveries WHERE quoteId = ? ORDER BY channel`)
   const dueBy = db.prepare(
     'SELECT quoteId, sender FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
   )
@@ -141,29 +142,8 @@ export function sqliteDeliveries(
     },
     settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
       commit(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
-    deliveries: (limit, before, { failed = false, quoteId } = {}) =>
-      read(() => {
-        const conditions = [
-          before !== undefined && 'quoteId < ?',
-          quoteId !== undefined && 'quoteId = ?',
-          failed && "state = 'failed'",
-        ].filter((condition) => condition !== false)
-        const where = ['TRUE', ...conditions].join(' AND ')
-        const values = [before, quoteId].filter((value) => value !== undefined)
-        const list = db.prepare(`
-          SELECT ${columns} FROM deliveries WHERE ${where} AND quoteId IN (
-            SELECT DISTINCT quoteId FROM deliveries WHERE ${where} ORDER BY quoteId DESC LIMIT ?
-          ) ORDER BY quoteId DESC, channel`)
-        return list.all(...values, ...values, limit) as Delivery[]
-      }),
+    deliveries: (quoteId) => read(() => ofQuote.all(quoteId) as Delivery[]),
     recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now))),
-    async retryDeliveries(now) {
-      const retrySome = db.prepare(
-        `UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL
-        WHERE (quoteId, channel) IN (SELECT quoteId, channel FROM deliveries WHERE state = 'failed' LIMIT 500)`,
-      )
-      while ((await commit(() => retrySome.run(now).changes)) > 0);
-    },
     dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as DueQuote[]),
     skipDeliveries: (channel, quoteIds, settledAt) =>
       commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
