@@ -58,14 +58,14 @@ export interface Store
    * parts: for commands, which have a process of their own.
    * @throws {UserFacingError} if that is not possible, or the store is damaged.
    */
-  backUp(file: string, onProgress?: OnProgress): Promise<BackUpResult>
+  backUp(file: string): Promise<BackUpResult>
   /** Copies the photos to a file of their own, like `backUp`. False if there are none. */
-  backUpPhotos(file: string, onProgress?: OnProgress): Promise<boolean>
+  backUpPhotos(file: string): Promise<boolean>
   /**
    * Checks the store for damage, and each quote against its digest. For commands, like `backUp`.
    * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.
    */
-  check(onProgress?: OnProgress): Promise<void>
+  check(): Promise<void>
   /** Resolves if the store is available. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -76,9 +76,6 @@ export interface BackUpResult {
   path: string
   damage: string | undefined
 }
-
-/** Is called with the progress of long work, in units of any kind. */
-export type OnProgress = (done: number, total: number) => void
 
 /** How a store is used. */
 export interface StoreUse {

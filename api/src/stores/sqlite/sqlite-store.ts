@@ -96,10 +96,11 @@ export function openSqliteStore(
     }),
     ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
-    backUp: (to, onProgress) => backUpQuotes(dataDir, to, onProgress),
-    backUpPhotos: (to, onProgress) => backUpPhotos(dataDir, to, onProgress),
-    check: async (onProgress) => {
-      await checkStore(file, onProgress)
+    backUp: (to) => backUpQuotes(dataDir, to),
+    backUpPhotos: (to) => backUpPhotos(dataDir, to),
+    // Rejects instead of throwing.
+    check: async () => {
+      checkStore(file)
       checkPhotoFile(photoFile(dataDir))
     },
     ping: createReadiness({

@@ -2,8 +2,15 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserFacingError } from '../../../errors.ts'
-import type { BackUpResult, OnProgress } from '../../store.ts'
-import { backup, type Database, DatabaseSync, describeDamage, findDamage } from '../file/engine.ts'
+import type { BackUpResult } from '../../store.ts'
+import {
+  backup,
+  type Database,
+  DatabaseSync,
+  describeDamage,
+  findDamage,
+  inDatabase,
+} from '../file/engine.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
 import { filesOf, storeFile } from '../file/store-files.ts'
 import {
@@ -14,13 +21,12 @@ import {
 import { photoFile, photoRemedy } from '../photos/photo-file.ts'
 import { type Damage, findAnyDamage } from './check-store.ts'
 
-/** The number of pages that are copied between two calls of the progress. */
+/** The number of pages that are copied in a turn of the event loop. */
 const pagesPerStep = 1000
 
 interface Backup {
   file: string
   to: string
-  onProgress: OnProgress | undefined
   /** Removes from the copy what no backup has, and checks it. Returns a problem. */
   prepare: (copy: Database) => Damage | undefined
 }
@@ -31,15 +37,12 @@ interface Backup {
  * is written beside it, such as to `backup-damaged.db`, because it has all other quotes.
  * @throws {UserFacingError} if it cannot be copied or its structure is damaged, or `to` is a file of the store.
  */
-export function backUpQuotes(dataDir: string, to: string, onProgress?: OnProgress): Promise<BackUpResult> {
+export function backUpQuotes(dataDir: string, to: string): Promise<BackUpResult> {
   return backUpFile(dataDir, {
     file: storeFile(dataDir),
     to,
-    onProgress,
     prepare(copy) {
-      copy.exec(
-        "DELETE FROM sessions; DELETE FROM invitations; DELETE FROM settings WHERE name = 'firstAccount'",
-      )
+      endAccess(copy)
       return findAnyDamage(copy)
     },
   })
@@ -49,13 +52,12 @@ export function backUpQuotes(dataDir: string, to: string, onProgress?: OnProgres
  * Copies the photos of a data folder to a file, as `backUpQuotes` does with the quotes. False if there are none.
  * @throws {UserFacingError} if they cannot be copied or are damaged, or `to` is a file of the store.
  */
-export async function backUpPhotos(dataDir: string, to: string, onProgress?: OnProgress): Promise<boolean> {
+export async function backUpPhotos(dataDir: string, to: string): Promise<boolean> {
   const file = photoFile(dataDir)
   if (!existsSync(file)) return false
   await backUpFile(dataDir, {
     file,
     to,
-    onProgress,
     prepare(copy) {
       const reason = findDamage(copy)
       return reason === undefined ? undefined : { reason, remedy: photoRemedy }
@@ -64,7 +66,7 @@ export async function backUpPhotos(dataDir: string, to: string, onProgress?: OnP
   return true
 }
 
-async function backUpFile(dataDir: string, { file, to, onProgress, prepare }: Backup): Promise<BackUpResult> {
+async function backUpFile(dataDir: string, { file, to, prepare }: Backup): Promise<BackUpResult> {
   const replaced = identify(to)
   const files = [storeFile(dataDir), photoFile(dataDir)].flatMap(filesOf)
   if (replaced !== undefined && files.map(identify).includes(replaced))
@@ -75,8 +77,12 @@ async function backUpFile(dataDir: string, { file, to, onProgress, prepare }: Ba
     removeAbandonedFolders(folder)
     temporary = createTemporaryFolder(folder)
     const copy = join(temporary.path, 'copy.db')
-    await copyStore(file, copy, onProgress)
-    const found = checkCopy(copy, prepare)
+    await copyStore(file, copy)
+    const found = inCopy(copy, (db) => {
+      // Whoever copies it over the open file of a store is noticed (file-identity.ts).
+      renewApplicationId(db)
+      return prepare(db)
+    })
     const damage = found && describeDamage(file, found.reason, found.remedy)
     if (damage !== undefined && !found?.isOfQuotes)
       throw new UserFacingError(`${damage} Nothing was backed up to ${to}.`)
@@ -95,34 +101,31 @@ async function backUpFile(dataDir: string, { file, to, onProgress, prepare }: Ba
   }
 }
 
+/** Ends all sessions and one-time links in a copy. */
+export function endAccess(copy: Database) {
+  copy.exec("DELETE FROM sessions; DELETE FROM invitations; DELETE FROM settings WHERE name = 'firstAccount'")
+}
+
 /** Copies a file of a store as it is at this moment to a new file. */
-export async function copyStore(file: string, to: string, onProgress?: OnProgress) {
+export async function copyStore(file: string, to: string) {
   // The flag `wx` never overwrites a file that somebody else created, and never follows a link of theirs.
   closeSync(openSync(to, 'wx', 0o600))
   const db = new DatabaseSync(file)
   try {
     // Without a transaction, each write of a server would start the copy again.
     db.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1')
-    await backup(db, to, {
-      rate: pagesPerStep,
-      progress: ({ totalPages, remainingPages }) => onProgress?.(totalPages - remainingPages, totalPages),
-    })
+    await backup(db, to, { rate: pagesPerStep })
   } finally {
     db.close()
   }
 }
 
-/** Makes a copy a single file, and prepares it. Returns a problem. */
-function checkCopy(path: string, prepare: Backup['prepare']): Damage | undefined {
-  const copy = new DatabaseSync(path, { enableForeignKeyConstraints: false })
-  try {
+/** Makes a copy a single file, and works on it. */
+export function inCopy<T>(path: string, work: (copy: Database) => T): T {
+  return inDatabase(path, (copy) => {
     copy.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON')
-    // Whoever copies it over the open file of a store is noticed (file-identity.ts).
-    renewApplicationId(copy)
-    return prepare(copy)
-  } finally {
-    copy.close()
-  }
+    return work(copy)
+  })
 }
 
 export function syncFile(path: string) {

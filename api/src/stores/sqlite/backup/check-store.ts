@@ -1,7 +1,6 @@
 import { UserFacingError } from '../../../errors.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
-import type { OnProgress } from '../../store.ts'
-import { type Database, DatabaseSync, describeDamage, findDamage } from '../file/engine.ts'
+import { type Database, describeDamage, findDamage, inDatabase } from '../file/engine.ts'
 import { quoteFields, type QuoteRow, toQuote } from '../quotes/quote-table.ts'
 
 export interface Damage {
@@ -16,22 +15,16 @@ export interface Damage {
  * Checks the whole file of a store, and all quotes against their digests.
  * @throws {UserFacingError} if it is damaged.
  */
-// oxlint-disable-next-line typescript/require-await -- rejects instead of throwing, as the interface promises
-export async function checkStore(file: string, onProgress?: OnProgress): Promise<void> {
-  const db = new DatabaseSync(file)
-  try {
-    const damage = findAnyDamage(db, onProgress)
-    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage.reason, damage.remedy))
-  } finally {
-    db.close()
-  }
+export function checkStore(file: string) {
+  const damage = inDatabase(file, findAnyDamage)
+  if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage.reason, damage.remedy))
 }
 
 /** Checks the structure of a file, and the content of its quotes. Returns a problem. */
-export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | undefined {
+export function findAnyDamage(db: Database): Damage | undefined {
   const structure = findDamage(db)
   if (structure !== undefined) return { reason: structure }
-  const quotes = findDamagedQuotes(db, onProgress)
+  const quotes = findDamagedQuotes(db)
   if (quotes.length === 0) return undefined
   return {
     reason: `quotes with other content than was stored: ${nameDamaged(quotes)}`,
@@ -41,13 +34,9 @@ export function findAnyDamage(db: Database, onProgress?: OnProgress): Damage | u
 }
 
 /** The IDs of the quotes whose content does not match their digests. */
-function findDamagedQuotes(db: Database, onProgress: OnProgress = () => undefined): string[] {
-  const { total } = db.prepare('SELECT count(*) AS total FROM quotes').get() as { total: number }
+function findDamagedQuotes(db: Database): string[] {
   const damaged: string[] = []
-  let done = 0
-  for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>) {
+  for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>)
     if (!toQuote(row)) damaged.push(row.id)
-    onProgress(++done, total)
-  }
   return damaged
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { oneLine } from '../../../format/control-characters.ts'
-import { DatabaseSync } from '../file/engine.ts'
+import { inDatabase } from '../file/engine.ts'
 import { createQuoteTable } from '../quotes/quote-table.ts'
 import { type Revocation, revokeLinks } from '../quotes/revoke-links.ts'
 
@@ -71,43 +71,39 @@ interface Files {
  * @returns Sentences about what returns with the backup.
  */
 export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): string[] {
-  const db = new DatabaseSync(copy)
-  const changes: string[] = []
-  const attach = (path: string, name: string) => db.prepare(`ATTACH ? AS ${name}`).run(path)
-  const ignore = () => undefined
-  const keep = (sql: string) =>
-    revokeLinks(createQuoteTable(db, ignore, ignore), db.prepare(sql).all() as unknown[] as Revocation[])
-  function compare(all: Record<string, string>) {
-    for (const [label, sql] of Object.entries(all)) {
-      const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
-      const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
-      if (names.length > 0) changes.push(`${label}: ${names.join(', ')}.`)
+  return inDatabase(copy, (db) => {
+    const changes: string[] = []
+    const attach = (path: string, name: string) => db.prepare(`ATTACH ? AS ${name}`).run(path)
+    const ignore = () => undefined
+    const keep = (sql: string) =>
+      revokeLinks(createQuoteTable(db, ignore, ignore), db.prepare(sql).all() as unknown[] as Revocation[])
+    function compare(all: Record<string, string>) {
+      for (const [label, sql] of Object.entries(all)) {
+        const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
+        const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
+        if (names.length > 0) changes.push(`${label}: ${names.join(', ')}.`)
+      }
     }
-  }
-  try {
-    attach(file, 'present')
-    keep(revocations)
-    // If the backup has no secret, the links that visitors have would end.
-    db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
-    compare(comparisons)
-    if (photoCopy === undefined || !existsSync(photoFile)) return changes
-    attach(photoCopy, 'copiedPhotos')
-    attach(photoFile, 'presentPhotos')
-    compare(photoComparisons)
-    // Those of version 1.1.
-    if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())
-      keep('SELECT quoteId FROM presentPhotos.revokedLinks')
-  } catch (error) {
-    // The store to replace, or its photos, are damaged, or of an earlier schema version.
-    if (!(error instanceof Error && 'errcode' in error)) throw error
-    changes.push(
-      'What else returns is unknown, such as revoked links to photos: the present store, or its photos, cannot be read.',
-    )
-  } finally {
-    // If the connection were only closed, the files would stay open until all statements are garbage-collected.
-    for (const { name } of db.prepare('PRAGMA database_list').all() as { name: string }[])
-      if (name !== 'main' && name !== 'temp') db.exec(`DETACH ${name}`)
-    db.close()
-  }
-  return changes
+    try {
+      attach(file, 'present')
+      keep(revocations)
+      // If the backup has no secret, the links that visitors have would end.
+      db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
+      compare(comparisons)
+      if (photoCopy === undefined || !existsSync(photoFile)) return changes
+      attach(photoCopy, 'copiedPhotos')
+      attach(photoFile, 'presentPhotos')
+      compare(photoComparisons)
+      // Those of version 1.1.
+      if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())
+        keep('SELECT quoteId FROM presentPhotos.revokedLinks')
+    } catch (error) {
+      // The store to replace, or its photos, are damaged, or of an earlier schema version.
+      if (!(error instanceof Error && 'errcode' in error)) throw error
+      changes.push(
+        'What else returns is unknown, such as revoked links to photos: the present store, or its photos, cannot be read.',
+      )
+    }
+    return changes
+  })
 }

@@ -7,7 +7,7 @@ import { filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-file
 import { createTemporaryFolder } from '../file/temporary-folder.ts'
 import { migrate } from '../migrations/migrations.ts'
 import { photoFile, photosBeside } from '../photos/photo-file.ts'
-import { copyStore, syncFile, syncFolder } from './back-up.ts'
+import { copyStore, endAccess, inCopy, syncFile, syncFolder } from './back-up.ts'
 import { findAnyDamage } from './check-store.ts'
 import { keepAndCompare } from './restore-changes.ts'
 import { copyPhotosBeside } from './restore-photos.ts'
@@ -63,7 +63,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   }
   try {
     await copyStore(from, copy)
-    const quotes = prepareCopy(copy, from)
+    const quotes = inCopy(copy, (db) => prepareCopy(db, from))
     const photos = await copyPhotosBeside(from, copy, photoCopy)
     const compared = { copy, photoCopy: photos === null ? undefined : photoCopy }
     const changes = existsSync(file)
@@ -116,39 +116,28 @@ export async function tryRestore(from: string): Promise<BackupContents> {
   }
 }
 
-/** Checks and migrates a copy of a backup, and ends all sessions and invitations. */
-function prepareCopy(copy: string, from: string): Omit<BackupContents, 'photos' | 'changes'> {
-  const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false })
-  try {
-    db.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON')
-    const { tables } = one(
-      db,
-      "SELECT count(*) AS tables FROM sqlite_schema WHERE name IN ('quotes', 'users')",
+/** Checks and migrates a copy of a backup, and ends all access. */
+function prepareCopy(db: Database, from: string): Omit<BackupContents, 'photos' | 'changes'> {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name IN ('quotes', 'users')").all()
+  if (tables.length !== 2)
+    throw new UserFacingError(`${from} is no backup. Choose a file that "quotes backup" wrote.`)
+  migrate(db)
+  const damage = findAnyDamage(db)
+  if (damage !== undefined && !damage.isOfQuotes)
+    throw new UserFacingError(
+      `${from} is damaged (${damage.reason}). Nothing was changed. Choose another backup.`,
     )
-    if (tables !== 2)
-      throw new UserFacingError(`${from} is no backup. Choose a file that "quotes backup" wrote.`)
-    migrate(db)
-    const damage = findAnyDamage(db)
-    if (damage !== undefined && !damage.isOfQuotes)
-      throw new UserFacingError(
-        `${from} is damaged (${damage.reason}). Nothing was changed. Choose another backup.`,
-      )
-    db.exec("DELETE FROM sessions; DELETE FROM invitations; DELETE FROM settings WHERE name = 'firstAccount'")
-    return {
-      ...(one(
-        db,
-        `SELECT (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM users) AS users,
-        (SELECT count(*) FROM tokens) AS tokens,
-        (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
-      ) as Omit<BackupContents, 'damage' | 'photos' | 'changes'>),
-      damage: damage?.reason,
-    }
-  } finally {
-    db.close()
+  endAccess(db)
+  const counts = db.prepare(
+    `SELECT (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM users) AS users,
+    (SELECT count(*) FROM tokens) AS tokens,
+    (SELECT createdAt FROM quotes ORDER BY id DESC LIMIT 1) AS newestAt`,
+  )
+  return {
+    ...(counts.get() as Pick<BackupContents, 'quotes' | 'users' | 'tokens' | 'newestAt'>),
+    damage: damage?.reason,
   }
 }
-
-const one = (db: Database, sql: string) => db.prepare(sql).get() as Record<string, unknown>
 
 /** Replaces a file of the store by a copy, and keeps what it replaces. Returns the path of that, if there was any. */
 function replaceFile(file: string, copy: string, kept: string): string[] {

@@ -63,6 +63,19 @@ export function describeFullDisk(file: string): string {
   return `The disk of ${file} is full. Free up disk space.`
 }
 
+/** Opens a file for some work only. */
+export function inDatabase<T>(file: string, work: (db: Database) => T): T {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  try {
+    return work(db)
+  } finally {
+    // If the connection were only closed, attached files would stay open until all statements are garbage-collected.
+    for (const { name } of db.prepare('PRAGMA database_list').all() as { name: string }[])
+      if (name !== 'main' && name !== 'temp') db.exec(`DETACH ${name}`)
+    db.close()
+  }
+}
+
 /** Makes the commits of a connection durable, and overwrites what is erased. */
 export function setUpConnection(db: Database) {
   db.exec('PRAGMA journal_mode = WAL')

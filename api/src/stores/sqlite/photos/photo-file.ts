@@ -7,6 +7,7 @@ import {
   DatabaseSync,
   describeDamage,
   findDamage,
+  inDatabase,
   setUpConnection,
   sqliteFault,
 } from '../file/engine.ts'
@@ -140,11 +141,6 @@ function returnSpace(db: Database) {
  */
 export function checkPhotoFile(file: string) {
   if (!existsSync(file)) return
-  const db = new DatabaseSync(file)
-  try {
-    const damage = findDamage(db)
-    if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage, photoRemedy))
-  } finally {
-    db.close()
-  }
+  const damage = inDatabase(file, findDamage)
+  if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage, photoRemedy))
 }
