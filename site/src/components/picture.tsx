@@ -5,8 +5,8 @@ import { useTexts } from './texts-context.ts'
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
 /** Returns the URL of a resized image, which `build/assets/images.ts` generates. */
-const imageUrl = (image: ImageName, width: number, crop?: Crop) =>
-  `/made/${[image, crop, width].filter(Boolean).join('-')}.avif`
+const imageUrl = (image: ImageName, width: number, crop?: Crop, format = 'avif') =>
+  `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 
 /** Builds the `srcset` of an image. */
 const srcSet = (image: ImageName, widths = defaultWidths, crop?: Crop) =>
@@ -26,7 +26,7 @@ interface PictureProps {
   decorative?: boolean
 }
 
-/** A responsive image. Every browser that the site supports has AVIF. */
+/** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
 export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
   const { imageAlts } = useTexts()
   const { width, height } = images[image]
@@ -34,15 +34,15 @@ export function Picture({ image, sizes, eager = false, artDirection, decorative 
     <picture>
       {artDirection && (
         <source
+          type="image/avif"
           media={artDirection.media}
           srcSet={srcSet(image, artDirection.widths, artDirection.crop)}
           sizes={artDirection.sizes}
         />
       )}
+      <source type="image/avif" srcSet={srcSet(image)} sizes={sizes} />
       <img
-        src={imageUrl(image, Math.min(800, width))}
-        srcSet={srcSet(image)}
-        sizes={sizes}
+        src={imageUrl(image, Math.min(800, width), undefined, 'jpg')}
         width={width}
         height={height}
         alt={decorative ? '' : imageAlts[image]}
