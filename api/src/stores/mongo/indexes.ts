@@ -27,7 +27,6 @@ const otherIndexes: Index[] = [
   ['quotes', { answeredAt: 1, _id: -1 }],
   ['quotes', { searchKeys: 1, _id: -1 }],
   ['quotes', { 'deliveries.dueAt': 1 }, sparse],
-  ['quotes', { 'deliveries.state': 1, _id: -1 }, sparse],
   ['quotes', { spam: 1, _id: -1 }],
   // A sparse index would have all quotes, because those without a time have null.
   ['quotes', { callBackAt: 1 }, { partialFilterExpression: { callBackAt: hasText } }],

@@ -121,17 +121,12 @@ describe.skipIf(mongo.uri === undefined)(
       await expect(store.check()).resolves.toBeUndefined()
     })
 
-    it('are counted by a check, which names the first 20 and reports its progress', async () => {
+    it('are counted by a check, which names the first 20', async () => {
       const { ids } = await addQuotes(250)
       await damage(...ids.slice(10, 35))
-      const progress: number[][] = []
-      await expect(store.check((...counts) => progress.push(counts))).rejects.toThrow(
+      await expect(store.check()).rejects.toThrow(
         `The content of 25 quotes is not what was stored: ${ids.slice(10, 30).join(', ')}, and 5 more.`,
       )
-      expect(progress).toEqual([
-        [200, 250],
-        [250, 250],
-      ])
     })
 
     it('delay no delivery of another quote, and are delivered once they are repaired', async () => {

@@ -86,7 +86,7 @@ export function openMongoStore(
     ...mongoPasskeys(connection, accountCall, accounts),
     ...mongoDeliveries({ quotes, claims, call, readQuote }),
     ...mongoRecords({ quotes, erasures, photos, call, readQuote }),
-    ...mongoSources({ connection, call, quickCall }, quotes),
+    ...mongoSources({ connection, call, quickCall }),
     ...mongoSettings(connection, call),
     ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
     ...mongoDevices(connection, call, accounts),

@@ -1,9 +1,8 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
-import type { SourceCount, SourceStore } from '../interface/source-store.ts'
+import type { SourceStore } from '../interface/source-store.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { type Call, type QuickCall, quickCallMs } from './connection/call.ts'
-import type { Quotes } from './quotes/quote-document.ts'
 
 interface SourceDocument {
   /** The origin. */
@@ -11,11 +10,16 @@ interface SourceDocument {
   name: string
 }
 
-/** Registered sources in a MongoDB database. Counts are aggregated when they are read. */
-export function mongoSources(
-  { connection, call, quickCall }: { connection: Connection; call: Call; quickCall: QuickCall },
-  quotes: Quotes,
-): SourceStore {
+/** Registered sources in a MongoDB database. */
+export function mongoSources({
+  connection,
+  call,
+  quickCall,
+}: {
+  connection: Connection
+  call: Call
+  quickCall: QuickCall
+}): SourceStore {
   const sources = connection.collection<SourceDocument>('sources')
   return {
     addSource: ({ name, origin }) =>
@@ -38,23 +42,6 @@ export function mongoSources(
         },
       )
     },
-    countBySource: (max) =>
-      call(async () => {
-        const registered = await sources.distinct('name')
-        const month = { $dateToString: { format: '%Y-%m', date: '$createdAt' } }
-        const groups = quotes.aggregate<{ _id: Omit<SourceCount, 'quotes'>; quotes: number }>([
-          { $match: { spam: null } },
-          { $group: { _id: { source: { $ifNull: ['$source', null] }, month }, quotes: { $sum: 1 } } },
-          { $addFields: { isRegistered: { $in: ['$_id.source', { $literal: registered }] } } },
-          { $sort: { isRegistered: -1, quotes: -1, _id: 1 } },
-          { $limit: max },
-        ])
-        return (await groups.toArray()).map(({ _id, quotes }) => ({
-          source: _id.source ?? null,
-          month: _id.month,
-          quotes,
-        }))
-      }),
   }
 }
 

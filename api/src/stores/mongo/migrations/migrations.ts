@@ -17,7 +17,7 @@ const migrations: ((connection: Connection, quotes: Quotes) => Promise<void>)[] 
   async () => {},
   (_, quotes) => addSearchKeysAndDigests(quotes),
   moveRevokedLinks,
-  dropStatisticsIndex,
+  dropUnusedIndexes,
 ]
 
 /** The current schema version. */
@@ -26,10 +26,10 @@ export const schemaVersion = baselineVersion + migrations.length
 /** The last version that must be applied before the store is used. The other migrations run in the background. */
 export const lastBeforeUse = baselineVersion + 1
 
-/** Drops the index that statistics were read from alone. */
-async function dropStatisticsIndex(_: Connection, quotes: Quotes) {
+/** Drops the index that statistics were read from alone, and that of the list of deliveries. */
+async function dropUnusedIndexes(_: Connection, quotes: Quotes) {
   for (const { name, key } of await quotes.indexes())
-    if (name && 'calledAt' in key) await quotes.dropIndex(name)
+    if (name && ('calledAt' in key || 'deliveries.state' in key)) await quotes.dropIndex(name)
 }
 
 /**

@@ -17,17 +17,10 @@ export function createCheckQuotes(quotes: Quotes, call: Call): Store['check'] {
         .toArray(),
     )
 
-  return async function check(onProgress) {
-    const total = await call(() => quotes.estimatedDocumentCount())
+  return async function check() {
     const damaged: string[] = []
-    let done = 0
     const readQuote = createReadQuote((id) => void damaged.push(id))
-    for await (const document of allPages(page, ({ _id }) => _id)) {
-      readQuote(document)
-      done++
-      if (done % pageSize === 0) onProgress?.(done, Math.max(done, total))
-    }
-    onProgress?.(done, done)
+    for await (const document of allPages(page, ({ _id }) => _id)) readQuote(document)
     if (damaged.length > 0) throw new UserFacingError(describeDamage(damaged))
   }
 }

@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose'
-import { allPages, pageSize } from '../../interface/all-pages.ts'
 import {
   type DeliveryStore,
   type DueQuote,
@@ -38,21 +37,6 @@ interface Parts {
 export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
   const leaseDelivery = createLeaseDelivery(quotes, readQuote)
 
-  /** Makes the failed deliveries of one page of quotes due again; returns those quotes. */
-  async function retryPage(now: string, after = '') {
-    const failed = await quotes
-      .find({ 'deliveries.state': 'failed', _id: { $gt: after } })
-      .sort({ _id: 1 })
-      .limit(pageSize)
-      .toArray()
-    const again = { state: 'pending', attempts: 0, dueAt: new Date(now), settledAt: null } as const
-    for (const quote of failed)
-      for (const { channel, state, ...rest } of quote.deliveries ?? [])
-        if (state === 'failed')
-          await replaceDelivery(quotes, quote._id, { channel, state }, { channel, ...rest, ...again })
-    return failed
-  }
-
   async function recover(now: Date, last: Date): Promise<void> {
     const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
     for (const quote of late)
@@ -87,28 +71,12 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
         const settled = toDeliveryDocument({ ...leased, ...outcome })
         await replaceDelivery(quotes, quoteId, { channel, attempts, state: 'pending' }, settled)
       }),
-    deliveries: (limit, before, { failed = false, quoteId } = {}) =>
+    deliveries: (quoteId) =>
       call(async () => {
-        const found = await quotes
-          .find({
-            ...(quoteId !== undefined && { _id: quoteId }),
-            ...(before !== undefined && { $and: [{ _id: { $lt: before } }] }),
-            'deliveries.state': failed ? 'failed' : { $exists: true },
-          })
-          .sort({ _id: -1 })
-          .limit(limit)
-          .toArray()
-        return found.flatMap(toDeliveries).filter(({ state }) => !failed || state === 'failed')
+        const quote = await quotes.findOne({ _id: quoteId })
+        return quote ? toDeliveries(quote) : []
       }),
     recoverDeliveries: (now) => call(() => recover(new Date(now), new Date(lastDueAt(now)))),
-    retryDeliveries: async (now) => {
-      // Each page is a separate call.
-      const pages = allPages(
-        (after) => call(() => retryPage(now, after)),
-        ({ _id }) => _id,
-      )
-      while (!(await pages.next()).done);
-    },
     dueQuotes: (...args) => call(() => dueQuotes(...args)),
     skipDeliveries: (...args) => call(() => skipDeliveries(...args)),
     claim: ({ key, claimant: quoteId, now, until }) =>
