@@ -1,5 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
-import { latestAt } from '../latest-at.ts'
+import { maxClockSkewMinutes, type StoredQuote } from '@concrete-quote/openapi'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
@@ -39,6 +38,10 @@ export interface LeasedDelivery {
 
 /** A quote whose delivery is due. */
 export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
+
+/** The latest time (RFC 3339) by another clock that is some time after `now`. */
+export const latestAt = (now: string, ms = 0) =>
+  new Date(Date.parse(now) + ms + maxClockSkewMinutes * 60_000).toISOString()
 
 /** When the last delivery without a time in its key can be due. */
 export const lastDueAt = (now: string) => latestAt(now, 24 * 60 * 60 * 1000)

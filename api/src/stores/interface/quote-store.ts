@@ -162,7 +162,7 @@ export function minIdAt(ms: number): string {
 }
 
 /** Sorts after every ID. */
-const afterAllIds = '\u{10ffff}'
+export const afterAllIds = '\u{10ffff}'
 
 /** A range of IDs, which includes `from` and excludes `below`. */
 export interface IdRange {

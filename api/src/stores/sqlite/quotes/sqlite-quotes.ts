@@ -1,10 +1,16 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
-import type { Added, Idempotency, QuoteStore } from '../../interface/quote-store.ts'
+import {
+  type Added,
+  afterAllIds,
+  type Idempotency,
+  minIdAt,
+  type QuoteStore,
+  type Waiting,
+} from '../../interface/quote-store.ts'
 import { IdempotencyConflictError } from '../../store-errors.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
 import type { Access } from '../file/group-commit.ts'
-import { countWaiting } from './count.ts'
 import { createCountKinds } from './count-kinds.ts'
 import { createList, type ListParts } from './list.ts'
 import type { QuoteTable } from './quote-table.ts'
@@ -20,6 +26,11 @@ export interface QuoteParts extends Access, ListParts {
 /** Stores, changes, and lists quotes in the embedded store. */
 export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
   const { db, commit, read, table, deliveries } = parts
+  const isWaiting = 'FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND id < ?1'
+  const waiting = db.prepare(
+    `SELECT (SELECT count(*) ${isWaiting}) AS count,
+    (SELECT createdAt ${isWaiting} ORDER BY id LIMIT 1) AS oldestAt`,
+  )
   const idsBefore = db.prepare('SELECT id FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?')
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
@@ -38,7 +49,8 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
     list: createList(parts),
     idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
-    waiting: (until) => countWaiting(parts, until),
+    waiting: (until) =>
+      read(() => waiting.get(until === undefined ? afterAllIds : minIdAt(until)) as unknown as Waiting),
     countKinds: createCountKinds(parts),
     update: (before, changes, recipients = []) =>
       commit(() => {

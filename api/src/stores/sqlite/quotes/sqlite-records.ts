@@ -5,7 +5,6 @@ import {
   type QuoteRecord,
   type RecordStore,
 } from '../../interface/record-store.ts'
-import { countInSteps } from './count.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
@@ -13,6 +12,7 @@ type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
 
 /** Complete records in the embedded store. */
 export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }: QuoteParts): RecordStore {
+  const count = db.prepare('SELECT count(*) AS quotes FROM quotes')
   const page = db.prepare(
     `SELECT ${quoteFields}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -52,7 +52,7 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
   }
 
   return {
-    count: () => countInSteps({ db, read }, 'quotes', ['projectType', 'id']),
+    count: () => read(() => (count.get() as { quotes: number }).quotes),
     records: (limit, after = '') => read(() => readPage(limit, after)),
     restore: (records) => commit(() => records.filter(restore).length),
     erasures: (limit, after = '') => read(() => erasures.all(after, limit) as Erasure[]),
