@@ -1,25 +1,39 @@
-import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
-import { latestAt } from '../../latest-at.ts'
+import type {
+  AccountStore,
+  InvitationStore,
+  StoredInvitation,
+  StoredSession,
+  StoredToken,
+  TokenStore,
+  User,
+} from '../../interface/account-store.ts'
+import { latestAt } from '../../interface/delivery-store.ts'
 import { isFullDisk } from '../file/engine.ts'
 import type { Access } from '../file/group-commit.ts'
-import { createMemorySessions, withoutHash } from './memory-sessions.ts'
+
+const sessionColumns = 'tokenHash, id, username, browser, address, method, startedAt, lastUsedAt, expiresAt'
 
 /**
- * Users and sessions in the embedded store. While the disk is full, sessions start in memory, so that owners can sign
- * in.
+ * Users and sessions in the embedded store. Sessions that start while the disk is full are in a temporary table, which is in
+ * memory and ends with the process: so owners can sign in. They end with the password of their user.
  */
 export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
-  const run = (sql: string, ...values: string[]) => db.prepare(sql).run(...values).changes > 0
+  db.exec(`
+    CREATE TEMP TABLE fullDiskSessions AS SELECT ${sessionColumns}, '' AS passwordHash FROM sessions WHERE FALSE;
+    CREATE TEMP VIEW allSessions AS SELECT ${sessionColumns} FROM sessions
+      UNION ALL SELECT ${sessionColumns} FROM fullDiskSessions
+      WHERE (username, passwordHash) IN (SELECT username, passwordHash FROM users)`)
+  const run = (sql: string, ...values: (string | null)[]) => db.prepare(sql).run(...values).changes > 0
   const get = (sql: string, ...values: string[]): unknown => db.prepare(sql).get(...values)
   const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
   const endAccess = (username: string) => {
     endSessions(username)
     run('DELETE FROM invitations WHERE username = ?', username)
   }
-  const memory = createMemorySessions()
-  /** Whether the user of a session in memory still exists, with the same password. */
-  const isCurrent = ({ username, passwordHash }: { username: string; passwordHash: string }) =>
-    get('SELECT 1 FROM users WHERE username = ? AND passwordHash = ?', username, passwordHash) !== undefined
+  /** Changes a session, in memory if it is there. Returns whether there is one. */
+  const change = async (sql: (table: string) => string, ...values: string[]) =>
+    (await read(() => run(sql('fullDiskSessions'), ...values))) ||
+    (await commit(() => run(sql('sessions'), ...values)))
 
   return {
     addUser: ({ id, username, passwordHash }) =>
@@ -33,15 +47,10 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
       ),
     setPassword: (username, passwordHash, verifiedHash) =>
       commit(() => {
-        const isChanged =
-          verifiedHash === undefined
-            ? run('UPDATE users SET passwordHash = ? WHERE username = ?', passwordHash, username)
-            : run(
-                'UPDATE users SET passwordHash = ? WHERE username = ? AND passwordHash = ?',
-                passwordHash,
-                username,
-                verifiedHash,
-              )
+        const isChanged = run(
+          'UPDATE users SET passwordHash = ?1 WHERE username = ?2 AND passwordHash = ifnull(?3, passwordHash)',
+          ...[passwordHash, username, verifiedHash ?? null],
+        )
         if (isChanged) endAccess(username)
         return isChanged
       }),
@@ -56,62 +65,81 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
     users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     async addSession(session, passwordHash) {
       const { tokenHash, id, username, browser, address, method, startedAt, lastUsedAt, expiresAt } = session
+      const add = (table: string, more = '') =>
+        run(
+          `INSERT INTO ${table}
+          SELECT ?, ?, username, ?, ?, ?, ?, ?, ?${more} FROM users WHERE username = ? AND passwordHash = ?`,
+          ...[tokenHash, id, browser, address, method, startedAt, lastUsedAt, expiresAt],
+          ...[username, passwordHash],
+        )
       try {
         return await commit(() => {
           run('DELETE FROM sessions WHERE expiresAt <= ? OR startedAt > ?', startedAt, latestAt(lastUsedAt))
-          return run(
-            `INSERT INTO sessions
-             SELECT ?, ?, username, ?, ?, ?, ?, ?, ? FROM users WHERE username = ? AND passwordHash = ?`,
-            ...[tokenHash, id, browser, address, method, startedAt, lastUsedAt, expiresAt],
-            ...[username, passwordHash],
-          )
+          return add('sessions')
         })
       } catch (error) {
         if (!isFullDisk(error)) throw error
-        return read(() => {
-          if (!isCurrent({ username, passwordHash })) return false
-          memory.add({ ...session, passwordHash })
-          return true
-        })
+        return read(() => add('fullDiskSessions', ', passwordHash'))
       }
     },
     findSession: (tokenHash, now) =>
-      read(() => {
-        const inMemory = memory.find(tokenHash, now)
-        if (inMemory) return isCurrent(inMemory) ? withoutHash(inMemory) : undefined
-        return get('SELECT * FROM sessions WHERE tokenHash = ? AND expiresAt > ?', tokenHash, now) as
-          | StoredSession
-          | undefined
-      }),
+      read(
+        () =>
+          get('SELECT * FROM allSessions WHERE tokenHash = ? AND expiresAt > ?', tokenHash, now) as
+            | StoredSession
+            | undefined,
+      ),
     sessions: (username, now) =>
       read(() => {
-        const stored = db.prepare('SELECT * FROM sessions WHERE username = ? AND expiresAt > ?')
-        return [
-          ...memory.of(username, now).filter(isCurrent).map(withoutHash),
-          ...(stored.all(username, now) as unknown as StoredSession[]),
-        ].sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
+        const list = db.prepare(
+          'SELECT * FROM allSessions WHERE username = ? AND expiresAt > ? ORDER BY lastUsedAt DESC',
+        )
+        return list.all(username, now) as unknown as StoredSession[]
       }),
-    async extendSession(tokenHash, use) {
-      if (memory.extend(tokenHash, use)) return
-      await commit(() =>
-        run(
-          'UPDATE sessions SET lastUsedAt = ?, expiresAt = ? WHERE tokenHash = ?',
-          use.lastUsedAt,
-          use.expiresAt,
-          tokenHash,
-        ),
-      )
+    async extendSession(tokenHash, { lastUsedAt, expiresAt }) {
+      const extend = (table: string) =>
+        `UPDATE ${table} SET lastUsedAt = ?, expiresAt = ? WHERE tokenHash = ?`
+      await change(extend, lastUsedAt, expiresAt, tokenHash)
     },
     async removeSession(tokenHash) {
-      if (memory.remove(tokenHash)) return
-      await commit(() => run('DELETE FROM sessions WHERE tokenHash = ?', tokenHash))
+      await change((table) => `DELETE FROM ${table} WHERE tokenHash = ?`, tokenHash)
     },
-    endSession: async (id, username) =>
-      memory.end(id, username) ||
-      (await commit(() => run('DELETE FROM sessions WHERE id = ? AND username = ?', id, username))),
+    endSession: (id, username) =>
+      change((table) => `DELETE FROM ${table} WHERE id = ? AND username = ?`, id, username),
     async removeSessions(username) {
-      memory.removeAll(username)
+      await read(() => run('DELETE FROM fullDiskSessions WHERE username = ?', username))
       await commit(() => endSessions(username))
     },
+  }
+}
+
+/** Invitations in the embedded store. */
+export function sqliteInvitations({ db, commit, read }: Access): InvitationStore {
+  const set = db.prepare('REPLACE INTO invitations SELECT username, ?, ? FROM users WHERE username = ?')
+  const find = db.prepare('SELECT * FROM invitations WHERE tokenHash = ? AND expiresAt > ?')
+  const all = db.prepare('SELECT * FROM invitations WHERE expiresAt > ?')
+  return {
+    setInvitation: ({ username, tokenHash, expiresAt }) =>
+      commit(() => set.run(tokenHash, expiresAt, username).changes > 0),
+    findInvitation: (tokenHash, now) =>
+      read(() => find.get(tokenHash, now) as unknown as StoredInvitation | undefined),
+    invitations: (now) => read(() => all.all(now) as unknown as StoredInvitation[]),
+  }
+}
+
+/** API tokens in the embedded store. */
+export function sqliteTokens({ db, commit, read }: Access): TokenStore {
+  const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING')
+  const find = db.prepare('SELECT * FROM tokens WHERE tokenHash = ?')
+  const all = db.prepare('SELECT * FROM tokens ORDER BY name')
+  const use = db.prepare("UPDATE tokens SET lastUsedAt = ?1 WHERE name = ?2 AND ifnull(lastUsedAt, '') < ?1")
+  const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
+  return {
+    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt, source }) =>
+      commit(() => add.run(name, tokenHash, createdAt, expiresAt, lastUsedAt, source).changes > 0),
+    findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
+    tokens: () => read(() => all.all() as StoredToken[]),
+    setTokenUsed: (name, at) => commit(() => void use.run(at, name)),
+    removeToken: (name) => commit(() => remove.run(name).changes > 0),
   }
 }
