@@ -1,7 +1,9 @@
 import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Logger } from 'pino'
 import { UserFacingError } from '../../errors.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
+import { createCheckpoints } from './file/checkpoints.ts'
 import {
   type Database,
   DatabaseSync,
@@ -14,7 +16,8 @@ import {
   sqliteFault,
 } from './file/engine.ts'
 import { type FileWatch, watchFile } from './file/file-identity.ts'
-import { busyTimeoutMs } from './file/group-commit.ts'
+import { busyTimeoutMs, createReader, groupCommit } from './file/group-commit.ts'
+import { createStoreHealth } from './file/store-health.ts'
 import { createPrivateFile, inUse, lockFolder, storeFile, walOf } from './file/store-files.ts'
 import { migrate, schemaVersion, versionOf } from './migrations/migrations.ts'
 import { vacuumIfErased } from './quotes/erase.ts'
@@ -28,6 +31,9 @@ export const smallBytes = 64 * 1024 * 1024
 
 /** How long a start waits for another process, such as a command that migrates the store, in milliseconds. */
 const startWaitMs = 2000
+
+/** How long a command leaves the file to the server after each of its commits, in milliseconds. */
+const commandRestMs = 5
 
 /** The file of a store that is open. */
 interface OpenFile {
@@ -71,7 +77,6 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
       unlock?.()
       unlock = undefined
     }
-    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     return { db, watch, release: () => unlock?.() }
   } catch (error) {
     db?.close()
@@ -113,11 +118,45 @@ export function checkWritable(file: string) {
   if (freeBytes < minFreeBytes) throw new StoreUnavailableError(describeFullDisk(file))
 }
 
+interface AccessDeps {
+  db: Database
+  watch: FileWatch | undefined
+  file: string
+  log: Logger
+  isCommand: boolean
+  /** What to do about damage, unless a backup must be restored. */
+  remedy?: string
+}
+
+export type FileAccess = ReturnType<typeof createAccess>
+
+/** Creates the access to an open file, with a health and checkpoints of its own. */
+export function createAccess({ db, watch, file, log, isCommand, remedy }: AccessDeps) {
+  db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+  const health = createStoreHealth(file, log, remedy)
+  const checkFile = () => watch?.check()
+  const commit = groupCommit({ db, health, checkFile, restMs: isCommand ? commandRestMs : 0 })
+  return {
+    db,
+    health,
+    checkFile,
+    commit,
+    read: createReader(db, health),
+    checkpoints: createCheckpoints({ db, file, health, watch }),
+    async close() {
+      // Failed writes were reported to their callers.
+      await commit(() => undefined).catch(() => undefined)
+      closeFile(db)
+      watch?.close()
+    },
+  }
+}
+
 /**
  * Moves the write-ahead log into the file and deletes it, unless another process has the file open, and closes it. SQLite
  * would do so only once all statements are garbage-collected.
  */
-export function closeFile(db: Database) {
+function closeFile(db: Database) {
   try {
     db.exec('PRAGMA journal_mode = DELETE')
   } catch (error) {

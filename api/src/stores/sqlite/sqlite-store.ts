@@ -5,14 +5,12 @@ import { sqliteAccounts, sqliteInvitations, sqliteTokens } from './accounts/acco
 import { sqlitePasskeys } from './accounts/passkeys.ts'
 import { backUpPhotos, backUpQuotes } from './backup/back-up.ts'
 import { checkStore } from './backup/check-store.ts'
-import { createCheckpoints } from './file/checkpoints.ts'
-import { type Access, createReader, groupCommit } from './file/group-commit.ts'
+import type { Access } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
 import { storeFile } from './file/store-files.ts'
-import { createStoreHealth } from './file/store-health.ts'
 import { removeAbandonedFolders } from './file/temporary-folder.ts'
 import { sqliteDevices } from './devices.ts'
-import { checkWritable, closeFile, openFile } from './open-file.ts'
+import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
@@ -24,9 +22,6 @@ import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
 import { sqliteRecords } from './quotes/sqlite-records.ts'
 import { sqliteSources } from './sources.ts'
 
-/** How long a command leaves the file to the server after each of its commits, in milliseconds. */
-const commandRestMs = 5
-
 /**
  * Opens the store in `dataDir`, an SQLite file that one server and any number of commands use at the same time.
  * @throws {UserFacingError} if another server uses it, the folder is not writable, its disk is full, it is damaged, or its
@@ -36,14 +31,10 @@ export function openSqliteStore(
   dataDir: string,
   { log = pino({ level: 'silent' }), onDamage = () => undefined, isCommand = false }: StoreUse = {},
 ): Store {
-  const { db, watch, release } = openFile(dataDir, isCommand)
+  const { release, ...opened } = openFile(dataDir, isCommand)
   const file = storeFile(dataDir)
-  const health = createStoreHealth(file, log)
-  const checkFile = () => watch?.check()
-  const checkpoints = createCheckpoints({ db, file, health, watch })
-  const restMs = isCommand ? commandRestMs : 0
-  const commit = groupCommit({ db, health, checkFile, restMs })
-  const access = { db, commit, read: createReader(db, health) }
+  const access = createAccess({ ...opened, file, log, isCommand })
+  const { db, health, checkFile, commit, checkpoints } = access
   const index = createSearchIndex(access, isCommand)
   if (!isCommand) index.resume()
   const table = createQuoteTable(db, onDamage, () => index.added())
@@ -56,7 +47,6 @@ export function openSqliteStore(
     file: photoFile(dataDir),
     log,
     isCommand,
-    restMs,
     hasQuote: (id, takesPhotos) =>
       health.attempt('read', () => {
         if (!takesPhotos) return findId.get(id) !== undefined
@@ -70,7 +60,6 @@ export function openSqliteStore(
     ...access,
     table,
     deliveries: createQuoteDeliveries(db),
-    checkpoints,
     onDamage,
     assertIndexBuilt: () => index.assertBuilt(),
   }
@@ -115,10 +104,7 @@ export function openSqliteStore(
     close: async () => {
       await index.stop()
       await photos.close()
-      // Failed writes were reported to their callers.
-      await commit(() => undefined).catch(() => undefined)
-      closeFile(db)
-      watch?.close()
+      await access.close()
       release()
     },
   }

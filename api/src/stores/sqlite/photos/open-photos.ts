@@ -2,19 +2,15 @@ import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { TakesPhotos } from '../../interface/photo-store.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { createCheckpoints } from '../file/checkpoints.ts'
-import { createReader, groupCommit } from '../file/group-commit.ts'
 import { createStoreHealth } from '../file/store-health.ts'
-import { closeFile } from '../open-file.ts'
+import { createAccess } from '../open-file.ts'
 import { openPhotoFile, photoRemedy, type Revoke } from './photo-file.ts'
-import { createUsedBytes } from './disk-space.ts'
 import { createPhotoTable } from './photo-table.ts'
 
 export interface PhotoDeps {
   file: string
   log: Logger
   isCommand: boolean
-  restMs: number
   /** Whether a quote is stored, at this moment, and takes photos. Default: any does. */
   hasQuote: (id: string, takesPhotos?: TakesPhotos) => boolean
   /** Stores the revocations of links that the file of an earlier version has. */
@@ -26,15 +22,16 @@ export interface PhotoDeps {
 /** The file of the photos while it is open. */
 type OpenPhotos = ReturnType<typeof openPhotos>
 
-/** Opens the file of the photos with a connection, a health, and checkpoints of its own. */
-function openPhotos({ file, log, isCommand, restMs, isErased, revoke }: PhotoDeps) {
-  const { db, watch } = openPhotoFile(file, isCommand, revoke)
-  const health = createStoreHealth(file, log, photoRemedy)
-  const checkpoints = createCheckpoints({ db, file, health, watch })
-  const checkFile = () => watch?.check()
-  const commit = groupCommit({ db, health, checkFile, restMs })
-  const read = createReader(db, health)
-  const table = createPhotoTable(db)
+/** Opens the file of the photos. */
+function openPhotos({ file, log, isCommand, isErased, revoke }: PhotoDeps) {
+  const access = createAccess({
+    ...openPhotoFile(file, isCommand, revoke),
+    file,
+    log,
+    isCommand,
+    remedy: photoRemedy,
+  })
+  const table = createPhotoTable(access.db)
 
   /**
    * Removes the photos of erased quotes, among some or all. Those of quotes that are only missing stay: the quotes may
@@ -42,27 +39,14 @@ function openPhotos({ file, log, isCommand, restMs, isErased, revoke }: PhotoDep
    */
   async function removeOrphans(among?: string[]) {
     let isAnyRemoved = false
-    for (const id of await read(() => table.quoteIds(among))) {
+    for (const id of await access.read(() => table.quoteIds(among))) {
       // A commit for each quote, because those of many quotes would block the event loop.
-      if (isErased(id) && (await commit(() => table.removeAll(id)))) isAnyRemoved = true
+      if (isErased(id) && (await access.commit(() => table.removeAll(id)))) isAnyRemoved = true
     }
-    if (isAnyRemoved) checkpoints.run()
+    if (isAnyRemoved) access.checkpoints.run()
   }
 
-  return {
-    table,
-    usedBytes: createUsedBytes(db),
-    read,
-    commit,
-    checkpoints,
-    removeOrphans,
-    close: async () => {
-      // Failed writes were reported to their callers.
-      await commit(() => undefined).catch(() => undefined)
-      closeFile(db)
-      watch?.close()
-    },
-  }
+  return { ...access, table, removeOrphans }
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   sqliteFault,
 } from '../file/engine.ts'
 import { type FileWatch, watchFile } from '../file/file-identity.ts'
-import { busyTimeoutMs } from '../file/group-commit.ts'
 import { createPrivateFile } from '../file/store-files.ts'
 import { versionOf } from '../migrations/migrations.ts'
 import { smallBytes } from '../open-file.ts'
@@ -84,7 +83,7 @@ export function openPhotoFile(
   file: string,
   isCommand: boolean,
   revoke: Revoke,
-): { db: Database; watch?: FileWatch } {
+): { db: Database; watch: FileWatch | undefined } {
   let db: Database | undefined
   try {
     createPrivateFile(file)
@@ -100,8 +99,7 @@ export function openPhotoFile(
       if (statSync(file).size <= smallBytes) vacuumIfErased(db)
       returnSpace(db)
     }
-    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
-    return isCommand ? { db } : { db, watch: watchFile(db, file) }
+    return { db, watch: isCommand ? undefined : watchFile(db, file) }
   } catch (error) {
     // Closing does not end a transaction before its statements are garbage-collected.
     if (db?.isTransaction) db.exec('ROLLBACK')

@@ -26,6 +26,12 @@ export function createPhotoTable(db: Database) {
   const allQuoteIds = db.prepare(any)
   const quoteIds = db.prepare(`${any} WHERE quoteId IN (SELECT value FROM json_each(?))`)
 
+  /** The pages in use. Others are reused, or returned to the file system. */
+  const used = db.prepare(
+    `SELECT (page_count - freelist_count) * page_size AS bytes
+    FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+  )
+
   function marked({ changes }: { changes: number | bigint }): boolean {
     if (Number(changes) === 0) return false
     setErased.run()
@@ -47,6 +53,7 @@ export function createPhotoTable(db: Database) {
       const row = jpegs[size].part.get(start, length, quoteId, id) as { jpeg: Uint8Array } | undefined
       return row && Buffer.from(row.jpeg.buffer, row.jpeg.byteOffset, row.jpeg.byteLength)
     },
+    usedBytes: () => (used.get() as { bytes: number }).bytes,
     /** Both return whether there was any. */
     remove: (quoteId: string, id: string) => marked(remove.run(quoteId, id)),
     removeAll: (quoteId: string) => marked(removeAll.run(quoteId)),

@@ -1,8 +1,9 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { maxPhotos } from '@concrete-quote/openapi'
-import type { PhotoStore } from '../../interface/photo-store.ts'
-import { StoreUnavailableError } from '../../store-errors.ts'
+import type { PhotoStore, StoredPhoto } from '../../interface/photo-store.ts'
+import { NoPhotoSpaceError, StoreUnavailableError } from '../../store-errors.ts'
 import { createPhotoAccess, type PhotoDeps } from './open-photos.ts'
-import { requireFreeSpace } from './disk-space.ts'
 
 /** Photos in the embedded store, and what its other parts need of them. */
 interface SqlitePhotos {
@@ -14,6 +15,17 @@ interface SqlitePhotos {
 
 /** How much of a photo is sent at a time: for each part, SQLite reads the whole JPEG, in about 1 ms for 4 MB. */
 const partBytes = 512 * 1024
+
+/** The disk space in bytes that photos leave to quotes. */
+const minFreeBytes = 128 * 1024 * 1024
+
+/** @throws {NoPhotoSpaceError} if the disk would have too little space for quotes with these photos. */
+function requireFreeSpace(file: string, photos: StoredPhoto[]) {
+  const { bavail, bsize } = statfsSync(dirname(file))
+  const needed = photos.reduce((sum, { image, thumbnail }) => sum + image.length + thumbnail.length, 0)
+  if (bavail * bsize < minFreeBytes + needed)
+    throw new NoPhotoSpaceError(`The disk of ${file} has too little space for photos. Free up disk space.`)
+}
 
 /** Stores photos in the embedded store. */
 export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
@@ -76,7 +88,7 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
     },
     async photoBytes() {
       const opened = access.openExisting()
-      return opened ? opened.read(opened.usedBytes) : 0
+      return opened ? opened.read(opened.table.usedBytes) : 0
     },
     async removePhoto(quoteId, id) {
       const opened = access.openExisting()
