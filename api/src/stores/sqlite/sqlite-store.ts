@@ -85,11 +85,11 @@ export function openSqliteStore(
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     backUp: (to) => backUpQuotes(dataDir, to),
     backUpPhotos: (to) => backUpPhotos(dataDir, to),
-    // Rejects instead of throwing.
-    check: async () => {
-      checkStore(file)
-      checkPhotoFile(photoFile(dataDir))
-    },
+    check: () =>
+      Promise.resolve().then(() => {
+        checkStore(file)
+        checkPhotoFile(photoFile(dataDir))
+      }),
     ping: createReadiness({
       health,
       checkpoints,

@@ -1,9 +1,9 @@
 import type { SignInMethod } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
 import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
+import { latestAt } from '../../interface/delivery-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
-import { latestAt } from '../../latest-at.ts'
 import { credentialOf, type UserDocument, userCollection } from './user-document.ts'
 
 interface SessionDocument {

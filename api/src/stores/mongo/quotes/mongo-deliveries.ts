@@ -3,9 +3,9 @@ import {
   type DeliveryStore,
   type DueQuote,
   lastDueAt,
+  latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
-import { latestAt } from '../../latest-at.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
