@@ -64,7 +64,6 @@ export {
 export { type FieldError, type Problem } from './schemas/problem.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
-export { DryRun } from './schemas/quote/dry-run.ts'
 export { type QuoteDelivery, type QuoteDeliveryList } from './schemas/quote/quote-deliveries.ts'
 export {
   maxDigestQuotes,
@@ -77,7 +76,6 @@ export {
   isPhotoLinkRevoked,
   isRevocation,
   NewQuoteEvent,
-  quoteEventTypes,
   QuoteEvent,
   type QuoteEventType,
 } from './schemas/quote/quote-history.ts'
@@ -107,7 +105,7 @@ export {
   type QuoteFieldName,
   type QuoteRequestInput,
 } from './schemas/quote/quote-request.ts'
-export { QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
+export { DryRun, QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
 export {
   isOverdue,
   isWaiting,
@@ -124,7 +122,7 @@ export {
   toListedQuote,
 } from './schemas/quote/quote.ts'
 export { ApiTokenList, CreatedApiToken, NewApiToken, type ApiToken } from './schemas/owner/api-token.ts'
-export { NewDevice, type Device, type DeviceList } from './schemas/owner/device.ts'
+export { NewDevice, type Device, type DeviceList, type PushMessage } from './schemas/owner/device.ts'
 export {
   NewPasskey,
   NewPasskeyOptions,
@@ -134,9 +132,7 @@ export {
   type Passkey,
   type PasskeyList,
 } from './schemas/owner/passkey.ts'
-export type { PushMessage } from './schemas/owner/push-message.ts'
 export {
-  lockScreenTexts,
   NotificationSettings,
   NotificationTest,
   SettingsPatch,
@@ -171,6 +167,7 @@ export {
   type SourceCounts,
   type SourceList,
 } from './schemas/source.ts'
-export { isStorable, requiredMessage, trim } from './schemas/text.ts'
+export { requiredMessage } from './schemas/error-messages.ts'
+export { isStorable, trim } from './schemas/text.ts'
 export { telLink } from './tel-link.ts'
 export { asciiDigits, callLink, phoneNumber, phoneText } from './call-link.ts'

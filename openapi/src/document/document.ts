@@ -1,36 +1,58 @@
-import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
+import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteasolutions/zod-to-openapi'
 import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
-import { registerComponents } from './components.ts'
+import { headerComponents } from './headers.ts'
+import { security, securitySchemes } from './operations/access.ts'
 import { healthOperations } from './operations/health.ts'
-import { passkeyOperations } from './operations/passkeys.ts'
 import { photoOperations } from './operations/photos.ts'
 import { quoteOperations } from './operations/quotes.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { settingsOperations } from './operations/settings.ts'
 import { sourceOperations } from './operations/sources.ts'
-import { statisticsOperations } from './operations/statistics.ts'
-import { userOperations } from './operations/users.ts'
 import { webhookOperations } from './operations/webhooks.ts'
+import { parameterComponents } from './parameters.ts'
+import { bodyComponents } from './request-bodies.ts'
+import { errors, responseComponents } from './responses.ts'
+import { schemas } from './schemas.ts'
+
+const components = {
+  schemas,
+  headers: headerComponents,
+  parameters: parameterComponents,
+  requestBodies: bodyComponents,
+  responses: responseComponents,
+  securitySchemes,
+}
+
+const operations = [
+  ...quoteOperations,
+  ...photoOperations,
+  ...sourceOperations,
+  ...sessionOperations,
+  ...settingsOperations,
+]
+
+/** Adds the errors that follow from who can use an operation, and from its body. */
+function withCommonErrors(operation: RouteConfig): RouteConfig {
+  const responses = {
+    ...operation.responses,
+    ...(operation.security !== security.public && errors(401)),
+    ...(operation.requestBody && errors(400, 413, 415, 422)),
+    ...errors(500, 503),
+  }
+  return { ...operation, responses }
+}
 
 // Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
 /** Creates the API document (OpenAPI 3.1). `openapi.json` is a copy of it. */
 export function createDocument() {
   const registry = new OpenAPIRegistry()
-  const components = registerComponents(registry)
-  const operations = [
-    quoteOperations,
-    photoOperations,
-    sourceOperations,
-    statisticsOperations,
-    sessionOperations,
-    passkeyOperations,
-    userOperations,
-    settingsOperations,
-    healthOperations,
-  ].flatMap((create) => create(components))
-  for (const operation of operations) registry.registerPath(operation)
-  for (const webhook of webhookOperations(components)) registry.registerWebhook(webhook)
+  for (const [kind, byName] of Object.entries(components))
+    for (const [name, component] of Object.entries(byName))
+      registry.registerComponent(kind as keyof typeof components, name, component)
+  for (const operation of operations) registry.registerPath(withCommonErrors(operation))
+  for (const operation of healthOperations) registry.registerPath(operation)
+  for (const webhook of webhookOperations) registry.registerWebhook(webhook)
 
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',

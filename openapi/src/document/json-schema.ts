@@ -1,4 +1,3 @@
-import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import * as z from 'zod/mini'
 import { unseen } from '../schemas/text.ts'
 
@@ -9,20 +8,29 @@ export interface Reference {
   $ref: string
 }
 
+/** References to the components of a kind, by name. */
+export function referencesTo<Name extends string>(
+  kind: 'headers' | 'parameters' | 'requestBodies' | 'responses',
+  components: Record<Name, object>,
+) {
+  const entries = Object.keys(components).map((name) => [name, { $ref: `#/components/${kind}/${name}` }])
+  return Object.fromEntries(entries) as Record<Name, Reference>
+}
+
 /**
  * Converts a zod schema to the JSON Schema that most tools convert to good types.
  * @param io Whether a client sends the value (`input`) or receives it (`output`).
- * @param references Components to reference in place of the schemas that they were created from.
+ * @param references Components to reference in place of the schemas that they are created from.
  */
 export function toJsonSchema(
   schema: z.core.$ZodType,
   io: 'input' | 'output',
-  references = new Map<z.core.$ZodType, Reference>(),
+  references: ReadonlyMap<z.core.$ZodType, Reference> = new Map(),
 ): JsonSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     override({ zodSchema, jsonSchema: part }) {
-      const reference = references.get(zodSchema)
+      const reference = zodSchema === schema ? undefined : references.get(zodSchema)
       if (reference) replaceContent(part, reference)
       else replaceContent(part, simplify(part, io))
     },
@@ -36,7 +44,7 @@ function replaceContent(target: JsonSchema, content: object) {
 }
 
 function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
-  const { const: constant, anyOf, additionalProperties, ...simple } = part
+  const { const: constant, anyOf, additionalProperties, description, examples, ...simple } = part
   // A client that rejects unknown properties breaks when the API adds one.
   if (additionalProperties !== undefined && (additionalProperties !== false || io === 'input'))
     simple.additionalProperties = additionalProperties
@@ -52,7 +60,12 @@ function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
     .replaceAll(/\[\\s\]\*|\\s\*/g, String.raw`[ \t\r\n]*`)
   if (simple.minLength === 0) delete simple.minLength
   if (simple.type === 'integer') simple.format = 'int32'
-  return anyOf ? { ...mergeNull(anyOf, io), ...simple } : simple
+  return {
+    ...(anyOf && mergeNull(anyOf, io)),
+    ...simple,
+    ...(description !== undefined && { description }),
+    ...(examples && { examples }),
+  }
 }
 
 /** Merges `anyOf: [X, null]` into X with the type `[…, null]`, which every tool reads. */
@@ -63,52 +76,5 @@ function mergeNull(anyOf: JsonSchema[], io: 'input' | 'output'): JsonSchema {
     ...simplify(choice, io),
     type: [choice.type, 'null'],
     ...(choice.enum && { enum: [...choice.enum, null] }),
-  }
-}
-
-/** The documentation of a schema. It is here rather than in the schema, which visitors download with the form. */
-interface Documentation<Shape> {
-  description: string
-  /** The descriptions of fields whose names do not explain themselves. */
-  fields?: Partial<Record<keyof Shape, string>>
-  example?: Shape
-}
-
-/** How descriptions of times end. */
-export const utc = 'in RFC 3339, UTC, with milliseconds.'
-
-/** Converts a schema to JSON Schema with its documentation. */
-export function documentSchema<Schema extends z.core.$ZodType, Io extends 'input' | 'output'>(
-  schema: Schema,
-  io: Io,
-  {
-    description,
-    fields = {},
-    example,
-  }: Documentation<Io extends 'input' ? z.input<Schema> : z.output<Schema>>,
-  references?: Map<z.core.$ZodType, Reference>,
-) {
-  const jsonSchema = toJsonSchema(schema, io, references)
-  for (const [field, text] of Object.entries<string | undefined>(fields))
-    Object.assign(jsonSchema.properties?.[field] as object, { description: text })
-  return Object.assign(jsonSchema, { description }, example !== undefined && { examples: [example] })
-}
-
-export type RegisterSchema = ReturnType<typeof createRegisterSchema>
-
-/** Creates a function that registers a schema, which must come after those that it refers to. */
-export function createRegisterSchema(registry: OpenAPIRegistry) {
-  const references = new Map<z.core.$ZodType, Reference>()
-
-  return function register<Schema extends z.core.$ZodType, Io extends 'input' | 'output'>(
-    name: string,
-    schema: Schema,
-    io: Io,
-    documentation: Documentation<Io extends 'input' ? z.input<Schema> : z.output<Schema>>,
-  ): Reference {
-    const jsonSchema: object = documentSchema(schema, io, documentation, references)
-    const { ref } = registry.registerComponent('schemas', name, jsonSchema)
-    references.set(schema, ref)
-    return ref
   }
 }

@@ -1,94 +1,84 @@
-import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import { maxPhotos } from '../schemas/limits.ts'
-import * as examples from './examples.ts'
-import type { Reference } from './json-schema.ts'
-import { registerDeviceBodies } from './components/devices.ts'
-import { registerPasskeyBodies } from './components/passkeys.ts'
-import { registerSettingsBodies } from './components/settings.ts'
-import { registerSourceBodies } from './components/sources.ts'
-import { registerTokenBodies } from './components/tokens.ts'
-import { registerUserBodies } from './components/users.ts'
-import type { registerSchemas } from './schemas.ts'
+import type * as z from 'zod/mini'
+import { exampleOf } from '../schemas/documentation.ts'
+import { NewApiToken } from '../schemas/owner/api-token.ts'
+import { NewDevice } from '../schemas/owner/device.ts'
+import { NewPasskey, PasskeyPatch, PasskeySignIn } from '../schemas/owner/passkey.ts'
+import { NotificationTest, SettingsPatch } from '../schemas/owner/settings.ts'
+import { NewQuoteEvent } from '../schemas/quote/quote-history.ts'
+import { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import { QuoteRequest } from '../schemas/quote/quote-request.ts'
+import { Credentials, InvitationAcceptance, NewUser, PasswordChange } from '../schemas/session.ts'
+import { Source } from '../schemas/source.ts'
+import { referencesTo } from './json-schema.ts'
+import { schemaReference } from './schemas.ts'
 
-export type RegisterBody = (
-  name: string,
+/** A JSON body. The first example is that of the schema. */
+function json<Schema extends z.ZodMiniType>(
   description: string,
-  schema: Reference,
-  examplesByName: Record<string, { summary: string; value: object }>,
-) => Reference
-
-/** Registers the request bodies of the document, all of them JSON except photos. */
-export function registerRequestBodies(
-  registry: OpenAPIRegistry,
-  schemas: ReturnType<typeof registerSchemas>,
+  schema: Schema,
+  [name, summary]: [name: string, summary: string],
+  others: Record<string, { summary: string; value: z.input<Schema> }> = {},
 ) {
-  const register: RegisterBody = (name, description, schema, examplesByName) => {
-    const content = { 'application/json': { schema, examples: examplesByName } }
-    return registry.registerComponent('requestBodies', name, { description, required: true, content }).ref
-  }
-
-  const { firstName, lastName, phone, projectType, projectDetails } = examples.exampleRequest
-  return {
-    newQuote: register('NewQuote', 'The request for a quote.', schemas.quoteRequest, {
-      complete: { summary: 'Every field', value: examples.exampleRequest },
-      minimal: {
-        summary: 'Only the required fields',
-        value: { firstName, lastName, phone, projectType, projectDetails },
-      },
-    }),
-    quoteChanges: register('QuoteChanges', 'The fields to change.', schemas.quotePatch, {
-      answered: { summary: 'Somebody has called', value: examples.examplePatch },
-      undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
-      spam: { summary: 'It is spam', value: { spam: 'marked' } },
-      released: { summary: 'It is not spam', value: { spam: null } },
-      callBack: {
-        summary: 'The visitor wants to be called on Friday',
-        value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St, Dallas' },
-      },
-      assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
-    }),
-    newEvent: register('NewEvent', 'What happened.', schemas.newQuoteEvent, {
-      noAnswer: { summary: 'Somebody called, and nobody answered', value: examples.exampleNewEvent },
-    }),
-    signInCredentials: register(
-      'SignInCredentials',
-      'The name and password of a user.',
-      schemas.credentials,
-      { user: { summary: 'A user', value: examples.exampleCredentials } },
-    ),
-    newPassword: register('NewPassword', 'The current and the new password.', schemas.passwordChange, {
-      words: { summary: 'Four words', value: examples.examplePasswordChange },
-    }),
-    newPhotos: registerPhotos(registry),
-    ...registerPasskeyBodies(register, schemas),
-    ...registerSettingsBodies(register, schemas),
-    ...registerDeviceBodies(register, schemas),
-    ...registerTokenBodies(register, schemas),
-    ...registerUserBodies(register, schemas),
-    ...registerSourceBodies(register, schemas),
-  }
+  const examples = { [name]: { summary, value: exampleOf(schema) }, ...others }
+  const content = { 'application/json': { schema: schemaReference(schema), examples } }
+  return { description, required: true, content }
 }
 
-/** Registers the body of photos, which is a form with files. */
-function registerPhotos(registry: OpenAPIRegistry): Reference {
-  const photo = {
-    type: 'array' as const,
-    items: { type: 'string' as const, format: 'binary' },
-    minItems: 1,
-    maxItems: maxPhotos,
-    description: 'The files, each in a part of its own with this name.',
-  }
-  const example = { photo: ['JPEG'] }
-  const schema = registry.registerComponent('schemas', 'PhotoForm', {
-    type: 'object',
-    description: 'A form with photos.',
-    properties: { photo },
-    required: ['photo'],
-    example,
-  }).ref
-  return registry.registerComponent('requestBodies', 'NewPhotos', {
+const { firstName, lastName, phone, projectType, projectDetails } = exampleOf(QuoteRequest)
+
+/** The request bodies of the document. */
+export const bodyComponents = {
+  NewQuote: json('The request for a quote.', QuoteRequest, ['complete', 'Every field'], {
+    minimal: {
+      summary: 'Only the required fields',
+      value: { firstName, lastName, phone, projectType, projectDetails },
+    },
+  }),
+  QuoteChanges: json('The fields to change.', QuotePatch, ['answered', 'Somebody has called'], {
+    undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
+    spam: { summary: 'It is spam', value: { spam: 'marked' } },
+    released: { summary: 'It is not spam', value: { spam: null } },
+    callBack: {
+      summary: 'The visitor wants to be called on Friday',
+      value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St, Dallas' },
+    },
+    assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
+  }),
+  NewEvent: json('What happened.', NewQuoteEvent, ['noAnswer', 'Somebody called, and nobody answered']),
+  SignInCredentials: json('The name and password of a user.', Credentials, ['user', 'A user']),
+  NewPassword: json('The current and the new password.', PasswordChange, ['words', 'Four words']),
+  NewPhotos: {
     description: 'The photos to add.',
     required: true,
-    content: { 'multipart/form-data': { schema, example } },
-  }).ref
+    content: {
+      'multipart/form-data': {
+        schema: { $ref: '#/components/schemas/PhotoForm' },
+        example: { photo: ['JPEG'] },
+      },
+    },
+  },
+  PasskeyToSignIn: json('What the authenticator signed.', PasskeySignIn, ['passkey', 'A passkey of a phone']),
+  AddedPasskey: json('The passkey, and its name.', NewPasskey, ['phone', 'A phone']),
+  PasskeyChanges: json('The new name.', PasskeyPatch, ['phone', 'A phone']),
+  SettingsChanges: json(
+    'The settings to change.',
+    SettingsPatch,
+    ['quiet', 'Silent at night, and discreet'],
+    { loud: { summary: 'Never silent', value: { quietHours: null } } },
+  ),
+  TestedChannel: json('The channel to test.', NotificationTest, ['email', 'A test email to each address']),
+  AddedDevice: json('The push subscription.', NewDevice, ['phone', 'A phone']),
+  RequestedApiToken: json('The API token to create.', NewApiToken, [
+    'oneYear',
+    'For the quotes of a partner, for a year',
+  ]),
+  InvitedUser: json('The person to invite.', NewUser, ['sam', 'Sam']),
+  AcceptedInvitation: json('The token of the link, and the new password.', InvitationAcceptance, [
+    'words',
+    'Four words',
+  ]),
+  AddedSource: json('The partner and an origin of its pages.', Source, ['partner', 'A partner']),
 }
+
+/** References to them. */
+export const bodies = referencesTo('requestBodies', bodyComponents)

@@ -1,51 +1,55 @@
-import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import { registerDeviceResponses } from './components/devices.ts'
-import { registerPasskeyResponses } from './components/passkeys.ts'
-import { registerSettingsResponses } from './components/settings.ts'
-import { registerSourceResponses } from './components/sources.ts'
-import { registerStatisticsResponses } from './components/statistics.ts'
-import { registerTokenResponses } from './components/tokens.ts'
-import { registerUserResponses } from './components/users.ts'
+import type * as z from 'zod/mini'
+import { exampleOf } from '../schemas/documentation.ts'
+import { Liveness, Readiness } from '../schemas/health.ts'
+import { ApiTokenList, CreatedApiToken } from '../schemas/owner/api-token.ts'
+import { Device, DeviceList } from '../schemas/owner/device.ts'
+import { NewPasskeyOptions, Passkey, PasskeyList, PasskeySignInOptions } from '../schemas/owner/passkey.ts'
+import { NotificationTestResults, Settings } from '../schemas/owner/settings.ts'
+import { Statistics } from '../schemas/owner/statistics.ts'
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
-import * as examples from './examples.ts'
-import type { registerHeaders } from './headers.ts'
-import type { Reference } from './json-schema.ts'
-import { binary, createRegisterResponse, json, named, type RegisterResponse } from './register-response.ts'
-import type { registerSchemas } from './schemas.ts'
+import { exampleProblem, Problem } from '../schemas/problem.ts'
+import { PhotoList, QuotePhotosList } from '../schemas/quote/photo.ts'
+import { QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
+import { QuoteEvent } from '../schemas/quote/quote-history.ts'
+import { QuoteList } from '../schemas/quote/quote-list.ts'
+import { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
+import { ActiveSessionList, Invitation, Session, UserList } from '../schemas/session.ts'
+import { Source, SourceList } from '../schemas/source.ts'
+import { headers } from './headers.ts'
+import { type Reference, referencesTo } from './json-schema.ts'
+import { schemaReference } from './schemas.ts'
 
-/** Registers the responses of the document, and returns references to them. */
-export function registerResponses(
-  registry: OpenAPIRegistry,
-  { schemas, headers }: Pick<Parts, 'schemas' | 'headers'>,
+type Headers = Record<string, Reference>
+
+function response(description: string, content?: object, more: Headers = {}) {
+  return { description, headers: { 'X-Request-Id': headers.RequestId, ...more }, ...(content && { content }) }
+}
+
+/** A JSON body. Its example is that of the schema, unless others are given. */
+function json<Schema extends z.ZodMiniType>(
+  description: string,
+  schema: Schema,
+  examples: string | Record<string, z.input<Schema>>,
+  more?: Headers,
 ) {
-  const parts = { register: createRegisterResponse(registry, headers), schemas, headers }
-  return {
-    ...registerErrors(parts),
-    ...registerQuoteResponses(parts),
-    ...registerSourceResponses(parts.register, schemas),
-    ...registerSessionResponses(parts),
-    ...registerPasskeyResponses(parts.register, schemas),
-    ...registerUserResponses(parts.register, schemas),
-    ...registerHealthResponses(parts),
-    ...registerSettingsResponses(parts.register, schemas),
-    ...registerDeviceResponses(parts.register, schemas),
-    ...registerTokenResponses(parts.register, schemas),
-    ...registerStatisticsResponses(parts.register, schemas),
-  }
+  const values = typeof examples === 'string' ? { [examples]: exampleOf(schema) } : examples
+  const content = { schema: schemaReference(schema), examples: named(values) }
+  return response(description, { 'application/json': content }, more)
 }
 
-/** What responses are made of. */
-interface Parts {
-  register: RegisterResponse
-  schemas: ReturnType<typeof registerSchemas>
-  headers: ReturnType<typeof registerHeaders>
+/** A body that clients pass through, such as a download. */
+function binary(description: string, mediaType: string, example: string, more?: Headers) {
+  const content = { [mediaType]: { schema: { type: 'string', format: 'binary' }, example } }
+  return response(description, content, more)
 }
+
+/** Examples by name, as the document has them. */
+const named = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
 /** The headers of responses to operations with a rate limit. */
-const limitHeaders = (headers: Parts['headers']) => ({
-  'RateLimit-Policy': headers.rateLimitPolicy,
-  RateLimit: headers.rateLimit,
-})
+const limit = { 'RateLimit-Policy': headers.RateLimitPolicy, RateLimit: headers.RateLimit }
 
 /** The response component of each error status. */
 const errorNames = {
@@ -64,181 +68,157 @@ const errorNames = {
 } as const
 type ErrorStatus = keyof typeof errorNames
 
-const errorStatuses = Object.keys(errorNames).map(Number) as ErrorStatus[]
-
-/** Registers the response of each error status. */
-function registerErrors({ register, schemas, headers }: Parts) {
-  function registerError(status: ErrorStatus): Reference {
-    const types = (Object.keys(problemTypes) as ProblemType[]).filter(
-      (type) => problemTypes[type].status === status,
-    )
-    return register(
-      errorNames[status],
-      types.map((type) => `${problemTypes[type].title}.`).join(' '),
-      {
-        [problemMediaType]: {
-          schema: schemas.problem,
-          examples: named(Object.fromEntries(types.map((type) => [type, examples.exampleProblem(type)]))),
-        },
-      },
-      {
-        ...(status < 500 && limitHeaders(headers)),
-        ...(status === 401 && { 'WWW-Authenticate': headers.wwwAuthenticate }),
-        ...((status === 429 || status === 503) && { 'Retry-After': headers.retryAfter }),
-      },
-    )
-  }
-  const errors = new Map(errorStatuses.map((status) => [status, registerError(status)]))
-
-  return {
-    /** The error responses of an operation. */
-    errors: (...statuses: ErrorStatus[]) =>
-      Object.fromEntries(statuses.map((status) => [status, errors.get(status) as Reference])),
-  }
+/** The response of an error status, with an example of each problem type that has it. */
+function errorResponse(status: number) {
+  const types = (Object.keys(problemTypes) as ProblemType[]).filter(
+    (type) => problemTypes[type].status === status,
+  )
+  const examples = Object.fromEntries(types.map((type) => [type, exampleProblem(type)]))
+  return response(
+    types.map((type) => `${problemTypes[type].title}.`).join(' '),
+    { [problemMediaType]: { schema: schemaReference(Problem), examples: named(examples) } },
+    {
+      ...(status < 500 && limit),
+      ...(status === 401 && { 'WWW-Authenticate': headers.WwwAuthenticate }),
+      ...((status === 429 || status === 503) && { 'Retry-After': headers.RetryAfter }),
+    },
+  )
 }
 
-/** Registers the responses about quotes. */
-function registerQuoteResponses({ register, schemas, headers }: Parts) {
-  return {
-    quoteStored: register(
-      'QuoteStored',
-      'The quote is stored.',
-      json(schemas.quote, { stored: examples.exampleSubmittedQuote }),
-      {
-        ...limitHeaders(headers),
-        Location: headers.location,
-        'Idempotent-Replayed': headers.idempotentReplayed,
-      },
-    ),
-    quotePage: register(
-      'QuotePage',
-      'A page of quotes.',
-      json(schemas.quoteList, { page: examples.exampleList }),
-      { Link: headers.link, ETag: headers.pageETag },
-    ),
-    quotePageUnchanged: register('QuotePageUnchanged', 'The page is unchanged.', undefined, {
-      ETag: headers.pageETag,
-    }),
-    quotesAsCsv: register(
-      'QuotesAsCsv',
-      'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
-      binary('text/csv', examples.exampleCsv),
-      { 'Content-Disposition': headers.contentDisposition },
-    ),
-    quotesAsNdjson: register(
-      'QuotesAsNdjson',
-      'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
-      binary('application/x-ndjson', examples.exampleNdjson),
-      { 'Content-Disposition': headers.contentDisposition },
-    ),
-    quoteFound: register(
-      'QuoteFound',
-      'The quote.',
-      json(schemas.storedQuote, { quote: examples.exampleStoredQuote }),
-      { ETag: headers.etag },
-    ),
-    quoteUnchanged: register('QuoteUnchanged', 'The quote is unchanged.', undefined, { ETag: headers.etag }),
-    quoteChanged: register(
-      'QuoteChanged',
-      'The changed quote.',
-      json(schemas.storedQuote, { quote: examples.exampleAnsweredQuote }),
-      { ETag: headers.etag },
-    ),
-    eventAdded: register(
-      'EventAdded',
-      'The quote with the event.',
-      json(schemas.storedQuote, { called: examples.exampleCalledQuote }),
-      { ETag: headers.etag },
-    ),
-    deliveries: register(
-      'Deliveries',
-      'The notifications.',
-      json(schemas.deliveryList, { deliveries: { items: [examples.exampleDelivery] } }),
-    ),
-    quoteErased: register('QuoteErased', 'The quote is erased.'),
-    photos: register(
-      'Photos',
-      'The photos of the quote.',
-      json(schemas.photoList, { photos: { items: [examples.examplePhoto] } }),
-    ),
-    photosOfQuotes: register(
-      'PhotosOfQuotes',
-      'The photos of the quotes.',
-      json(schemas.quotePhotosList, { photos: { items: [examples.exampleQuotePhotos] } }),
-    ),
-    photosAdded: register(
-      'PhotosAdded',
-      'The photos are stored. The body has all photos of the quote.',
-      json(schemas.photoList, { photos: { items: [examples.examplePhoto] } }),
-      limitHeaders(headers),
-    ),
-    photoAsJpeg: register(
-      'PhotoAsJpeg',
-      'The photo as JPEG, without metadata.',
-      binary('image/jpeg', 'JPEG'),
-      { ETag: headers.photoETag, 'Content-Disposition': headers.contentDisposition },
-    ),
-    partOfPhoto: register(
-      'PartOfPhoto',
-      'The part of the photo that the `Range` header asks for.',
-      binary('image/jpeg', 'JPEG'),
-      {
-        ETag: headers.photoETag,
-        'Content-Disposition': headers.contentDisposition,
-        'Content-Range': headers.contentRange,
-      },
-    ),
-    noSuchPart: register('NoSuchPart', 'The photo has no part that the `Range` header asks for.', undefined, {
-      'Content-Range': headers.contentRange,
-    }),
-    photoRemoved: register('PhotoRemoved', 'The photo is removed.'),
-    photoLinkRevoked: register('PhotoLinkRevoked', 'The link is revoked.'),
-  }
+const quote = exampleOf(StoredQuote)
+const patch = exampleOf(QuotePatch)
+const by = 'owner'
+const call = exampleOf(QuoteEvent)
+const answeredQuote = {
+  ...quote,
+  ...patch,
+  answeredBy: by,
+  history: [
+    call,
+    { type: 'answered', at: patch.answeredAt, by, text: patch.answeredAt },
+    { type: 'note', at: patch.answeredAt, by, text: patch.note },
+  ],
+} as z.input<typeof StoredQuote>
+
+const csv =
+  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n' +
+  '"2026-11-20 03:30","2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","Driveway","driveway",' +
+  '"The driveway has cracked along the garage and should be replaced this spring.","","","","","","","","lone-star-homes",' +
+  '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
+
+const download = { 'Content-Disposition': headers.ContentDisposition }
+const photo = { ETag: headers.PhotoETag, ...download }
+const ETag = headers.ETag
+const pageETag = { ETag: headers.PageETag }
+const session = { 'Set-Cookie': headers.SetCookie }
+
+/** The responses to successful requests. */
+const successes = {
+  QuoteStored: json('The quote is stored.', SubmittedQuote, 'stored', {
+    ...limit,
+    Location: headers.Location,
+    'Idempotent-Replayed': headers.IdempotentReplayed,
+  }),
+  QuotePage: json('A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageETag }),
+  QuotePageUnchanged: response('The page is unchanged.', undefined, pageETag),
+  QuotesAsCsv: binary(
+    'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
+    'text/csv',
+    csv,
+    download,
+  ),
+  QuotesAsNdjson: binary(
+    'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
+    'application/x-ndjson',
+    `${JSON.stringify(quote)}\n`,
+    download,
+  ),
+  QuoteFound: json('The quote.', StoredQuote, 'quote', { ETag }),
+  QuoteUnchanged: response('The quote is unchanged.', undefined, { ETag }),
+  QuoteChanged: json('The changed quote.', StoredQuote, { quote: answeredQuote }, { ETag }),
+  EventAdded: json(
+    'The quote with the event.',
+    StoredQuote,
+    { called: { ...quote, history: [call] } },
+    { ETag },
+  ),
+  Deliveries: json('The notifications.', QuoteDeliveryList, 'deliveries'),
+  QuoteErased: response('The quote is erased.'),
+  Photos: json('The photos of the quote.', PhotoList, 'photos'),
+  PhotosOfQuotes: json('The photos of the quotes.', QuotePhotosList, 'photos'),
+  PhotosAdded: json(
+    'The photos are stored. The body has all photos of the quote.',
+    PhotoList,
+    'photos',
+    limit,
+  ),
+  PhotoAsJpeg: binary('The photo as JPEG, without metadata.', 'image/jpeg', 'JPEG', photo),
+  PartOfPhoto: binary('The part of the photo that the `Range` header asks for.', 'image/jpeg', 'JPEG', {
+    ...photo,
+    'Content-Range': headers.ContentRange,
+  }),
+  NoSuchPart: response('The photo has no part that the `Range` header asks for.', undefined, {
+    'Content-Range': headers.ContentRange,
+  }),
+  PhotoRemoved: response('The photo is removed.'),
+  PhotoLinkRevoked: response('The link is revoked.'),
+  Sources: json('The sources.', SourceList, 'sources'),
+  SourceAdded: json('The origin is registered.', Source, 'source'),
+  SourceRemoved: response('The source is removed with its origins. Its quotes keep the name.'),
+  SignedIn: json('A new session.', Session, 'session', { ...limit, ...session }),
+  Sessions: json('The sessions.', ActiveSessionList, 'sessions'),
+  SessionEnded: response('The session has ended.'),
+  SignedOut: response('The session has ended.'),
+  SignedOutEverywhere: response('All sessions of the user have ended.'),
+  PasswordChanged: json(
+    'The password is changed. All sessions have ended, and this one has started.',
+    Session,
+    'session',
+    { ...limit, ...session },
+  ),
+  PasswordRemoved: json(
+    'The password is removed. All sessions have ended, and this one has started.',
+    Session,
+    'session',
+    session,
+  ),
+  PasskeySignInOptions: json('What the browser needs.', PasskeySignInOptions, 'options'),
+  NewPasskeyOptions: json('What the browser needs.', NewPasskeyOptions, 'options'),
+  Passkeys: json('The passkeys.', PasskeyList, 'passkeys'),
+  PasskeyAdded: json('The passkey is added.', Passkey, 'passkey'),
+  PasskeyRenamed: json('The passkey has the name.', Passkey, 'passkey'),
+  PasskeyRemoved: response('The passkey is removed.'),
+  Users: json('The users.', UserList, 'users'),
+  Invited: json('The link is created.', Invitation, 'invitation'),
+  UserRemoved: response('The user is removed, and their sessions have ended.'),
+  Live: json('The process runs.', Liveness, 'live'),
+  Ready: json('Quotes can be stored.', Readiness, {
+    ready: exampleOf(Readiness),
+    notificationsFailing: { status: 'ready', notifications: 'failing' },
+  }),
+  Settings: json('The settings.', Settings, 'settings'),
+  NotificationTested: json('The test was sent, or could not be.', NotificationTestResults, 'results'),
+  Backup: binary('The backup, an SQLite file.', 'application/vnd.sqlite3', 'SQLite format 3'),
+  Devices: json('The devices.', DeviceList, 'devices'),
+  DeviceAdded: json('The device gets pushes.', Device, 'device'),
+  DeviceRemoved: response('The device gets no more pushes.'),
+  ApiTokens: json('The API tokens.', ApiTokenList, 'tokens'),
+  ApiTokenCreated: json('The API token is created.', CreatedApiToken, 'token'),
+  ApiTokenRevoked: response('The API token is revoked.'),
+  Statistics: json('The statistics.', Statistics, 'statistics'),
 }
 
-/** Registers the responses about sessions. */
-function registerSessionResponses({ register, schemas, headers }: Parts) {
-  return {
-    signedIn: register(
-      'SignedIn',
-      'A new session.',
-      json(schemas.session, { session: examples.exampleSession }),
-      { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
-    ),
-    sessions: register(
-      'Sessions',
-      'The sessions.',
-      json(schemas.sessionList, { sessions: examples.exampleActiveSessions }),
-    ),
-    sessionEnded: register('SessionEnded', 'The session has ended.'),
-    signedOut: register('SignedOut', 'The session has ended.'),
-    signedOutEverywhere: register('SignedOutEverywhere', 'All sessions of the user have ended.'),
-    passwordChanged: register(
-      'PasswordChanged',
-      'The password is changed. All sessions have ended, and this one has started.',
-      json(schemas.session, { session: examples.exampleSession }),
-      { ...limitHeaders(headers), 'Set-Cookie': headers.setCookie },
-    ),
-    passwordRemoved: register(
-      'PasswordRemoved',
-      'The password is removed. All sessions have ended, and this one has started.',
-      json(schemas.session, { session: examples.exampleSession }),
-      { 'Set-Cookie': headers.setCookie },
-    ),
-  }
+/** The responses of the document. */
+export const responseComponents = {
+  ...Object.fromEntries(Object.entries(errorNames).map(([status, name]) => [name, errorResponse(+status)])),
+  ...successes,
 }
 
-/** Registers the responses about health. */
-function registerHealthResponses({ register, schemas }: Parts) {
-  return {
-    live: register('Live', 'The process runs.', json(schemas.liveness, { live: { status: 'live' } })),
-    ready: register(
-      'Ready',
-      'Quotes can be stored.',
-      json(schemas.readiness, {
-        ready: { status: 'ready', notifications: 'ok' },
-        notificationsFailing: { status: 'ready', notifications: 'failing' },
-      }),
-    ),
-  }
-}
+/** References to the responses to successful requests. */
+export const responses = referencesTo('responses', successes)
+
+/** The responses of an operation to errors. */
+export const errors = (...statuses: ErrorStatus[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${errorNames[status]}` }]),
+  )

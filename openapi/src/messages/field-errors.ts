@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import { form as english } from './en.ts'
 import type { ErrorCode, FormMessages } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
-import { requiredMessage, trim, type TextKeywords } from '../schemas/text.ts'
+import { requiredMessage } from '../schemas/error-messages.ts'
+import { trim, type TextKeywords } from '../schemas/text.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
 /**

@@ -1,32 +1,79 @@
 import * as z from 'zod/mini'
+import { documented, exampleOf } from './documentation.ts'
 import { maxFieldErrors } from './limits.ts'
+import { type ProblemType, problemTypes } from './problem-types.ts'
 
-/**
- * An invalid field: its JSON Pointer (RFC 6901; empty for the whole body), what to correct, and for programs, the keyword
- * of JSON Schema that it violates, with the value of that keyword.
- */
-export const FieldError = z.object({
-  pointer: z.string(),
-  detail: z.string(),
-  code: z.string(),
-  allowedValues: z.optional(z.array(z.string()).check(z.maxLength(20))),
-  limit: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
-  pattern: z.optional(z.string()),
-})
+export const FieldError = documented(
+  z.object({
+    pointer: documented(
+      z.string(),
+      'The JSON Pointer to the field or parameter (RFC 6901), empty for the whole body.',
+    ),
+    detail: documented(z.string(), 'What to correct, for people.'),
+    code: documented(
+      z.string(),
+      'The violated rule, as its keyword in JSON Schema: `required`, `type`, `enum`, `minLength`, `maxLength`, `minimum`, `maximum`, `pattern`, `format`, or `additionalProperties`; `invalid` if no keyword fits. Later versions may add others.',
+    ),
+    allowedValues: z.optional(
+      documented(
+        z.array(z.string()).check(z.maxLength(20)),
+        'The values that the field can have. Absent if there is no such list.',
+      ),
+    ),
+    limit: z.optional(
+      documented(
+        z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+        'The limit, if the code is `minLength`, `maxLength` (in Unicode code points), `minimum`, or `maximum`.',
+      ),
+    ),
+    pattern: z.optional(
+      documented(
+        z.string(),
+        'The pattern that the text must match (ECMA-262, with the flag `u`), if the code is `pattern`.',
+      ),
+    ),
+  }),
+  'An invalid field or parameter.',
+  { pointer: '/phone', detail: 'Phone number is required', code: 'minLength', limit: 10 },
+)
 export type FieldError = z.infer<typeof FieldError>
 
 /** The rule that a field violates. */
 export type ViolatedRule = Omit<FieldError, 'pointer' | 'detail'>
 
-/**
- * An error (RFC 9457). `errors` is present if the type is `invalid-request`: one for each invalid field.
- */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int().check(z.minimum(400), z.maximum(599)),
-  detail: z.string(),
-  instance: z.string(),
-  errors: z.optional(z.array(FieldError).check(z.maxLength(maxFieldErrors))),
-})
+export const Problem = documented(
+  z.object({
+    type: documented(
+      z.string(),
+      'The problem type, such as `/api/problems/invalid-request`: compare it as a string. It is the path of a page that explains the problem.',
+    ),
+    title: documented(z.string(), 'A summary of the problem type.'),
+    status: documented(z.int().check(z.minimum(400), z.maximum(599)), 'The HTTP status code.'),
+    detail: documented(z.string(), 'What went wrong with this request, in a sentence.'),
+    instance: documented(z.string(), 'The request: `urn:uuid:` followed by its `X-Request-Id`.'),
+    errors: z.optional(
+      documented(
+        z.array(FieldError).check(z.maxLength(maxFieldErrors)),
+        'The invalid fields or parameters. Present if the type is `/api/problems/invalid-request`.',
+      ),
+    ),
+  }),
+  'An error (RFC 9457).',
+  exampleProblem('invalid-request'),
+)
 export type Problem = z.infer<typeof Problem>
+
+/** An example of a problem of a type. */
+// @__NO_SIDE_EFFECTS__
+export function exampleProblem(type: ProblemType) {
+  const { status, title, remedy } = problemTypes[type]
+  const invalid = exampleOf(FieldError)
+  return {
+    type: `/api/problems/${type}`,
+    title,
+    status,
+    detail: type === 'invalid-request' ? `Please correct: Phone: ${invalid.detail}.` : remedy,
+    instance: 'urn:uuid:0d7c1f64-5b0e-4f0a-9a53-7a1cbb2c1f0e',
+    ...(type === 'invalid-request' && { errors: [invalid] }),
+  }
+}

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { line, missingOrWrongType, text } from './text.ts'
-import { unknownFields } from './unknown-keys.ts'
+import { publicUrlPlaceholder } from '../company.ts'
+import { documented, exampleOf, listOf, utcTime, utcTimeOrNull } from './documentation.ts'
+import { ofType, unknownFields } from './error-messages.ts'
+import { invitationHours, minPasswordLength } from './limits.ts'
+import { line, text } from './text.ts'
 
 /** A password. It is not trimmed: spaces are part of it. */
 const password = () =>
@@ -10,98 +13,146 @@ const password = () =>
     error: 'Password is required',
   })
 
-/** The credentials of a user. A username is compared without case and outer spaces, but is not changed. */
-export const Credentials = z.object(
-  {
-    username: text({ max: 100, error: 'Username is required' }),
-    password: password(),
-  },
-  { error: ({ input }) => missingOrWrongType('object', input) },
+/** A username is compared without case and outer spaces, but is not changed. */
+export const Credentials = documented(
+  z.object(
+    { username: text({ max: 100, error: 'Username is required' }), password: password() },
+    ofType('object'),
+  ),
+  'The name and password of a user that the owner added with `npm run users -- add NAME`.',
+  { username: 'owner', password: 'correct horse battery staple' },
 )
 export type Credentials = z.infer<typeof Credentials>
 
-/** A person who can sign in. */
-export const User = z.object({
-  username: z.string(),
-  /** Whether it is the user who asks. */
-  isCurrent: z.boolean(),
-  /** When the one-time link to choose a password ends. Null if there is none. */
-  invitedUntil: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Without one, they sign in with a passkey, or cannot yet. */
-  hasPassword: z.boolean(),
-})
+export const User = documented(
+  z.object({
+    username: z.string(),
+    isCurrent: documented(z.boolean(), 'Whether it is the user who asks.'),
+    invitedUntil: utcTimeOrNull('When the one-time link to choose a password ends', 'Null if there is none.'),
+    hasPassword: documented(
+      z.boolean(),
+      'Whether they have a password. Others sign in with a passkey, or cannot yet.',
+    ),
+  }),
+  'A person who can sign in.',
+  { username: 'owner', isCurrent: true, invitedUntil: null, hasPassword: true },
+)
 
-/** The people who can sign in. */
-export const UserList = z.object({ items: z.array(User).check(z.maxLength(10_000)) })
+export const UserList = listOf(User, 10_000, 'The people who can sign in, by name.', [
+  exampleOf(User),
+  { username: 'sam', isCurrent: false, invitedUntil: '2026-11-23T15:00:00.000Z', hasPassword: false },
+])
 export type UserList = z.infer<typeof UserList>
 
-/** A person to invite: the name that they sign in with. */
-export const NewUser = z.strictObject(
-  { username: line({ max: 100, error: 'Username is required' }) },
-  unknownFields(),
+const username = () => line({ max: 100, error: 'Username is required' })
+
+export const NewUser = documented(
+  z.strictObject({ username: documented(username(), 'The name to sign in with.') }, unknownFields()),
+  'A person to invite.',
+  { username: 'sam' },
 )
 export type NewUser = z.output<typeof NewUser>
 
-/** A one-time link by which a person chooses a password. It is shown once. */
-export const Invitation = z.object({
-  username: z.string(),
-  /** The page of the link. */
-  url: z.string(),
-  /** RFC 3339, UTC, milliseconds. */
-  expiresAt: z.iso.datetime({ precision: 3 }),
-})
+export const Invitation = documented(
+  z.object({
+    username: z.string(),
+    url: documented(z.string(), 'The link. It is not shown again.'),
+    expiresAt: utcTime('When it ends'),
+  }),
+  `A one-time link by which a person chooses a password, within ${invitationHours} hours.`,
+  {
+    username: 'sam',
+    url: `${publicUrlPlaceholder}/inbox/#/invitation/q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A/sam`,
+    expiresAt: '2026-11-23T15:00:00.000Z',
+  },
+)
 export type Invitation = z.infer<typeof Invitation>
 
-/** What a person sends who opened the link. */
-export const InvitationAcceptance = z.strictObject(
-  {
-    /** The part of the link after the last slash. */
-    token: text({ max: 100, pattern: /^[\w-]+$/, error: 'Must be the last part of the link' }),
-    newPassword: password(),
-    /** The name of the first account, if the link creates it. */
-    username: z.optional(NewUser.shape.username),
-  },
-  unknownFields(),
+export const InvitationAcceptance = documented(
+  z.strictObject(
+    {
+      token: documented(
+        text({ max: 100, pattern: /^[\w-]+$/, error: 'Must be the last part of the link' }),
+        'The part of the link after `#/invitation/`, before the name.',
+      ),
+      newPassword: documented(
+        password(),
+        `At least ${minPasswordLength} characters, as in a change of the password.`,
+      ),
+      username: z.optional(
+        documented(
+          username(),
+          'The name of the first account, which only a link from the log of the server creates.',
+        ),
+      ),
+    },
+    unknownFields(),
+  ),
+  'The password that an invited person chooses.',
+  { token: 'q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A', newPassword: 'quiet gravel morning ladder' },
 )
 export type InvitationAcceptance = z.output<typeof InvitationAcceptance>
 
-/** What the signed-in user sends to change the password. */
-export const PasswordChange = z.object(
-  { currentPassword: password(), newPassword: password() },
-  { error: ({ input }) => missingOrWrongType('object', input) },
+export const PasswordChange = documented(
+  z.object(
+    {
+      currentPassword: password(),
+      newPassword: documented(
+        password(),
+        `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, without control characters, and not easy to guess: no common password, no pattern, and not made of the names of the company or the user.`,
+      ),
+    },
+    ofType('object'),
+  ),
+  'A change of the password of the signed-in user.',
+  { currentPassword: 'correct horse battery staple', newPassword: 'quiet gravel morning ladder' },
 )
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** A session: its token, and when it expires unless it is used. */
-export const Session = z.object({
-  token: z.string(),
-  /** RFC 3339, UTC, milliseconds. */
-  expiresAt: z.iso.datetime({ precision: 3 }),
-})
+export const Session = documented(
+  z.object({
+    token: documented(z.string(), 'Send it in the header `Authorization: Bearer TOKEN`.'),
+    expiresAt: utcTime('When the session ends unless it is used before'),
+  }),
+  'A session.',
+  { token: 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc', expiresAt: '2026-11-20T21:30:00.000Z' },
+)
 export type Session = z.infer<typeof Session>
 
-/** How a session started: `link` is a one-time link, by which a password was chosen. */
 const signInMethods = ['password', 'passkey', 'link'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** A session of the signed-in user, without its token. */
-export const ActiveSession = z.object({
-  id: z.uuid(),
-  /** The browser that signed in, such as `Chrome on Android`. */
-  browser: z.string(),
-  /** The IP address that signed in. */
-  address: z.string(),
-  method: z.enum(signInMethods),
-  startedAt: z.iso.datetime({ precision: 3 }),
-  /** When it was last used, to about five minutes. */
-  lastUsedAt: z.iso.datetime({ precision: 3 }),
-  /** When it ends unless it is used before. */
-  expiresAt: z.iso.datetime({ precision: 3 }),
-  /** Whether it is the session that asks. */
-  isCurrent: z.boolean(),
-})
+export const ActiveSession = documented(
+  z.object({
+    id: z.uuid(),
+    browser: documented(z.string(), 'The browser that signed in, by its `User-Agent`.'),
+    address: documented(z.string(), 'The IP address that signed in.'),
+    method: documented(
+      z.enum(signInMethods),
+      'How it started: `link` is a one-time link, by which a password was chosen.',
+    ),
+    startedAt: utcTime('When it started'),
+    lastUsedAt: utcTime('When it was last used, to about five minutes'),
+    expiresAt: utcTime('When it ends unless it is used before'),
+    isCurrent: documented(z.boolean(), 'Whether it is the session that asks.'),
+  }),
+  'A session of the signed-in user, without its token.',
+  {
+    id: '01a1f83a-5d1b-7c02-9e1d-5b0e4f0a9a53',
+    browser: 'Chrome on Android',
+    address: '203.0.113.7',
+    method: 'passkey',
+    startedAt: '2026-11-20T09:30:00.000Z',
+    lastUsedAt: '2026-11-20T09:30:00.000Z',
+    expiresAt: '2026-11-20T21:30:00.000Z',
+    isCurrent: true,
+  },
+)
 export type ActiveSession = z.infer<typeof ActiveSession>
 
-/** The sessions of the signed-in user, the last used first. */
-export const ActiveSessionList = z.object({ items: z.array(ActiveSession).check(z.maxLength(10_000)) })
+export const ActiveSessionList = listOf(
+  ActiveSession,
+  10_000,
+  'The sessions of the signed-in user, the last used first.',
+)
 export type ActiveSessionList = z.infer<typeof ActiveSessionList>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, text, trim, trimmed } from './text.ts'
+import { documented, exampleOf, listOf } from './documentation.ts'
+import { ofType } from './error-messages.ts'
+import { text, trim, trimmed } from './text.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
 export const phoneSource = 'phone'
@@ -26,42 +28,76 @@ export function toOrigin(text: string): string {
   return url?.href === `${url?.origin}/` ? url.origin : address
 }
 
-/** A registered source: quotes from pages of the origin have its name. */
-export const Source = z.object(
-  {
-    name: sourceName,
-    origin: z.pipe(
-      z.pipe(
-        z
-          .string({ error: ({ input }) => missingOrWrongType('string', input) })
-          .check(z.maxLength(300, 'Must have at most 300 characters')),
-        z.transform(toOrigin),
-      ),
-      z
-        .string()
-        .check(
-          z.refine(isOrigin, 'The origin must be an address without a path, such as https://partner.example'),
+/** A registered source. */
+export const Source = documented(
+  z.object(
+    {
+      name: sourceName,
+      origin: documented(
+        z.pipe(
+          z.pipe(
+            z.string(ofType('string')).check(z.maxLength(300, 'Must have at most 300 characters')),
+            z.transform(toOrigin),
+          ),
+          z
+            .string()
+            .check(
+              z.refine(
+                isOrigin,
+                'The origin must be an address without a path, such as https://partner.example',
+              ),
+            ),
         ),
-    ),
-  },
-  { error: ({ input }) => missingOrWrongType('object', input) },
+        'The address of its pages, without a path, such as https://partner.example.',
+      ),
+    },
+    ofType('object'),
+  ),
+  'An origin of a partner: quotes from its pages have the name of the partner.',
+  { name: 'lone-star-homes', origin: 'https://lone-star-homes.example' },
 )
 export type Source = z.output<typeof Source>
 
-/** How many quotes came from a source in a month, without suspected spam. */
-export const MonthCount = z.object({
-  month: z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
-  quotes: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-})
+export const MonthCount = documented(
+  z.object({
+    month: documented(
+      z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
+      'The month in UTC, such as `2026-11`.',
+    ),
+    quotes: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+  }),
+  'The number of quotes in a month, without suspected spam.',
+  { month: '2026-11', quotes: 12 },
+)
 
-/** The quotes of a source: registered, or as senders named it. Null for quotes without a source. */
-export const SourceCounts = z.object({
-  source: z.nullable(z.string()),
-  origins: z.array(z.string()).check(z.maxLength(10_000)),
-  months: z.array(MonthCount).check(z.maxLength(10_000)),
-})
+export const SourceCounts = documented(
+  z.object({
+    source: documented(z.nullable(z.string()), 'The name of the source, or null for quotes without one.'),
+    origins: documented(
+      z.array(z.string()).check(z.maxLength(10_000)),
+      'The registered origins, whose quotes have this source. Empty if it is not registered.',
+    ),
+    months: documented(
+      z.array(MonthCount).check(z.maxLength(10_000)),
+      'Newest first. Months without quotes are left out.',
+    ),
+  }),
+  'A source, and how many quotes it brought.',
+  {
+    source: 'lone-star-homes',
+    origins: ['https://lone-star-homes.example'],
+    months: [
+      { month: '2026-11', quotes: 12 },
+      { month: '2026-10', quotes: 9 },
+    ],
+  },
+)
 export type SourceCounts = z.infer<typeof SourceCounts>
 
-/** The sources of all quotes. */
-export const SourceList = z.object({ items: z.array(SourceCounts).check(z.maxLength(20_000)) })
+export const SourceList = listOf(
+  SourceCounts,
+  20_000,
+  'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
+  [exampleOf(SourceCounts), { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }] }],
+)
 export type SourceList = z.infer<typeof SourceList>

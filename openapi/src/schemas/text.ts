@@ -1,20 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Names the type of a value as JSON does: `null`, `array`, `object`, `string`, `number`, or `boolean`. */
-function jsonType(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-}
-
-/** The generic message for a missing value. */
-export const requiredMessage = 'Required'
-
-/** The generic messages for a missing value and a wrong type. */
-export function missingOrWrongType(
-  expected: 'string' | 'number' | 'object' | 'array',
-  value: unknown,
-): string {
-  return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
-}
+import { ofType } from './error-messages.ts'
 
 /** What nobody sees, in a character class: white space, U+200B and the like, and U+2800. The published patterns have `\s`. */
 export const unseen = String.raw`\s\p{DI}\u2800`
@@ -69,7 +54,7 @@ interface TextRule {
 export function text({ min = 1, max, forbidden = notStorable, pattern = atLeast(min), error }: TextRule) {
   const keywords = { minLength: min, maxLength: max, pattern: pattern.source }
   return z
-    .string({ error: ({ input }) => missingOrWrongType('string', input) })
+    .string(ofType('string'))
     .check(({ value, issues }) => {
       const reject = (message: TextRule['error']) =>
         issues.push({ code: 'custom', input: value, message, params: keywords })

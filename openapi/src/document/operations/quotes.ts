@@ -1,124 +1,108 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import type { Components } from '../components.ts'
-import { ownOrigin, recentSignIn } from './requirements.ts'
+import { listParameters, parameters } from '../parameters.ts'
+import { bodies } from '../request-bodies.ts'
+import { errors, responses } from '../responses.ts'
+import { ownOrigin, recentSignIn, security } from './access.ts'
+
+const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
 
 /** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
-export function quoteOperations({ parameters, bodies, responses, security }: Components): RouteConfig[] {
-  const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
-  return [
-    {
-      method: 'post',
-      path: '/api/quotes',
-      operationId: 'createQuote',
-      summary: 'Request a free quote',
-      description:
-        "Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored. A signed-in user's request, such as one that was made by phone, is not checked for spam; send it with the header `Signed-In: ?1` (a boolean of RFC 9651), so that it is rejected with 401, and not taken for a visitor's, if the session has ended.",
-      tags: ['Quotes'],
-      security: security.optionalToken,
-      parameters: [parameters.idempotencyKey, parameters.dryRun],
-      requestBody: bodies.newQuote,
-      responses: {
-        201: responses.quoteStored,
-        ...responses.errors(400, 401, 403, 413, 415, 422, 429, 500, 503),
-      },
-    },
-    {
-      ...ownerOnly,
-      method: 'get',
-      path: '/api/quotes',
-      operationId: 'listQuotes',
-      summary: 'List quotes',
-      description:
-        'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
-      parameters: [...parameters.list, parameters.ifNoneMatch],
-      responses: {
-        200: responses.quotePage,
-        304: responses.quotePageUnchanged,
-        ...responses.errors(401, 422, 500, 503),
-      },
-    },
-    {
-      ...ownerOnly,
-      method: 'get',
-      path: '/api/quotes.csv',
-      operationId: 'exportQuotesAsCsv',
-      summary: 'Export quotes as CSV',
-      description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
-      parameters: parameters.list,
-      responses: { 200: responses.quotesAsCsv, ...responses.errors(401, 422, 500, 503) },
-    },
-    {
-      ...ownerOnly,
-      method: 'get',
-      path: '/api/quotes.ndjson',
-      operationId: 'exportQuotesAsNdjson',
-      summary: 'Export quotes as newline-delimited JSON (NDJSON)',
-      description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
-      parameters: parameters.list,
-      responses: { 200: responses.quotesAsNdjson, ...responses.errors(401, 422, 500, 503) },
-    },
-    {
-      ...ownerOnly,
-      method: 'get',
-      path: '/api/quotes/{id}',
-      operationId: 'getQuote',
-      summary: 'Get a quote',
-      description:
-        'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
-      parameters: [parameters.quoteId, parameters.ifNoneMatch],
-      responses: {
-        200: responses.quoteFound,
-        304: responses.quoteUnchanged,
-        ...responses.errors(401, 404, 500, 503),
-      },
-    },
-    {
-      ...ownerOnly,
-      method: 'patch',
-      path: '/api/quotes/{id}',
-      operationId: 'updateQuote',
-      summary: 'Change a quote',
-      description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
-      parameters: [parameters.quoteId, parameters.ifMatch],
-      requestBody: bodies.quoteChanges,
-      responses: {
-        200: responses.quoteChanged,
-        ...responses.errors(400, 401, 404, 409, 412, 413, 415, 422, 500, 503),
-      },
-    },
-    {
-      ...ownerOnly,
-      method: 'post',
-      path: '/api/quotes/{id}/history',
-      operationId: 'addQuoteEvent',
-      summary: 'Add an event to the history of a quote',
-      description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
-      parameters: [parameters.quoteId],
-      requestBody: bodies.newEvent,
-      responses: {
-        200: responses.eventAdded,
-        ...responses.errors(400, 401, 404, 409, 413, 415, 422, 500, 503),
-      },
-    },
-    {
-      ...ownerOnly,
-      method: 'get',
-      path: '/api/quotes/{id}/deliveries',
-      operationId: 'listQuoteDeliveries',
-      summary: 'List the notifications of a quote',
-      description: 'Returns whom the channels of the owner notified of the quote, and when.',
-      parameters: [parameters.quoteId],
-      responses: { 200: responses.deliveries, ...responses.errors(401, 404, 500, 503) },
-    },
-    {
-      ...ownerOnly,
-      method: 'delete',
-      path: '/api/quotes/{id}',
-      operationId: 'eraseQuote',
-      summary: 'Erase a quote',
-      description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
-      parameters: [parameters.quoteId, parameters.ifMatch],
-      responses: { 204: responses.quoteErased, ...responses.errors(401, 404, 412, 500, 503) },
-    },
-  ]
-}
+export const quoteOperations: RouteConfig[] = [
+  {
+    method: 'post',
+    path: '/api/quotes',
+    operationId: 'createQuote',
+    summary: 'Request a free quote',
+    description:
+      "Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored. A signed-in user's request, such as one that was made by phone, is not checked for spam; send it with the header `Signed-In: ?1` (a boolean of RFC 9651), so that it is rejected with 401, and not taken for a visitor's, if the session has ended.",
+    tags: ['Quotes'],
+    security: security.optionalToken,
+    parameters: [parameters.IdempotencyKey, parameters.DryRun],
+    requestBody: bodies.NewQuote,
+    responses: { 201: responses.QuoteStored, ...errors(403, 429) },
+  },
+  {
+    ...ownerOnly,
+    method: 'get',
+    path: '/api/quotes',
+    operationId: 'listQuotes',
+    summary: 'List quotes',
+    description:
+      'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
+    parameters: [...listParameters, parameters.IfNoneMatch],
+    responses: { 200: responses.QuotePage, 304: responses.QuotePageUnchanged, ...errors(422) },
+  },
+  {
+    ...ownerOnly,
+    method: 'get',
+    path: '/api/quotes.csv',
+    operationId: 'exportQuotesAsCsv',
+    summary: 'Export quotes as CSV',
+    description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
+    parameters: listParameters,
+    responses: { 200: responses.QuotesAsCsv, ...errors(422) },
+  },
+  {
+    ...ownerOnly,
+    method: 'get',
+    path: '/api/quotes.ndjson',
+    operationId: 'exportQuotesAsNdjson',
+    summary: 'Export quotes as newline-delimited JSON (NDJSON)',
+    description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
+    parameters: listParameters,
+    responses: { 200: responses.QuotesAsNdjson, ...errors(422) },
+  },
+  {
+    ...ownerOnly,
+    method: 'get',
+    path: '/api/quotes/{id}',
+    operationId: 'getQuote',
+    summary: 'Get a quote',
+    description:
+      'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
+    parameters: [parameters.QuoteId, parameters.IfNoneMatch],
+    responses: { 200: responses.QuoteFound, 304: responses.QuoteUnchanged, ...errors(404) },
+  },
+  {
+    ...ownerOnly,
+    method: 'patch',
+    path: '/api/quotes/{id}',
+    operationId: 'updateQuote',
+    summary: 'Change a quote',
+    description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
+    parameters: [parameters.QuoteId, parameters.IfMatch],
+    requestBody: bodies.QuoteChanges,
+    responses: { 200: responses.QuoteChanged, ...errors(404, 409, 412) },
+  },
+  {
+    ...ownerOnly,
+    method: 'post',
+    path: '/api/quotes/{id}/history',
+    operationId: 'addQuoteEvent',
+    summary: 'Add an event to the history of a quote',
+    description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
+    parameters: [parameters.QuoteId],
+    requestBody: bodies.NewEvent,
+    responses: { 200: responses.EventAdded, ...errors(404, 409) },
+  },
+  {
+    ...ownerOnly,
+    method: 'get',
+    path: '/api/quotes/{id}/deliveries',
+    operationId: 'listQuoteDeliveries',
+    summary: 'List the notifications of a quote',
+    description: 'Returns whom the channels of the owner notified of the quote, and when.',
+    parameters: [parameters.QuoteId],
+    responses: { 200: responses.Deliveries, ...errors(404) },
+  },
+  {
+    ...ownerOnly,
+    method: 'delete',
+    path: '/api/quotes/{id}',
+    operationId: 'eraseQuote',
+    summary: 'Erase a quote',
+    description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
+    parameters: [parameters.QuoteId, parameters.IfMatch],
+    responses: { 204: responses.QuoteErased, ...errors(404, 412) },
+  },
+]

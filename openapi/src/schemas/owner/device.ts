@@ -1,54 +1,102 @@
 import * as z from 'zod/mini'
-import { line, missingOrWrongType } from '../text.ts'
+import { documented, exampleOf, utcTime, utcTimeOrNull } from '../documentation.ts'
+import { ofType } from '../error-messages.ts'
+import { line } from '../text.ts'
 
 const base64url = (length: number, error: string) =>
   z
-    .string({ error: ({ input }) => missingOrWrongType('string', input) })
+    .string(ofType('string'))
     .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), error), z.maxLength(length))
 
-/** The keys of a push subscription (RFC 8291). */
-export const DeviceKeys = z.object(
+export const DeviceKeys = documented(
+  z.object(
+    {
+      p256dh: documented(
+        base64url(87, 'Must be a P-256 public key of 65 bytes in base64url'),
+        'The public key of the browser.',
+      ),
+      auth: documented(base64url(22, 'Must be 16 bytes in base64url'), 'The authentication secret.'),
+    },
+    ofType('object'),
+  ),
+  'The keys of a push subscription (RFC 8291), in base64url.',
   {
-    /** The public key of the browser, uncompressed P-256 in base64url (RFC 8291). */
-    p256dh: base64url(87, 'Must be a P-256 public key of 65 bytes in base64url'),
-    /** The authentication secret. */
-    auth: base64url(22, 'Must be 16 bytes in base64url'),
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
-  { error: ({ input }) => missingOrWrongType('object', input) },
 )
 
-/** A push subscription of a browser (Push API), as `PushSubscription.toJSON()` has it, with a name for people. */
-export const NewDevice = z.object(
+export const NewDevice = documented(
+  z.object(
+    {
+      name: documented(line({ max: 100, error: 'The name is blank' }), 'The name of the device, for people.'),
+      endpoint: documented(
+        z
+          .string(ofType('string'))
+          .check(z.regex(/^https:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
+        'Where pushes are posted to: public https.',
+      ),
+      keys: DeviceKeys,
+    },
+    ofType('object'),
+  ),
+  'A push subscription of a browser (Push API), as `PushSubscription.toJSON()` has it.',
   {
-    name: line({ max: 100, error: 'The name is blank' }),
-    /** Where pushes are posted to (RFC 8030): public https. */
-    endpoint: z
-      .string({ error: ({ input }) => missingOrWrongType('string', input) })
-      .check(z.regex(/^https:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
-    keys: DeviceKeys,
+    name: 'Chrome on Android',
+    endpoint: 'https://push.example/send/dGhlIGV4YW1wbGU',
+    keys: exampleOf(DeviceKeys),
   },
-  { error: ({ input }) => missingOrWrongType('object', input) },
 )
 export type NewDevice = z.output<typeof NewDevice>
 
-/** A device that gets pushes. */
-export const Device = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  /** The user who switched it on. */
-  username: z.string(),
-  createdAt: z.iso.datetime({ precision: 3 }),
-  /** When its push service last took a push. Null if it never has. */
-  lastPushedAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** A hash of its endpoint, by which a browser recognizes itself: SHA-256 in base64url. */
-  endpointHash: z.string(),
-})
+export const Device = documented(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    username: documented(z.string(), 'The user who switched it on.'),
+    createdAt: utcTime('When it was switched on'),
+    lastPushedAt: utcTimeOrNull('When its push service last took a push', 'Null if it never has.'),
+    endpointHash: documented(
+      z.string(),
+      'The SHA-256 hash of its endpoint in base64url, by which a browser recognizes itself.',
+    ),
+  }),
+  'A device that gets pushes.',
+  {
+    id: '01a1f83a-5d1b-7c02-9e1d-0c1f5a7be0a4',
+    name: 'Chrome on Android',
+    username: 'owner',
+    createdAt: '2026-11-02T14:10:00.000Z',
+    lastPushedAt: '2026-11-20T09:30:00.900Z',
+    endpointHash: '7Cyg4WLDGJ0jY0jmHO0IrkIUvL4B3j6u5n0nMVHS4k4',
+  },
+)
 export type Device = z.infer<typeof Device>
 
-/** The devices that get pushes, and the key that a new one subscribes with. */
-export const DeviceList = z.object({
-  items: z.array(Device).check(z.maxLength(1000)),
-  /** The public key of this server (VAPID, RFC 8292), in base64url: `applicationServerKey`. */
-  publicKey: z.string(),
-})
+export const DeviceList = documented(
+  z.object({
+    items: z.array(Device).check(z.maxLength(1000)),
+    publicKey: documented(z.string(), 'The key that a browser subscribes with (VAPID, RFC 8292).'),
+  }),
+  'The devices that get pushes, the newest first.',
+  {
+    items: [exampleOf(Device)],
+    publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  },
+)
 export type DeviceList = z.infer<typeof DeviceList>
+
+/** What a push to a device says, as JSON, which the service worker of the inbox shows. */
+export interface PushMessage {
+  title: string
+  /** Empty if the title is all there is. */
+  body: string
+  /** A notification replaces the one with the same tag. */
+  tag: string
+  /** Where in the inbox a click leads: `#/quotes/` and the ID of the quote, or `#/`. */
+  path: string
+  /** The visitor's phone number as a `tel:` URI. Null if it is not to be shown, or cannot be dialed. */
+  phone: string | null
+  /** The quote that it is about. Null if it is about several, or none. */
+  quoteId: string | null
+}

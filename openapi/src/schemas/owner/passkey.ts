@@ -1,128 +1,228 @@
 import * as z from 'zod/mini'
+import { documented, exampleOf, listOf, utcTime, utcTimeOrNull } from '../documentation.ts'
+import { ofType } from '../error-messages.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
-import { line, missingOrWrongType } from '../text.ts'
+import { line } from '../text.ts'
 
 // Options and responses are those of Web Authentication (WebAuthn Level 3, section 5.1), as far as the product uses them.
 // Binary values are in base64url.
 
-const utcTime = () => z.iso.datetime({ precision: 3 })
-const ofType = (type: 'object' | 'string') => ({
-  error: ({ input }: { input?: unknown }) => missingOrWrongType(type, input),
-})
 const base64url = (maxLength: number) =>
   z
     .string(ofType('string'))
     .check(z.regex(/^[A-Za-z0-9_-]+$/, 'Must be in base64url without padding'), z.maxLength(maxLength))
 /** At most 1,023 bytes (WebAuthn Level 3, section 4). */
-const credentialId = () => base64url(1364)
+const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.')
 const passkeyName = () => line({ max: 100, error: 'The name is blank' })
+
+const publicKey = 'public-key' as const
+const challenge = 'q0vJ8iQwPj0M3oFzT1mXkYAAAZq2qcAAxVbnJ8jQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5'
+const rpId = 'quotes.example.com'
+
+/** An example of what a browser signs. */
+const clientDataOf = (type: 'create' | 'get') =>
+  btoa(JSON.stringify({ type: `webauthn.${type}`, challenge, origin: `https://${rpId}`, crossOrigin: false }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 
 /** How a browser reaches a passkey, such as `internal` or `usb`. Browsers may send others later. */
 const transports = z.array(
   z.string(ofType('string')).check(z.regex(/^[a-z-]+$/, 'Must be a name such as internal'), z.maxLength(32)),
-  { error: ({ input }) => missingOrWrongType('array', input) },
+  ofType('array'),
 )
 
-/** A passkey that an account has. */
-export const PasskeyDescriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.string()).check(z.maxLength(10)),
-})
+export const PasskeyDescriptor = documented(
+  z.object({
+    id: z.string(),
+    type: z.literal(publicKey),
+    transports: documented(
+      z.array(z.string()).check(z.maxLength(10)),
+      'How a browser reaches it, such as `internal` or `usb`.',
+    ),
+  }),
+  'A passkey that the user has.',
+  { id: 'AT1mXkYc2n8b5r6s7u9w4x1y3z5', type: publicKey, transports: ['usb'] },
+)
 
-/** Milliseconds. */
-const timeout = () => z.int().check(z.minimum(0), z.maximum(3_600_000))
+const timeout = () =>
+  documented(
+    z.int().check(z.minimum(0), z.maximum(3_600_000)),
+    'How long the browser may take, in milliseconds.',
+  )
 
-/** How to ask a browser for a passkey to sign in with: `PublicKeyCredentialRequestOptionsJSON`. */
-export const PasskeySignInOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: timeout(),
-  userVerification: z.literal('required'),
-})
+export const PasskeySignInOptions = documented(
+  z.object({
+    challenge: documented(z.string(), 'What the authenticator signs, in base64url.'),
+    rpId: documented(z.string(), 'The domain name of the server.'),
+    timeout: timeout(),
+    userVerification: z.literal('required'),
+  }),
+  'How to ask a browser for a passkey: `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3).',
+  { challenge, rpId, timeout: 300_000, userVerification: 'required' },
+)
 export type PasskeySignInOptions = z.infer<typeof PasskeySignInOptions>
 
-/** The server that passkeys are for. */
-export const RelyingParty = z.object({ id: z.string(), name: z.string() })
+export const RelyingParty = documented(
+  z.object({
+    id: documented(z.string(), 'Its domain name.'),
+    name: documented(z.string(), 'Its name for people.'),
+  }),
+  'The server that passkeys are for.',
+  { id: rpId, name: 'Bluebonnet Concrete' },
+)
 
-/** The account that a passkey is for. */
-export const PasskeyUser = z.object({ id: z.string(), name: z.string(), displayName: z.string() })
+export const PasskeyUser = documented(
+  z.object({
+    id: documented(z.string(), 'The ID of the user, in base64url.'),
+    name: z.string(),
+    displayName: z.string(),
+  }),
+  'The user whom a passkey is for.',
+  { id: 'MDFhMWY4M2EtNWQxYi03YzAyLTllMWQtMGMxZjVhN2JlMGE0', name: 'owner', displayName: 'owner' },
+)
 
-/** A kind of key that the server verifies: a COSE algorithm. */
-export const KeyAlgorithm = z.object({
-  type: z.literal('public-key'),
-  alg: z.int().check(z.minimum(-65_535), z.maximum(-1)),
-})
+export const KeyAlgorithm = documented(
+  z.object({
+    type: z.literal(publicKey),
+    alg: documented(
+      z.int().check(z.minimum(-65_535), z.maximum(-1)),
+      'A COSE algorithm (RFC 9053), such as -7 for ES256.',
+    ),
+  }),
+  'A kind of key that the server verifies.',
+  { type: publicKey, alg: -7 },
+)
 
-/** What an authenticator must do: keep the name of the user in the passkey, and verify the person. */
-export const AuthenticatorSelection = z.object({
-  residentKey: z.literal('required'),
-  requireResidentKey: z.boolean(),
-  userVerification: z.literal('required'),
-})
+export const AuthenticatorSelection = documented(
+  z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+  'What the authenticator must do: keep the user with the key, and verify the person.',
+  { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+)
 
-/** How to ask a browser for a new passkey: `PublicKeyCredentialCreationOptionsJSON`. */
-export const NewPasskeyOptions = z.object({
-  challenge: z.string(),
-  rp: RelyingParty,
-  user: PasskeyUser,
-  pubKeyCredParams: z.array(KeyAlgorithm).check(z.maxLength(10)),
-  timeout: timeout(),
-  attestation: z.literal('none'),
-  /** The passkeys of the user, so that no device gets a second one. */
-  excludeCredentials: z.array(PasskeyDescriptor).check(z.maxLength(maxPasskeysPerUser)),
-  authenticatorSelection: AuthenticatorSelection,
-})
+export const NewPasskeyOptions = documented(
+  z.object({
+    challenge: documented(z.string(), 'What the browser returns with the key, in base64url.'),
+    rp: RelyingParty,
+    user: PasskeyUser,
+    pubKeyCredParams: z.array(KeyAlgorithm).check(z.maxLength(10)),
+    timeout: timeout(),
+    attestation: z.literal('none'),
+    excludeCredentials: documented(
+      z.array(PasskeyDescriptor).check(z.maxLength(maxPasskeysPerUser)),
+      'The passkeys of the user, so that no authenticator gets a second one.',
+    ),
+    authenticatorSelection: AuthenticatorSelection,
+  }),
+  'How to ask a browser for a new passkey: `PublicKeyCredentialCreationOptionsJSON` (WebAuthn Level 3).',
+  {
+    challenge,
+    rp: exampleOf(RelyingParty),
+    user: exampleOf(PasskeyUser),
+    pubKeyCredParams: [exampleOf(KeyAlgorithm)],
+    timeout: 300_000,
+    attestation: 'none',
+    excludeCredentials: [exampleOf(PasskeyDescriptor)],
+    authenticatorSelection: exampleOf(AuthenticatorSelection),
+  },
+)
 export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptions>
 
-/** What an authenticator signed. */
-export const PasskeyAssertion = z.object(
+const clientData = () =>
+  documented(base64url(4000), 'What the browser signed: the challenge and the origin, as JSON in base64url.')
+
+export const PasskeyAssertion = documented(
+  z.object(
+    {
+      clientDataJSON: clientData(),
+      authenticatorData: documented(
+        base64url(4000),
+        'What the authenticator signed of itself, in base64url.',
+      ),
+      signature: documented(base64url(4000), 'The signature of both, in base64url.'),
+    },
+    ofType('object'),
+  ),
+  'What the authenticator signed: `AuthenticatorAssertionResponseJSON`.',
   {
-    clientDataJSON: base64url(4000),
-    authenticatorData: base64url(4000),
-    signature: base64url(4000),
+    clientDataJSON: clientDataOf('get'),
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAA',
+    signature:
+      'MEUCIQD7eP6YhEXm8b1Dkz3dT3PWWZ9Ub9JxXk4hTz8C9aKQ6gIgUnQ2v5vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1w',
   },
-  ofType('object'),
 )
 
-/** What a browser makes of `PasskeySignInOptions`: `AuthenticationResponseJSON`. */
-export const PasskeySignIn = z.object({ id: credentialId(), response: PasskeyAssertion }, ofType('object'))
+export const PasskeySignIn = documented(
+  z.object({ id: credentialId(), response: PasskeyAssertion }, ofType('object')),
+  'What a browser makes of `PasskeySignInOptions`: `AuthenticationResponseJSON`.',
+  { id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g', response: exampleOf(PasskeyAssertion) },
+)
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-/** The key that an authenticator made. */
-export const PasskeyAttestation = z.object(
+export const PasskeyAttestation = documented(
+  z.object(
+    {
+      clientDataJSON: clientData(),
+      attestationObject: documented(base64url(20_000), 'The public key, in CBOR and base64url.'),
+      transports: documented(
+        z.optional(transports.check(z.maxLength(10))),
+        'How the browser reaches the authenticator, such as `internal` or `usb`.',
+      ),
+    },
+    ofType('object'),
+  ),
+  'The key that the authenticator made: `AuthenticatorAttestationResponseJSON`.',
   {
-    clientDataJSON: base64url(4000),
-    attestationObject: base64url(20_000),
-    transports: z.optional(transports.check(z.maxLength(10))),
+    clientDataJSON: clientDataOf('create'),
+    attestationObject:
+      'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NdAAAAAA',
+    transports: ['internal', 'hybrid'],
   },
-  ofType('object'),
 )
 
-/** What a browser makes of `NewPasskeyOptions`, `RegistrationResponseJSON`, and a name for people. */
-export const NewPasskey = z.object(
-  { name: passkeyName(), id: credentialId(), response: PasskeyAttestation },
-  ofType('object'),
+export const NewPasskey = documented(
+  z.object({ name: passkeyName(), id: credentialId(), response: PasskeyAttestation }, ofType('object')),
+  'What a browser makes of `NewPasskeyOptions`, `RegistrationResponseJSON`, and a name for people.',
+  { name: 'Chrome on Android', id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g', response: exampleOf(PasskeyAttestation) },
 )
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** A new name of a passkey. */
-export const PasskeyPatch = z.object({ name: passkeyName() }, ofType('object'))
+export const PasskeyPatch = documented(
+  z.object({ name: passkeyName() }, ofType('object')),
+  'A new name of a passkey.',
+  { name: 'My phone' },
+)
 export type PasskeyPatch = z.infer<typeof PasskeyPatch>
 
-/** A passkey of the signed-in user, without its key. */
-export const Passkey = z.object({
-  /** The ID of the credential, in base64url. */
-  id: z.string(),
-  name: z.string(),
-  createdAt: utcTime(),
-  /** When the user last signed in with it. Null if they never have. */
-  lastUsedAt: z.nullable(utcTime()),
-  /** Whether it is kept by an account of the person, such as one of Apple or Google, or in one device only. */
-  isSynced: z.boolean(),
-})
+export const Passkey = documented(
+  z.object({
+    id: documented(z.string(), 'The ID of the credential, in base64url.'),
+    name: documented(z.string(), 'Its name for people.'),
+    createdAt: utcTime('When it was added'),
+    lastUsedAt: utcTimeOrNull('When the user last signed in with it', 'Null if they never have.'),
+    isSynced: documented(
+      z.boolean(),
+      'Whether it was kept by an account of the person when it was added, such as one of Apple or Google, rather than in one device only.',
+    ),
+  }),
+  'A passkey of the signed-in user, without its key.',
+  {
+    id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g',
+    name: 'Chrome on Android',
+    createdAt: '2026-11-02T14:10:00.000Z',
+    lastUsedAt: '2026-11-20T09:30:00.900Z',
+    isSynced: true,
+  },
+)
 export type Passkey = z.infer<typeof Passkey>
 
-/** The passkeys of the signed-in user, the oldest first. */
-export const PasskeyList = z.object({ items: z.array(Passkey).check(z.maxLength(maxPasskeysPerUser)) })
+export const PasskeyList = listOf(
+  Passkey,
+  maxPasskeysPerUser,
+  'The passkeys of the signed-in user, the oldest first.',
+)
 export type PasskeyList = z.infer<typeof PasskeyList>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { documented, exampleOf, utcTime } from '../documentation.ts'
+import { unknownParameters } from '../error-messages.ts'
 import { queryTime } from '../quote/quote-list.ts'
-import { unknownParameters } from '../unknown-keys.ts'
 
 /** The longest period of statistics, in days. */
 export const maxStatisticsDays = 3660
@@ -12,7 +13,16 @@ const dayMs = 86_400_000
 
 /** The query parameters of statistics; any other is rejected. */
 export const StatisticsQuery = z
-  .strictObject({ since: queryTime(), until: queryTime() }, unknownParameters)
+  .strictObject(
+    {
+      since: documented(queryTime(), 'The start of the period (RFC 3339).'),
+      until: documented(
+        queryTime(),
+        `The end of the period, which is not part of it (RFC 3339): after its start, by at most ${maxStatisticsDays} days.`,
+      ),
+    },
+    unknownParameters,
+  )
   .check(
     // False for an invalid time, which has an error of its own.
     z.refine(({ since, until }) => !(Date.parse(since) >= Date.parse(until)), {
@@ -26,58 +36,94 @@ export const StatisticsQuery = z
   )
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
-const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+const count = (description?: string) => {
+  const schema = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+  return description === undefined ? schema : documented(schema, description)
+}
 const minutes = () => z.nullable(z.number().check(z.minimum(0)))
-const instant = () => z.iso.datetime({ precision: 3 })
 
-/** The number of quotes with a value. */
-export const ValueCount = z.object({
-  /** Null: without one. */
-  value: z.nullable(z.string()),
-  quotes: count(),
-})
+export const ValueCount = documented(
+  z.object({
+    value: documented(z.nullable(z.string()), 'Null for quotes without one.'),
+    quotes: count(),
+  }),
+  'How many quotes have a value.',
+  { value: 'lone-star-homes', quotes: 3 },
+)
 export type ValueCount = z.infer<typeof ValueCount>
 
-const values = () => z.array(ValueCount).check(z.maxLength(maxStatisticsValues))
+const values = (description: string) =>
+  documented(z.array(ValueCount).check(z.maxLength(maxStatisticsValues)), description)
 
-/** The number of quotes in a week of the business, from Monday, as far as it is in the period. */
-export const WeekCount = z.object({ since: instant(), until: instant(), quotes: count() })
-export type WeekCount = z.infer<typeof WeekCount>
+export const WeekCount = documented(
+  z.object({ since: utcTime('The start'), until: utcTime('The end'), quotes: count() }),
+  'How many quotes were received in a week of the business, as far as it is in the period.',
+  { since: '2026-11-02T06:00:00.000Z', until: '2026-11-09T06:00:00.000Z', quotes: 10 },
+)
 
-/** How soon somebody called: the earlier of the first call without an answer and the response. */
-export const FirstCall = z.object({
-  /** Quotes that somebody has called about. */
-  called: count(),
-  /** Of their times from receipt to the first call: the median, in minutes. Null if there are none. */
-  medianMinutes: minutes(),
-  /** The 90th percentile (nearest rank), in minutes. */
-  p90Minutes: minutes(),
-  /** Quotes that somebody called about within 24 hours. */
-  within24Hours: count(),
-  /** Quotes that somebody called about, or that are older than 24 hours: what `within24Hours` is a share of. */
-  due: count(),
-})
-export type FirstCall = z.infer<typeof FirstCall>
+export const FirstCall = documented(
+  z.object({
+    called: count('Quotes that somebody has called about.'),
+    medianMinutes: documented(
+      minutes(),
+      'The median of the times from receipt to the first call. Null if there are none.',
+    ),
+    p90Minutes: documented(minutes(), 'The 90th percentile of these times (nearest rank).'),
+    within24Hours: count('Quotes that somebody called about within 24 hours.'),
+    due: count(
+      'Quotes that somebody has called about, or that are older than 24 hours: what `within24Hours` is a share of.',
+    ),
+  }),
+  'How soon somebody called: the first call without an answer or the response.',
+  { called: 9, medianMinutes: 84.5, p90Minutes: 1310, within24Hours: 8, due: 11 },
+)
 
-/** What the quotes of a period were: those received at `since` or later and before `until`. */
-export const Statistics = z.object({
-  since: instant(),
-  until: instant(),
-  /** Without suspected spam, like all other counts. */
-  quotes: count(),
-  /** Suspected spam. */
-  spam: count(),
-  firstCall: FirstCall,
-  weeks: z.array(WeekCount).check(z.maxLength(530)),
-  projectTypes: values(),
-  sources: values(),
-  /** By `utm_campaign`. */
-  campaigns: values(),
-  /** By the first part of the language tag: `es` for `es-MX`. */
-  languages: values(),
-  /** Quotes whose value is not listed, because more than 50 values occur. */
-  otherSources: count(),
-  otherCampaigns: count(),
-  otherLanguages: count(),
-})
+export const Statistics = documented(
+  z.object({
+    since: utcTime(),
+    until: utcTime(),
+    quotes: count(),
+    spam: count('Suspected spam.'),
+    firstCall: FirstCall,
+    weeks: documented(
+      z.array(WeekCount).check(z.maxLength(530)),
+      'The weeks from Monday, in the time zone of the business.',
+    ),
+    projectTypes: values('By kind of work.'),
+    sources: values('By partner.'),
+    campaigns: values('By `utm_campaign`.'),
+    languages: values('By the first part of the language tag.'),
+    otherSources: count('The quotes whose partner is not listed.'),
+    otherCampaigns: count('The quotes whose campaign is not listed.'),
+    otherLanguages: count('The quotes whose language is not listed.'),
+  }),
+  `What was received in a period. Counts are without suspected spam, and lists have the largest first, at most ${maxStatisticsValues}.`,
+  {
+    since: '2026-11-01T05:00:00.000Z',
+    until: '2026-11-09T06:00:00.000Z',
+    quotes: 12,
+    spam: 3,
+    firstCall: exampleOf(FirstCall),
+    weeks: [
+      { since: '2026-11-01T05:00:00.000Z', until: '2026-11-02T06:00:00.000Z', quotes: 2 },
+      exampleOf(WeekCount),
+    ],
+    projectTypes: [
+      { value: 'driveway', quotes: 8 },
+      { value: 'patio', quotes: 4 },
+    ],
+    sources: [{ value: null, quotes: 9 }, exampleOf(ValueCount)],
+    campaigns: [
+      { value: null, quotes: 10 },
+      { value: 'spring', quotes: 2 },
+    ],
+    languages: [
+      { value: 'en', quotes: 10 },
+      { value: 'es', quotes: 2 },
+    ],
+    otherSources: 0,
+    otherCampaigns: 0,
+    otherLanguages: 0,
+  },
+)
 export type Statistics = z.infer<typeof Statistics>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, optionalText } from '../text.ts'
+import { ofType } from '../error-messages.ts'
+import { optionalText } from '../text.ts'
 
 /** The standard parameters that links of a campaign have, by the names that analytics products read. */
 export const campaignParameters = [
@@ -19,11 +20,7 @@ export function campaignFields<Schema extends z.ZodMiniType>(schema: Schema) {
 
 /** The campaign of the link that led to a page, as sent. Without any parameter it becomes null. */
 export const CampaignInput = z.pipe(
-  z.nullish(
-    z.object(campaignFields(z.optional(optionalText(200))), {
-      error: ({ input }) => missingOrWrongType('object', input),
-    }),
-  ),
+  z.nullish(z.object(campaignFields(z.optional(optionalText(200))), ofType('object'))),
   z.transform((sent): Campaign | null => {
     const entries = campaignParameters.map((name) => [name, sent?.[name] ?? null])
     return entries.some(([, value]) => value) ? (Object.fromEntries(entries) as Campaign) : null

@@ -1,33 +1,51 @@
 import * as z from 'zod/mini'
+import { documented, exampleOf, listOf, utcTime } from '../documentation.ts'
+import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxPhotos, maxQuotesWithPhotos } from '../limits.ts'
-import { missingOrWrongType } from '../text.ts'
-import { unknownParameters } from '../unknown-keys.ts'
+import { Quote } from './quote.ts'
 
 /** The ID of a photo: the beginning of a hash of what was sent, so that one that is sent twice is stored once. */
 export const photoIdPattern = /^[\w-]{22}$/
 
-/** A photo of a quote, as JPEG. */
-export const Photo = z.object({
-  id: z.string().check(z.regex(photoIdPattern), z.maxLength(22)),
-  /** When it was added: RFC 3339, UTC, milliseconds. */
-  createdAt: z.iso.datetime({ precision: 3 }),
-  /** In pixels, like `height`. */
-  width: z.int().check(z.minimum(1), z.maximum(65_535)),
-  height: z.int().check(z.minimum(1), z.maximum(65_535)),
-  /** The size of the JPEG. */
-  bytes: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-  /** The name of the user who added it. Null: the visitor. */
-  addedBy: z.nullable(z.string()),
-})
+const pixels = () => documented(z.int().check(z.minimum(1), z.maximum(65_535)), 'In pixels.')
+
+export const Photo = documented(
+  z.object({
+    id: documented(
+      z.string().check(z.regex(photoIdPattern), z.maxLength(22)),
+      'Begins a hash of what was sent, so that a photo that is sent again has the same.',
+    ),
+    createdAt: utcTime('When it was added'),
+    width: pixels(),
+    height: pixels(),
+    bytes: documented(z.int().check(z.minimum(1), z.maximum(100_000_000)), 'The size of the JPEG.'),
+    addedBy: documented(
+      z.nullable(z.string()),
+      'The name of the user who added it. Null if the visitor did, or version 1.1 stored it.',
+    ),
+  }),
+  'A photo of a quote.',
+  {
+    id: '5Jy0tW3l4nQ0rX1m8dK2vA',
+    createdAt: '2026-11-20T09:31:00.000Z',
+    width: 2560,
+    height: 1920,
+    bytes: 512_000,
+    addedBy: null,
+  },
+)
 export type Photo = z.infer<typeof Photo>
 
-/** The photos of a quote, in the order in which they were added. */
-export const PhotoList = z.object({ items: z.array(Photo).check(z.maxLength(maxPhotos)) })
+export const PhotoList = listOf(
+  Photo,
+  maxPhotos,
+  'The photos of a quote, in the order in which they were added.',
+)
 export type PhotoList = z.infer<typeof PhotoList>
 
 /** The IDs of the quotes whose photos are listed. */
 export const photoQuoteIds = z
-  .array(z.uuid('Must be the ID of a quote'), { error: ({ input }) => missingOrWrongType('array', input) })
+  .array(z.uuid('Must be the ID of a quote'), ofType('array'))
   .check(
     z.minLength(1),
     z.maxLength(maxQuotesWithPhotos, `Must be given at most ${maxQuotesWithPhotos} times`),
@@ -45,12 +63,22 @@ export const QuotePhotosQuery = z.strictObject(
   unknownParameters,
 )
 
-/** A quote that has photos. */
-export const QuotePhotos = z.object({ quoteId: z.uuid(), photos: PhotoList.shape.items })
+export const QuotePhotos = documented(
+  z.object({
+    quoteId: z.uuid(),
+    photos: documented(
+      z.array(Photo).check(z.maxLength(maxPhotos)),
+      'In the order in which they were added.',
+    ),
+  }),
+  'The photos of one of several quotes.',
+  { quoteId: exampleOf(Quote).id, photos: [exampleOf(Photo)] },
+)
 export type QuotePhotos = z.infer<typeof QuotePhotos>
 
-/** Those of several quotes that have photos. */
-export const QuotePhotosList = z.object({
-  items: z.array(QuotePhotos).check(z.maxLength(maxQuotesWithPhotos)),
-})
+export const QuotePhotosList = listOf(
+  QuotePhotos,
+  maxQuotesWithPhotos,
+  'The photos of several quotes, without those that have none.',
+)
 export type QuotePhotosList = z.infer<typeof QuotePhotosList>

@@ -1,59 +1,85 @@
 import * as z from 'zod/mini'
+import { publicUrlPlaceholder } from '../../company.ts'
+import { documented, exampleOf, utcTime } from '../documentation.ts'
 import { maxPhotos } from '../limits.ts'
 import { Photo } from './photo.ts'
-import { StoredQuote } from './quote.ts'
+import { Quote, StoredQuote } from './quote.ts'
 
-/** The quotes that no webhook reports because of their spam mark: how many are stored, and where to list them. */
-const SuppressedSpam = z.object({
-  count: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-  url: z.url(),
-})
+// What webhooks receive (Standard Webhooks).
 
-/** What a webhook receives when a quote was stored (Standard Webhooks). */
-export const QuoteCreated = z.object({
-  type: z.literal('quote.created'),
-  /** When the quote was received: RFC 3339, UTC, milliseconds. */
-  timestamp: z.iso.datetime({ precision: 3 }),
-  data: StoredQuote,
-  suppressedSpam: SuppressedSpam,
-})
+export const QuoteCreated = documented(
+  z.object({
+    type: z.literal('quote.created'),
+    timestamp: utcTime('When the quote was received'),
+    data: StoredQuote,
+    suppressedSpam: documented(
+      z.object({ count: z.int().check(z.minimum(0), z.maximum(2_147_483_647)), url: z.url() }),
+      'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them.',
+    ),
+  }),
+  'The payload of the `quote.created` webhook.',
+  {
+    type: 'quote.created',
+    timestamp: exampleOf(Quote).createdAt,
+    data: exampleOf(StoredQuote),
+    suppressedSpam: { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
+  },
+)
 export type QuoteCreated = z.infer<typeof QuoteCreated>
 
 /** The maximum number of quotes in a digest that a webhook receives: more are sent in further digests. */
 export const maxDigestQuotes = 20
 
-/** What a webhook receives instead of `quote.created` for quotes that were collected (Standard Webhooks). */
-export const QuoteDigest = z.object({
-  type: z.literal('quote.digest'),
-  /** When the digest was written: RFC 3339, UTC, milliseconds. */
-  timestamp: z.iso.datetime({ precision: 3 }),
-  data: z.array(StoredQuote).check(z.maxLength(maxDigestQuotes)),
-})
+/** Instead of `quote.created`, for quotes that were collected. */
+export const QuoteDigest = documented(
+  z.object({
+    type: z.literal('quote.digest'),
+    timestamp: utcTime('When the digest was written'),
+    data: documented(
+      z.array(StoredQuote).check(z.maxLength(maxDigestQuotes)),
+      'The quotes. Those whose `spam` is `content` are suspected spam.',
+    ),
+  }),
+  'The payload of the `quote.digest` webhook.',
+  { type: 'quote.digest', timestamp: '2026-11-20T09:45:00.000Z', data: [exampleOf(StoredQuote)] },
+)
 export type QuoteDigest = z.infer<typeof QuoteDigest>
 
-/** What a webhook receives when nobody has responded to a quote in time (Standard Webhooks). */
-export const QuoteOverdue = z.object({
-  type: z.literal('quote.overdue'),
-  /** When the response became overdue: RFC 3339, UTC, milliseconds. */
-  timestamp: z.iso.datetime({ precision: 3 }),
-  data: StoredQuote,
-})
+export const QuoteOverdue = documented(
+  z.object({
+    type: z.literal('quote.overdue'),
+    timestamp: utcTime('When the response became overdue'),
+    data: StoredQuote,
+  }),
+  'The payload of the `quote.overdue` webhook.',
+  { type: 'quote.overdue', timestamp: '2026-11-21T09:30:00.000Z', data: exampleOf(StoredQuote) },
+)
 export type QuoteOverdue = z.infer<typeof QuoteOverdue>
 
-/** The photos that were added to a quote in one sitting. */
-const AddedPhotos = z.object({
-  quoteId: z.uuid(),
-  /** The quote in the inbox. */
-  url: z.url(),
-  count: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
-  photos: z.array(Photo).check(z.maxLength(maxPhotos)),
-})
-
-/** What a webhook receives when a visitor has added photos to a quote (Standard Webhooks). */
-export const QuotePhotosAdded = z.object({
-  type: z.literal('quote.photos-added'),
-  /** When the last of these photos was added: RFC 3339, UTC, milliseconds. */
-  timestamp: z.iso.datetime({ precision: 3 }),
-  data: AddedPhotos,
-})
+export const QuotePhotosAdded = documented(
+  z.object({
+    type: z.literal('quote.photos-added'),
+    timestamp: utcTime('When the last of these photos was added'),
+    data: documented(
+      z.object({
+        quoteId: z.uuid(),
+        url: z.url(),
+        count: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
+        photos: z.array(Photo).check(z.maxLength(maxPhotos)),
+      }),
+      'The ID of the quote, its URL in the inbox, and the photos: `count` is their number. Earlier photos are left out.',
+    ),
+  }),
+  'The payload of the `quote.photos-added` webhook.',
+  {
+    type: 'quote.photos-added',
+    timestamp: exampleOf(Photo).createdAt,
+    data: {
+      quoteId: exampleOf(Quote).id,
+      url: `${publicUrlPlaceholder}/inbox/#/quotes/${exampleOf(Quote).id}`,
+      count: 1,
+      photos: [exampleOf(Photo)],
+    },
+  },
+)
 export type QuotePhotosAdded = z.infer<typeof QuotePhotosAdded>

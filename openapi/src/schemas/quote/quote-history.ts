@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { unknownFields } from '../unknown-keys.ts'
+import { documented, exampleOf, utcTime } from '../documentation.ts'
+import { unknownFields } from '../error-messages.ts'
+import { maxClockSkewMinutes } from '../limits.ts'
 import { pastTime } from './times.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
-export const quoteEventTypes = {
+const quoteEventTypes = {
   'no-answer': 'somebody called, and nobody answered',
   answered: 'somebody responded; `text` is when',
   reopened: 'nobody has responded after all',
@@ -18,30 +20,46 @@ export const quoteEventTypes = {
 } as const satisfies Record<string, string>
 export type QuoteEventType = keyof typeof quoteEventTypes
 
-/** Something that happened to a quote. */
-export const QuoteEvent = z.object({
-  /** A name in `quoteEventTypes`. A string, so that events of later versions can always be read. */
-  type: z.string(),
-  /** RFC 3339, UTC, milliseconds. */
-  at: z.iso.datetime({ precision: 3 }),
-  /** The name of the user. Null on the command line, and for the visitor. */
-  by: z.nullable(z.string()),
-  /** What the type says. Null if a value was removed. */
-  text: z.nullable(z.string()),
-})
+const meanings = Object.entries(quoteEventTypes)
+  .map(([name, meaning]) => `\`${name}\` (${meaning})`)
+  .join(', ')
+
+export const QuoteEvent = documented(
+  z.object({
+    // A string, for an event of a later version.
+    type: documented(z.string(), `What happened: ${meanings}. Later versions may add others.`),
+    at: utcTime('When it happened'),
+    by: documented(
+      z.nullable(z.string()),
+      'The name of the user, or null on the command line and for the visitor.',
+    ),
+    text: documented(
+      z.nullable(z.string()),
+      'What the type says. Null if it says nothing, or a value was removed.',
+    ),
+  }),
+  'Something that happened to a quote.',
+  { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'owner', text: null },
+)
 export type QuoteEvent = z.infer<typeof QuoteEvent>
 
 /** Whether an event revoked the link to the photos of a quote. */
 export const isRevocation = ({ type }: QuoteEvent) => type === ('link-revoked' satisfies QuoteEventType)
 export const isPhotoLinkRevoked = ({ history }: { history: QuoteEvent[] }) => history.some(isRevocation)
 
-/** What a user adds to the history of a quote, which changes nothing else. An event that is sent twice is stored once. */
-export const NewQuoteEvent = z.strictObject(
-  {
-    type: z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
-    /** When it happened. */
-    at: pastTime(),
-  },
-  unknownFields(),
+/** What a user adds to the history of a quote. An event that is sent twice is stored once. */
+export const NewQuoteEvent = documented(
+  z.strictObject(
+    {
+      type: z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
+      at: documented(
+        pastTime(),
+        `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ.`,
+      ),
+    },
+    unknownFields(),
+  ),
+  'Something that happened to a quote, and changes nothing else of it.',
+  { type: 'no-answer', at: exampleOf(QuoteEvent).at },
 )
 export type NewQuoteEvent = z.output<typeof NewQuoteEvent>

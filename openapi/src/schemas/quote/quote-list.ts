@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { documented, exampleOf } from '../documentation.ts'
+import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxSearchWords } from '../limits.ts'
-import { missingOrWrongType, text, trimmed } from '../text.ts'
-import { unknownParameters } from '../unknown-keys.ts'
+import { text, trimmed } from '../text.ts'
 import { projectTypes } from './quote-request.ts'
 import { ListedQuote } from './quote.ts'
 
 const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
 
 /** A parameter that is given twice is an array. */
-const once = () => z.string({ error: ({ input }) => missingOrWrongType('string', input) })
+const once = () => z.string(ofType('string'))
 
 const notACursor = 'Must be the `next` of another page'
 
@@ -56,11 +57,8 @@ const trueOrFalse = () =>
   )
 
 /** A parameter, with the description that the document publishes. */
-function parameter<T extends z.ZodMiniType>(description: string, schema: T) {
-  const optional = z.optional(schema)
-  z.globalRegistry.add(optional, { description })
-  return optional
-}
+const parameter = <T extends z.ZodMiniType>(description: string, schema: T) =>
+  documented(z.optional(schema), description)
 
 /** The query parameters of a list of quotes; any other is rejected. */
 export const QuoteListQuery = z.strictObject(
@@ -127,9 +125,12 @@ export type QuoteListQuery = z.output<typeof QuoteListQuery>
 /** The same as a client writes it in a URL. */
 export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
-/** A page of quotes. `next` is the cursor of the next page, null on the last one. */
-export const QuoteList = z.object({
-  items: z.array(ListedQuote).check(z.maxLength(200)),
-  next: z.nullable(cursor),
-})
+export const QuoteList = documented(
+  z.object({
+    items: z.array(ListedQuote).check(z.maxLength(200)),
+    next: documented(z.nullable(cursor), 'The `cursor` of the next page, or null on the last page.'),
+  }),
+  'A page of quotes.',
+  { items: [exampleOf(ListedQuote)], next: toCursor(exampleOf(ListedQuote).id) },
+)
 export type QuoteList = z.infer<typeof QuoteList>

@@ -1,37 +1,54 @@
 import * as z from 'zod/mini'
-import { maxAddressLength, maxNoteLength } from '../limits.ts'
+import { documented } from '../documentation.ts'
+import { unknownFields } from '../error-messages.ts'
+import { maxAddressLength, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { optionalText, text, trim } from '../text.ts'
-import { unknownFields } from '../unknown-keys.ts'
 import { pastTime, time } from './times.ts'
 
-/**
- * What the owner changes of a quote, as a JSON Merge Patch (RFC 7396): absent members stay as they are, and null
- * removes a value.
- */
-export const QuotePatch = z.strictObject(
-  {
-    /** When somebody responded. The user who sends it is stored with it. */
-    answeredAt: z.optional(z.nullable(pastTime())),
-    /** A note of spaces only becomes null. */
-    note: z.optional(
-      z.nullable(
-        z.pipe(
-          text({ min: 0, max: maxNoteLength, error: '' }),
-          z.transform((note) => trim(note) || null),
-        ),
+export const QuotePatch = documented(
+  z.strictObject(
+    {
+      answeredAt: documented(
+        z.optional(z.nullable(pastTime())),
+        `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
       ),
+      note: documented(
+        z.optional(
+          z.nullable(
+            z.pipe(
+              text({ min: 0, max: maxNoteLength, error: '' }),
+              z.transform((note) => trim(note) || null),
+            ),
+          ),
+        ),
+        'What to remember. Blank or null if nothing.',
+      ),
+      spam: documented(
+        z.optional(z.nullable(z.literal('marked', { error: () => 'Must be `marked` or null' }))),
+        '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
+      ),
+      address: documented(
+        z.optional(z.nullable(optionalText(maxAddressLength))),
+        'Where the work is to be done. Blank or null if unknown.',
+      ),
+      assignedTo: documented(
+        z.optional(z.nullable(optionalText(100))),
+        'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
+      ),
+      callBackAt: documented(
+        z.optional(z.nullable(time())),
+        'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response removes it; a quote that is answered cannot have one.',
+      ),
+    },
+    unknownFields(
+      'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, and `callBackAt` can be changed',
     ),
-    /** Marks the quote as spam, or removes any mark. */
-    spam: z.optional(z.nullable(z.literal('marked', { error: () => 'Must be `marked` or null' }))),
-    address: z.optional(z.nullable(optionalText(maxAddressLength))),
-    /** An account. */
-    assignedTo: z.optional(z.nullable(optionalText(100))),
-    /** A response removes it. */
-    callBackAt: z.optional(z.nullable(time())),
-  },
-  unknownFields(
-    'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, and `callBackAt` can be changed',
   ),
+  'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
+  {
+    answeredAt: '2026-11-20T15:05:00.000Z',
+    note: 'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
+  },
 )
 export type QuotePatch = z.output<typeof QuotePatch>
 

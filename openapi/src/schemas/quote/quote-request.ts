@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../../language-tag.ts'
-import { line, missingOrWrongType, optionalText, text, trimmed, unseen } from '../text.ts'
+import { missingOrWrongType, ofType } from '../error-messages.ts'
+import { line, optionalText, text, trimmed, unseen } from '../text.ts'
 import { CampaignInput } from './campaign.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
@@ -60,7 +61,7 @@ export const QuoteRequest = z.object(
     ),
     campaign: z.optional(CampaignInput),
   },
-  { error: ({ input }) => missingOrWrongType('object', input) },
+  ofType('object'),
 )
 
 /** A request as parsed: trimmed, with `email` a string or null. */

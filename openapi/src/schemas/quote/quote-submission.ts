@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { missingOrWrongType, optionalText } from '../text.ts'
+import { ofType } from '../error-messages.ts'
+import { optionalText } from '../text.ts'
 import { QuoteRequest } from './quote-request.ts'
 
 /**
@@ -10,11 +11,7 @@ export const QuoteSubmission = z.extend(QuoteRequest, {
   /** The honeypot: people do not see it, so a value means spam. */
   website: z.optional(optionalText(2000)),
   /** Milliseconds from the first focus in the form to its submit. */
-  elapsedMs: z.optional(
-    z
-      .number({ error: ({ input }) => missingOrWrongType('number', input) })
-      .check(z.minimum(0, 'Must be at least 0')),
-  ),
+  elapsedMs: z.optional(z.number(ofType('number')).check(z.minimum(0, 'Must be at least 0'))),
 })
 
 /** A submission as parsed. */
@@ -22,3 +19,11 @@ export type QuoteSubmission = z.output<typeof QuoteSubmission>
 
 /** A submission as sent. */
 export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
+
+/**
+ * The query of a request that only tries the API. `true` is the only value, so that a misspelled trial stores nothing,
+ * and so that tools which fill in parameters at random try the API with it.
+ */
+export const DryRun = z.object({
+  dryRun: z.optional(z.enum(['true'], { error: () => 'Must be `true`, or left out to store the quote' })),
+})

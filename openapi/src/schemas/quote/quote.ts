@@ -1,73 +1,141 @@
 import * as z from 'zod/mini'
-import { maxHistory } from '../limits.ts'
+import { publicUrlPlaceholder } from '../../company.ts'
+import { documented, exampleOf, utcTime, utcTimeOrNull } from '../documentation.ts'
+import { maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
 import { campaignFields } from './campaign.ts'
 import { QuoteEvent } from './quote-history.ts'
+import { spamReasons } from './quote-status.ts'
 
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
  * read: `projectType` is a string, whichever types are offered today.
  */
-export const Quote = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  email: z.nullable(z.string()),
-  projectType: z.string(),
-  projectDetails: z.string(),
-  /** When the quote was received: RFC 3339, UTC, milliseconds. */
-  createdAt: z.iso.datetime({ precision: 3 }),
-})
+export const Quote = documented(
+  z.object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: documented(z.nullable(z.string()), 'The email address, or null if none was given.'),
+    projectType: z.string(),
+    projectDetails: z.string(),
+    createdAt: utcTime('When the quote was received'),
+  }),
+  'A stored quote.',
+  {
+    id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: '(214) 555-0147',
+    email: 'ada.lovelace@example.com',
+    projectType: 'driveway',
+    projectDetails: 'The driveway has cracked along the garage and should be replaced this spring.',
+    createdAt: '2026-11-20T09:30:00.000Z',
+  },
+)
 export type Quote = z.infer<typeof Quote>
 
+/** The key in the link to the photos of the example. */
+export const examplePhotoKey = 'q2Wn0Jm5bT7sXv1LrE9cYA'
+
 /** The response to a new quote. */
-export const SubmittedQuote = z.extend(Quote, {
-  /** Where the visitor adds, sees, and removes photos, without an account. Absent while the server cannot make it. */
-  photosUrl: z.optional(z.url()),
-})
+export const SubmittedQuote = documented(
+  z.extend(Quote, {
+    photosUrl: z.optional(
+      documented(
+        z.url(),
+        `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
+      ),
+    ),
+  }),
+  'A stored quote, as its sender receives it.',
+  {
+    ...exampleOf(Quote),
+    photosUrl: `${publicUrlPlaceholder}/api/quotes/${exampleOf(Quote).id}/photos?key=${examplePhotoKey}`,
+  },
+)
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 
-/** A quote as the owner reads it: with its context, whether it is suspected spam, and whether it was answered. */
-export const StoredQuote = z.extend(Quote, {
-  source: z.nullable(z.string()),
-  pageUrl: z.nullable(z.string()),
-  lang: z.nullable(z.string()),
-  campaign: z.nullable(z.object(campaignFields(z.nullable(z.string())))),
-  /**
-   * Why it is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work, it was
-   * submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the
-   * first of these; a mark by the owner replaces any other.
-   */
-  spam: z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
-  /**
-   * The rules about its content that matched when it was received, by their names in `spamReasons`. Strings, so that a
-   * quote that was stored under older rules can always be read.
-   */
-  reasons: z.array(z.string()).check(z.maxLength(20)),
-  /** When somebody responded to the visitor: RFC 3339, UTC, milliseconds. */
-  answeredAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** The name of the user who responded. */
-  answeredBy: z.nullable(z.string()),
-  /** What the owner wants to remember. */
-  note: z.nullable(z.string()),
-  /** Where the work is to be done. */
-  address: z.nullable(z.string()),
-  /** The name of the user who takes care of it. */
-  assignedTo: z.nullable(z.string()),
-  /** When the visitor is to be called back: RFC 3339, UTC, milliseconds. Null once somebody has responded. */
-  callBackAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** What happened to it, in the order in which it was stored. Even if it is full, the link to photos can be revoked. */
-  history: z.array(QuoteEvent).check(z.maxLength(maxHistory + 1)),
-})
+const rules = Object.entries(spamReasons)
+  .map(([name, finding]) => `\`${name}\` (${finding})`)
+  .join(', ')
+
+export const StoredQuote = documented(
+  z.extend(Quote, {
+    source: documented(
+      z.nullable(z.string()),
+      'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
+    ),
+    pageUrl: documented(z.nullable(z.string()), 'The page that the form was on, or null.'),
+    lang: documented(z.nullable(z.string()), 'The language of the form (BCP 47), or null.'),
+    campaign: documented(
+      z.nullable(z.object(campaignFields(z.nullable(z.string())))),
+      'The campaign of the link that led to the page, or null.',
+    ),
+    spam: documented(
+      z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
+      'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
+    ),
+    // Strings, for a quote that was stored under older rules.
+    reasons: documented(
+      z.array(z.string()).check(z.maxLength(20)),
+      `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
+    ),
+    answeredAt: utcTimeOrNull('When somebody responded to the visitor', 'Null if nobody has.'),
+    answeredBy: documented(z.nullable(z.string()), 'The name of the user who responded, or null.'),
+    note: documented(z.nullable(z.string()), 'What the owner wants to remember, or null.'),
+    address: documented(z.nullable(z.string()), 'Where the work is to be done, or null.'),
+    assignedTo: documented(z.nullable(z.string()), 'The name of the user who takes care of it, or null.'),
+    callBackAt: utcTimeOrNull(
+      'When the visitor is to be called back',
+      'Null if no time was agreed, or somebody has responded.',
+    ),
+    // Even if it is full, the link to photos can be revoked.
+    history: documented(
+      z.array(QuoteEvent).check(z.maxLength(maxHistory + 1)),
+      `What happened to it, in the order in which it was stored. If notes and addresses take more than ${maxHistoryBytes / 1024} kB, the oldest say that they were dropped.`,
+    ),
+  }),
+  'A stored quote, as the owner reads it.',
+  {
+    ...exampleOf(Quote),
+    source: 'lone-star-homes',
+    pageUrl: 'https://lone-star-homes.example/driveways',
+    lang: 'en',
+    campaign: {
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'spring',
+      utm_term: null,
+      utm_content: null,
+    },
+    spam: null,
+    reasons: [],
+    answeredAt: null,
+    answeredBy: null,
+    note: null,
+    address: null,
+    assignedTo: null,
+    callBackAt: null,
+    history: [],
+  },
+)
 export type StoredQuote = z.infer<typeof StoredQuote>
 
 /** A quote in a list: its history may be long. */
-export const ListedQuote = z.extend(z.omit(StoredQuote, { history: true }), {
-  /** How often somebody called, and nobody answered. */
-  calls: z.int().check(z.minimum(0), z.maximum(maxHistory)),
-})
+export const ListedQuote = documented(
+  z.extend(z.omit(StoredQuote, { history: true }), {
+    calls: documented(
+      z.int().check(z.minimum(0), z.maximum(maxHistory)),
+      'How often somebody called, and nobody answered.',
+    ),
+  }),
+  'A stored quote in a list, without its history.',
+  toListedQuote(exampleOf(StoredQuote)),
+)
 export type ListedQuote = z.infer<typeof ListedQuote>
 
-export function toListedQuote({ history, ...quote }: StoredQuote): ListedQuote {
+// @__NO_SIDE_EFFECTS__
+export function toListedQuote({ history, ...quote }: StoredQuote) {
   return { ...quote, calls: history.filter(({ type }) => type === 'no-answer').length }
 }
