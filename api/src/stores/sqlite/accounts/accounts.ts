@@ -94,7 +94,7 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
         const list = db.prepare(
           'SELECT * FROM allSessions WHERE username = ? AND expiresAt > ? ORDER BY lastUsedAt DESC',
         )
-        return list.all(username, now) as unknown as StoredSession[]
+        return list.all(username, now) as StoredSession[]
       }),
     async extendSession(tokenHash, { lastUsedAt, expiresAt }) {
       const extend = (table: string) =>
