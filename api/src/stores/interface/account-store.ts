@@ -25,7 +25,7 @@ export interface StoredSession {
 }
 
 /** What a use changes of a session. */
-export type SessionUse = Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>
+type SessionUse = Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>
 
 /** Stores users and sessions. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface AccountStore {

@@ -128,8 +128,6 @@ interface AccessDeps {
   remedy?: string
 }
 
-export type FileAccess = ReturnType<typeof createAccess>
-
 /** Creates the access to an open file, with a health and checkpoints of its own. */
 export function createAccess({ db, watch, file, log, isCommand, remedy }: AccessDeps) {
   db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
