@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
-import type { SourceStore } from '../stores/interface/source-store.ts'
+import type { SourceStore } from '../stores/store.ts'
 
 /** Origins on this machine, on any port. */
 const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/

@@ -1,7 +1,6 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt } from '../stores/interface/quote-store.ts'
-import type { SourceStore } from '../stores/interface/source-store.ts'
-import type { Store } from '../stores/store.ts'
+import type { SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 
 /** The maximum number of listed counts: senders may name any source. */

@@ -77,27 +77,13 @@ export class MemoryLimiter extends RateLimiterMemory {
   }
 
   override consume(key: string | number, points?: number): Promise<RateLimiterRes> {
-    this.#remember(key)
-    return super.consume(key, points)
-  }
-
-  override reward(key: string | number, points?: number): Promise<RateLimiterRes> {
-    this.#remember(key)
-    return super.reward(key, points)
-  }
-
-  override delete(key: string | number): Promise<boolean> {
-    this.#keys.delete(key)
-    return super.delete(key)
-  }
-
-  #remember(key: string | number): void {
     this.#keys.delete(key)
     this.#keys.add(key)
-    if (this.#keys.size <= maxKeys) return
-    for (const oldest of this.#keys) {
+    const [oldest] = this.#keys
+    if (this.#keys.size > maxKeys && oldest !== undefined) {
+      this.#keys.delete(oldest)
       void this.delete(oldest)
-      return
     }
+    return super.consume(key, points)
   }
 }

@@ -43,7 +43,6 @@ export async function startupWarning(
   store: Pick<Store, 'ping'>,
   storeName: string,
 ): Promise<string | undefined> {
-  const timeout = new AbortController()
   const ping = store.ping().then(
     () => undefined,
     (error: Error) => {
@@ -51,8 +50,5 @@ export async function startupWarning(
       return error.message
     },
   )
-  const late = sleep(timeoutMs, `${storeName} does not respond.`, { signal: timeout.signal }).catch(
-    () => undefined,
-  )
-  return Promise.race([ping, late]).finally(() => timeout.abort())
+  return Promise.race([ping, sleep(timeoutMs, `${storeName} does not respond.`, { ref: false })])
 }

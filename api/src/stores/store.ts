@@ -1,3 +1,4 @@
+import type { Source } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
 import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
 import type { DeviceStore } from './interface/device-store.ts'
@@ -6,9 +7,23 @@ import type { PasskeyStore } from './interface/passkey-store.ts'
 import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { RecordStore } from './interface/record-store.ts'
-import type { SourceStore } from './interface/source-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
 import type { OnDamage } from './quote-digest.ts'
+
+/**
+ * Stores which origins belong to which source. Every method rejects with `StoreUnavailableError` while the store is
+ * unavailable.
+ */
+export interface SourceStore {
+  /** Registers an origin of a source. False if the origin belongs to another source. */
+  addSource(source: Source): Promise<boolean>
+  /** Removes a source with all its origins. False if there is no such source. */
+  removeSource(name: string): Promise<boolean>
+  /** All registered origins, ordered by name and origin. */
+  sources(): Promise<Source[]>
+  /** The registered origins that are `origin`, or belong to the source `name`. */
+  findSources(origin: string | undefined, name: string | null): Promise<Source[]>
+}
 
 /** Stores values that all processes share. */
 export interface SettingsStore {

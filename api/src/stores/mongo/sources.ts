@@ -1,6 +1,6 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
-import type { SourceStore } from '../interface/source-store.ts'
+import type { SourceStore } from '../store.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { type Call, type QuickCall, quickCallMs } from './connection/call.ts'
 

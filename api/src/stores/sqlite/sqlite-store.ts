@@ -1,6 +1,7 @@
+import type { Source } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
-import type { SettingsStore, Store, StoreUse } from '../store.ts'
+import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
 import { sqliteAccounts, sqliteInvitations, sqliteTokens } from './accounts/accounts.ts'
 import { sqlitePasskeys } from './accounts/passkeys.ts'
 import { backUpPhotos, backUpQuotes } from './backup/back-up.ts'
@@ -14,13 +15,11 @@ import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
-import { createQuoteTable } from './quotes/quote-table.ts'
-import { revokeLinks } from './quotes/revoke-links.ts'
+import { createQuoteTable, revokeLinks } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
 import { sqliteRecords } from './quotes/sqlite-records.ts'
-import { sqliteSources } from './sources.ts'
 
 /**
  * Opens the store in `dataDir`, an SQLite file that one server and any number of commands use at the same time.
@@ -130,5 +129,24 @@ function sqliteSettings({ db, commit, read }: Access): SettingsStore {
         set.run(name, text)
         return true
       }),
+  }
+}
+
+/** Registered sources in the embedded store. */
+function sqliteSources({ db, commit, read }: Access): SourceStore {
+  const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
+  const remove = db.prepare('DELETE FROM sources WHERE name = ?')
+  const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
+  const byOrigin = db.prepare('SELECT name, origin FROM sources WHERE origin = ?')
+  const matching = db.prepare('SELECT name, origin FROM sources WHERE origin = ? OR name = ?')
+  return {
+    addSource: ({ name, origin }) =>
+      commit(() => {
+        if (add.run(origin, name).changes > 0) return true
+        return (byOrigin.get(origin) as Source).name === name
+      }),
+    removeSource: (name) => commit(() => remove.run(name).changes > 0),
+    sources: () => read(() => all.all() as Source[]),
+    findSources: (origin = '', name) => read(() => matching.all(origin, name) as Source[]),
   }
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { oneLine } from '../../../format/control-characters.ts'
 import { inDatabase } from '../file/engine.ts'
-import { createQuoteTable } from '../quotes/quote-table.ts'
-import { type Revocation, revokeLinks } from '../quotes/revoke-links.ts'
+import { createQuoteTable, type Revocation, revokeLinks } from '../quotes/quote-table.ts'
 
 /** SQL for the names of rows that the present store has no more. */
 const removed = (table: string, key: string, name = key) =>

@@ -16,7 +16,7 @@ import { createPrivateFile } from '../file/store-files.ts'
 import { versionOf } from '../migrations/migrations.ts'
 import { smallBytes } from '../open-file.ts'
 import { vacuumIfErased } from '../quotes/erase.ts'
-import type { Revocation } from '../quotes/revoke-links.ts'
+import type { Revocation } from '../quotes/quote-table.ts'
 
 /** The file of the photos in a data folder: one of their own, so that backups of quotes stay small. */
 export const photoFile = (dataDir: string) => join(dataDir, 'photos.db')
@@ -123,7 +123,7 @@ function migratePhotos(db: Database, revoke: Revoke) {
   db.exec(`PRAGMA user_version = ${photoVersion}; COMMIT`)
 }
 
-/** Not while the file is watched, which must not shrink then. Until the next opening, photos reuse the space. */
+/** Until the next opening, photos reuse the space. */
 function returnSpace(db: Database) {
   try {
     db.exec(`PRAGMA incremental_vacuum(${returnedPages})`)

@@ -71,29 +71,20 @@ export function pageQuery({ candidates, rest }: Plan, range: IdRange, order: Ord
 
 /** Plans a list. Undefined if nothing can match. */
 export function planList(filter: QuoteFilter): Plan | undefined {
-  const { projectType, source, q, answered, hideSpam = false, onlySpam = false, callBack } = filter
-  if (q !== undefined) {
-    const search = planSearch(q)
-    return search && { candidates: search.candidates, rest: [search.matches, ...conditionsOf(filter)] }
-  }
-  // The list is read by the index that applies and is expected to be the shortest. No index is longer than the list.
-  if (callBack) return planBy('callBackAt IS NOT NULL', [], { ...filter, callBack: undefined })
-  if (answered === false && hideSpam)
-    return planBy('answeredAt IS NULL AND spam IS NULL', [], {
-      ...filter,
-      answered: undefined,
-      hideSpam: false,
-    })
-  if (onlySpam) return planBy('spam IS NOT NULL', [], { ...filter, onlySpam: false, hideSpam: false })
-  if (source) return planBy('source = ?', [source], { ...filter, source: undefined })
-  if (projectType !== undefined)
-    return planBy('projectType = ?', [projectType], { ...filter, projectType: undefined })
-  return planBy('TRUE', [], filter)
+  const rest = conditionsOf(filter)
+  if (filter.q === undefined) return { candidates: candidatesWhere(indexFor(filter)), rest }
+  const search = planSearch(filter.q)
+  return search && { candidates: search.candidates, rest: [search.matches, ...rest] }
 }
 
-/** A plan by the index of a condition, which checks the rest of the filter quote by quote. */
-function planBy(sql: string, values: string[], rest: QuoteFilter): Plan {
-  return { candidates: candidatesWhere({ sql, values }), rest: conditionsOf(rest) }
+/** The condition of the index that applies and is expected to be the shortest. No index is longer than the list. */
+function indexFor({ projectType, source, answered, hideSpam, onlySpam, callBack }: QuoteFilter): Condition {
+  if (callBack) return { sql: 'callBackAt IS NOT NULL', values: [] }
+  if (answered === false && hideSpam) return { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
+  if (onlySpam) return { sql: 'spam IS NOT NULL', values: [] }
+  if (source) return { sql: 'source = ?', values: [source] }
+  if (projectType !== undefined) return { sql: 'projectType = ?', values: [projectType] }
+  return { sql: 'TRUE', values: [] }
 }
 
 /** The conditions of a filter without its search. The plus signs keep SQLite from using the columns' indexes. */

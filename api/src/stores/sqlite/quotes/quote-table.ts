@@ -1,4 +1,4 @@
-import { type Campaign, type QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
+import { type Campaign, isPhotoLinkRevoked, type QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
 import {
   calledAt,
   changingFields,
@@ -108,36 +108,24 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     return true
   }
 
-  /** @throws {DamagedQuoteError} if its content does not match its digest. */
-  function find(id: string): StoredQuote | undefined {
-    const row = byId.get(id) as QuoteRow | undefined
-    if (!row) return undefined
-    const quote = toQuote(row)
-    if (!quote) throw new DamagedQuoteError(id)
-    return quote
-  }
-
-  /** The quote with an ID; undefined if there is none, or it is damaged, which is reported. */
-  function findIntact(id: string): StoredQuote | undefined {
+  function read(id: string, onDamaged: (id: string) => void): StoredQuote | undefined {
     const row = byId.get(id) as QuoteRow | undefined
     const quote = row && toQuote(row)
-    if (row && !quote) onDamage(id)
+    if (row && !quote) onDamaged(id)
     return quote
-  }
-
-  /** Whether there is a quote. Removes a damaged one, so that an import can replace it. */
-  function hasIntact(id: string): boolean {
-    const row = byId.get(id) as QuoteRow | undefined
-    const isIntact = row !== undefined && toQuote(row) !== undefined
-    if (row && !isIntact) erase.run(id)
-    return isIntact
   }
 
   return {
     insert,
-    find,
-    findIntact,
-    hasIntact,
+    /** @throws {DamagedQuoteError} if its content does not match its digest. */
+    find: (id: string) =>
+      read(id, () => {
+        throw new DamagedQuoteError(id)
+      }),
+    /** The quote with an ID; undefined if there is none, or it is damaged, which is reported. */
+    findIntact: (id: string) => read(id, onDamage),
+    /** Whether there is a quote. Removes a damaged one, so that an import can replace it. */
+    hasIntact: (id: string) => read(id, () => void erase.run(id)) !== undefined,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt'> & { fingerprint: string },
@@ -148,5 +136,21 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
       const after = [digest, calledAt(changes), JSON.stringify(history), ...changing(changes)]
       return update.run(...after, before.id, before.history.length, ...changing(before)).changes > 0
     },
+  }
+}
+
+/** The revocation of the link to the photos of a quote: the event as JSON, which version 1.1 did not store. */
+export interface Revocation {
+  quoteId: string
+  event?: string
+}
+
+/** Adds revocations that were stored elsewhere to the histories of their quotes. */
+export function revokeLinks(table: QuoteTable, revocations: Revocation[]) {
+  const unknown = JSON.stringify({ type: 'link-revoked', at: new Date().toISOString(), by: null, text: null })
+  for (const { quoteId, event = unknown } of revocations) {
+    const quote = table.findIntact(quoteId)
+    if (!quote || isPhotoLinkRevoked(quote)) continue
+    table.update(quote, { ...quote, history: [...quote.history, JSON.parse(event) as QuoteEvent] })
   }
 }
