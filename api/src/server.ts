@@ -25,7 +25,7 @@ import { createSubmitQuote } from './quotes/submit-quote.ts'
 import { createUpdateQuote } from './quotes/update-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
-import { removeAbandonedFolders } from './stores/sqlite/file/temporary-folder.ts'
+import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 
 /**

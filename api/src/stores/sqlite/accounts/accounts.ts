@@ -64,14 +64,14 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
       read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
     users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     async addSession(session, passwordHash) {
-      const { tokenHash, id, username, browser, address, method, startedAt, lastUsedAt, expiresAt } = session
-      const add = (table: string, more = '') =>
-        run(
-          `INSERT INTO ${table}
-          SELECT ?, ?, username, ?, ?, ?, ?, ?, ?${more} FROM users WHERE username = ? AND passwordHash = ?`,
-          ...[tokenHash, id, browser, address, method, startedAt, lastUsedAt, expiresAt],
-          ...[username, passwordHash],
-        )
+      const { startedAt, lastUsedAt } = session
+      function add(table: string, more = ''): boolean {
+        const insert = db.prepare(`
+          INSERT INTO ${table}
+          SELECT :tokenHash, :id, username, :browser, :address, :method, :startedAt, :lastUsedAt, :expiresAt${more}
+          FROM users WHERE username = :username AND passwordHash = :passwordHash`)
+        return insert.run({ ...session, passwordHash }).changes > 0
+      }
       try {
         return await commit(() => {
           run('DELETE FROM sessions WHERE expiresAt <= ? OR startedAt > ?', startedAt, latestAt(lastUsedAt))
@@ -129,14 +129,16 @@ export function sqliteInvitations({ db, commit, read }: Access): InvitationStore
 
 /** API tokens in the embedded store. */
 export function sqliteTokens({ db, commit, read }: Access): TokenStore {
-  const add = db.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING')
+  const add = db.prepare(
+    `INSERT INTO tokens VALUES (:name, :tokenHash, :createdAt, :expiresAt, :lastUsedAt, :source)
+    ON CONFLICT (name) DO NOTHING`,
+  )
   const find = db.prepare('SELECT * FROM tokens WHERE tokenHash = ?')
   const all = db.prepare('SELECT * FROM tokens ORDER BY name')
   const use = db.prepare("UPDATE tokens SET lastUsedAt = ?1 WHERE name = ?2 AND ifnull(lastUsedAt, '') < ?1")
   const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
   return {
-    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt, source }) =>
-      commit(() => add.run(name, tokenHash, createdAt, expiresAt, lastUsedAt, source).changes > 0),
+    addToken: (token) => commit(() => add.run({ ...token }).changes > 0),
     findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
     tokens: () => read(() => all.all() as StoredToken[]),
     setTokenUsed: (name, at) => commit(() => void use.run(at, name)),

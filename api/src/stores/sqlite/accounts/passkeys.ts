@@ -12,7 +12,9 @@ type Row = Omit<StoredPasskey, 'transports' | 'isSynced'> & {
 /** Passkeys in the embedded store. While the disk is full, their use is not stored, so that owners can sign in. */
 export function sqlitePasskeys({ db, commit, read }: Access): PasskeyStore {
   const add = db.prepare(
-    `INSERT INTO passkeys SELECT ?, username, ?, ?, ?, ?, ?, ?, ? FROM users WHERE username = ?
+    `INSERT INTO passkeys
+    SELECT :id, username, :name, :publicKey, :counter, :transports, :isSynced, :createdAt, :lastUsedAt
+    FROM users WHERE username = :username
     ON CONFLICT (id) DO NOTHING`,
   )
   const find = db.prepare('SELECT * FROM passkeys WHERE id = ?')
@@ -21,14 +23,11 @@ export function sqlitePasskeys({ db, commit, read }: Access): PasskeyStore {
   const rename = db.prepare('UPDATE passkeys SET name = ? WHERE id = ? AND username = ?')
   const remove = db.prepare('DELETE FROM passkeys WHERE id = ? AND username = ?')
   return {
-    addPasskey: ({ id, username, name, publicKey, counter, transports, isSynced, createdAt, lastUsedAt }) =>
-      commit(
-        () =>
-          add.run(
-            ...[id, name, publicKey, counter, JSON.stringify(transports), Number(isSynced)],
-            ...[createdAt, lastUsedAt, username],
-          ).changes > 0,
-      ),
+    addPasskey: ({ transports, isSynced, ...passkey }) =>
+      commit(() => {
+        const row: Row = { ...passkey, transports: JSON.stringify(transports), isSynced: isSynced ? 1 : 0 }
+        return add.run({ ...row }).changes > 0
+      }),
     findPasskey: (id) =>
       read(() => {
         const row = find.get(id) as Row | undefined

@@ -8,8 +8,7 @@ import { rootDir } from '../../../config.ts'
 import { lowerPriority } from '../../../lower-priority.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFullDisk } from '../file/engine.ts'
-import { filesOf, storeFile } from '../file/store-files.ts'
-import { createTemporaryFolder } from '../file/temporary-folder.ts'
+import { createTemporaryFolder, filesOf, storeFile } from '../file/store-files.ts'
 
 /** The disk space in bytes that a backup leaves: the write-ahead log grows while it is made. */
 const minFreeBytes = 64 * 1024 * 1024

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserFacingError } from '../../../errors.ts'
+import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { BackUpResult } from '../../store.ts'
 import {
   backup,
@@ -12,14 +13,15 @@ import {
   inDatabase,
 } from '../file/engine.ts'
 import { identify, renewApplicationId } from '../file/file-identity.ts'
-import { filesOf, storeFile } from '../file/store-files.ts'
 import {
   createTemporaryFolder,
+  filesOf,
   removeAbandonedFolders,
+  storeFile,
   type TemporaryFolder,
-} from '../file/temporary-folder.ts'
+} from '../file/store-files.ts'
 import { photoFile, photoRemedy } from '../photos/photo-file.ts'
-import { type Damage, findAnyDamage } from './check-store.ts'
+import { quoteFields, type QuoteRow, toQuote } from '../quotes/quote-table.ts'
 
 /** The number of pages that are copied in a turn of the event loop. */
 const pagesPerStep = 1000
@@ -144,3 +146,41 @@ export function syncFolder(folder: string) {
 
 const cannotBackUp = (to: string, reason: string) =>
   new UserFacingError(`The backup ${to} cannot be written (${reason}). Choose another file or folder.`)
+
+interface Damage {
+  reason: string
+  /** What to do, unless a backup must be restored. */
+  remedy?: string
+  /** Whether it is of some quotes only: everything else is intact. */
+  isOfQuotes?: true
+}
+
+/**
+ * Checks the whole file of a store, and all quotes against their digests.
+ * @throws {UserFacingError} if it is damaged.
+ */
+export function checkStore(file: string) {
+  const damage = inDatabase(file, findAnyDamage)
+  if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage.reason, damage.remedy))
+}
+
+/** Checks the structure of a file, and the content of its quotes. Returns a problem. */
+export function findAnyDamage(db: Database): Damage | undefined {
+  const structure = findDamage(db)
+  if (structure !== undefined) return { reason: structure }
+  const quotes = findDamagedQuotes(db)
+  if (quotes.length === 0) return undefined
+  return {
+    reason: `quotes with other content than was stored: ${nameDamaged(quotes)}`,
+    remedy: damagedQuoteRemedy,
+    isOfQuotes: true,
+  }
+}
+
+/** The IDs of the quotes whose content does not match their digests. */
+function findDamagedQuotes(db: Database): string[] {
+  const damaged: string[] = []
+  for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>)
+    if (!toQuote(row)) damaged.push(row.id)
+  return damaged
+}

@@ -71,11 +71,8 @@ export type Revoke = (revocations: Revocation[]) => void
 /** How long opening waits for another process, blocking the event loop, in milliseconds. */
 const openWaitMs = 500
 
-/** How many unused pages are returned to the file system when the file is opened: about 16 MB. */
-const returnedPages = 4096
-
 /**
- * Opens the file of the photos, and creates it if there is none. A server also returns the space of removed photos.
+ * Opens the file of the photos, and creates it if there is none. A server also rebuilds a small one if photos were removed.
  * @param revoke Stores the revocations of links that a file of version 1 has, durably.
  * @throws {StoreUnavailableError} if its schema version is newer, or it cannot be created.
  */
@@ -88,17 +85,12 @@ export function openPhotoFile(
   try {
     createPrivateFile(file)
     db = new DatabaseSync(file, { timeout: openWaitMs })
-    // Has an effect only before the file has any content.
-    db.exec('PRAGMA auto_vacuum = INCREMENTAL')
     // Before anything is written: a file of a newer version is left unchanged.
     const found = versionOf(db)
     if (found > photoVersion) throw newerVersion('data folder')
     setUpConnection(db)
     if (found < photoVersion) migratePhotos(db, revoke)
-    if (!isCommand) {
-      if (statSync(file).size <= smallBytes) vacuumIfErased(db)
-      returnSpace(db)
-    }
+    if (!isCommand && statSync(file).size <= smallBytes) vacuumIfErased(db)
     return { db, watch: isCommand ? undefined : watchFile(db, file) }
   } catch (error) {
     // Closing does not end a transaction before its statements are garbage-collected.
@@ -121,16 +113,6 @@ function migratePhotos(db: Database, revoke: Revoke) {
   if (found === 1) revoke(db.prepare('SELECT quoteId FROM revokedLinks').all() as unknown[] as Revocation[])
   for (const migration of migrations.slice(found)) db.exec(migration)
   db.exec(`PRAGMA user_version = ${photoVersion}; COMMIT`)
-}
-
-/** Until the next opening, photos reuse the space. */
-function returnSpace(db: Database) {
-  try {
-    db.exec(`PRAGMA incremental_vacuum(${returnedPages})`)
-  } catch (error) {
-    // The next opening retries it.
-    if (sqliteFault(error) === undefined) throw error
-  }
 }
 
 /**

@@ -3,8 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { freshDataDir } from '../../../testing/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { createReadiness } from './readiness.ts'
-import { createStoreHealth } from './store-health.ts'
+import { createReadiness, createStoreHealth } from './store-health.ts'
 
 function setUp() {
   const health = createStoreHealth(join(freshDataDir(), 'quotes.db'), pino({ level: 'silent' }))
