@@ -66,14 +66,16 @@ export function recordsContract(open: OpenStore) {
     })
 
     it('are restored unchanged, once', async () => {
-      const quotes = Array.from({ length: 300 }, () => aQuote({ history }))
-      for (const quote of quotes)
-        await store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email'])
+      // More than a page.
+      const quotes = Array.from({ length: 210 }, () => aQuote({ history }))
+      await inBatches(quotes, (quote) =>
+        store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email']),
+      )
       const before = await all()
-      await inBatches(quotes, ({ id }) => store.erase(id))
+      await store.eraseAll(quotes.map(({ id }) => id))
       expect(await store.restore(before)).toBe(0)
       const others = before.map((record) => ({ ...record, id: uuid() }))
-      expect([await store.restore(others), await store.restore(others)]).toEqual([300, 0])
+      expect([await store.restore(others), await store.restore(others)]).toEqual([210, 0])
       expect(await all()).toEqual(others)
       const [first] = others
       expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
