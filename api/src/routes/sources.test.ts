@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiToken } from '../auth/api-tokens.ts'
-import { aQuote } from '../testing/a-quote.ts'
+import { quoteAt } from '../testing/a-quote.ts'
 import { startTestSession } from '../testing/a-session.ts'
 import { serveApp, serveSignedIn } from '../testing/app.ts'
 
@@ -203,7 +203,7 @@ describe('GET /api/sources', () => {
       [null, '2026-11'],
     ] as const
     for (const [source, month] of counted)
-      await store.add(aQuote({ source, createdAt: `${month}-20T09:30:00.000Z` }))
+      await store.add(quoteAt(Date.parse(`${month}-20T09:30:00.000Z`), { source }))
     const response = await fetch(`${url}/api/sources`, { headers })
     const november = (quotes: number) => ({ month: '2026-11', quotes })
     expect(await response.json()).toEqual({
