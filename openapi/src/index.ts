@@ -23,7 +23,7 @@ export {
   supportedLanguage,
   type Language,
 } from './messages/index.ts'
-export { photoMessages } from './messages/photos/index.ts'
+export { countPhotos, photoMessages } from './messages/photos/index.ts'
 export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export {

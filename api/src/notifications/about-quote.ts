@@ -1,4 +1,4 @@
-import { projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
+import { countPhotos, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../format/control-characters.ts'
 
 /** The name of who requested a quote, in one line. */
@@ -11,9 +11,6 @@ export const aboutQuote = (quote: StoredQuote) =>
 
 /** Begins the title of a quote that the owner is notified of although it may be spam. Empty for others. */
 export const spamPrefix = ({ spam }: StoredQuote) => (spam === 'too-fast' ? '[Spam?] ' : '')
-
-/** Formats a number of photos, such as `3 photos`. */
-export const countPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 /** Says of which project photos were added, such as `3 photos: Driveway, Maria Ramirez`. */
 export const photosTitle = (quote: StoredQuote, count: number) =>

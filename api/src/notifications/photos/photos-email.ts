@@ -1,6 +1,13 @@
-import { formMessages, mailLink, projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  countPhotos,
+  formMessages,
+  mailLink,
+  projectTypeLabel,
+  callLink,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { countPhotos, personName, photosTitle } from '../about-quote.ts'
+import { personName, photosTitle } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
 import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail, type SendMail } from '../mail.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from './sittings.ts'

@@ -1,8 +1,15 @@
-import { isOverdue, projectTypeLabel, callLink, type Photo, type ListedQuote } from '@concrete-quote/openapi'
+import {
+  countPhotos,
+  isOverdue,
+  projectTypeLabel,
+  callLink,
+  type Photo,
+  type ListedQuote,
+} from '@concrete-quote/openapi'
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from '../location/hash-location.ts'
-import { smsLink, describeState, describeTags, countPhotos } from '../words/quote-words.ts'
+import { smsLink, describeState, describeTags } from '../words/quote-words.ts'
 import { formatRecentTime } from '../words/time.ts'
 import { thumbnailPath } from '../queries/photos.ts'
 

@@ -1,4 +1,5 @@
 import {
+  countPhotos,
   languageName,
   phoneSource,
   type Photo,
@@ -8,7 +9,6 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { formatAppointment, formatTime } from '../words/time.ts'
-import { countPhotos } from '../words/quote-words.ts'
 
 /** One thing that happened to a quote. */
 export interface HistoryLine {

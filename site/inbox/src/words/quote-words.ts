@@ -85,9 +85,6 @@ export function describeCalls(history: StoredQuote['history'], now: number): str
   return calls.length === 1 ? `Called once, ${when}` : `Called ${calls.length} times, last ${when}`
 }
 
-/** Says how many photos there are. */
-export const countPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
-
 /** A link that writes a text message, or undefined if the number cannot be dialed, or has an extension. */
 export function smsLink(phone: string): string | undefined {
   const tel = callLink(phone)

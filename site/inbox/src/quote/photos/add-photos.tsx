@@ -1,10 +1,9 @@
-import type { PhotoList } from '@concrete-quote/openapi'
+import { countPhotos, type PhotoList } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { photosKey, photosPath, photosQuery } from '../../queries/photos.ts'
-import { countPhotos } from '../../words/quote-words.ts'
 
 /** What the server decodes. Phones convert their own formats to one of these. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
