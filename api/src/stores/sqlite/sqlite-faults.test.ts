@@ -243,6 +243,7 @@ describe('a database file that is moved or removed while it is open', () => {
 describe('a database file that is overwritten while it is open', () => {
   it.each<[string, (file: string, backup: string) => void]>([
     ['emptied', (file) => writeFileSync(file, '')],
+    ['cut off', (file) => truncateSync(file, statSync(file).size - 4096)],
     ['overwritten by a backup', (file, backup) => writeFileSync(file, readFileSync(backup))],
     [
       'overwritten by a copy from before the start',

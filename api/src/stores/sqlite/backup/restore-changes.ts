@@ -10,7 +10,10 @@ const removed = (table: string, key: string, name = key) =>
 /** SQL for a number of rows, if there are any. */
 const count = (rows: string) => `SELECT count(*) AS name FROM ${rows} HAVING count(*) > 0`
 
-/** SQL for the addresses that get notifications. */
+/** SQL for the settings of notifications, and for the addresses among them. */
+const settingsIn = (store: string) =>
+  `SELECT each.key, each.atom, each.value FROM ${store}.settings AS stored, json_each(stored.value) AS each
+  WHERE stored.name = 'notifications' AND each.key <> 'notifyTo'`
 const addressesIn = (store: string) =>
   `SELECT each.value AS name FROM ${store}.settings AS stored, json_each(stored.value, '$.notifyTo') AS each
   WHERE stored.name = 'notifications'`
@@ -25,6 +28,12 @@ const comparisons = {
   'Removed devices will get pushes again': removed('devices', 'endpoint', 'name'),
   'Removed origins of partners will be registered again': removed('sources', "origin || ' (' || name || ')'"),
   'Removed addresses will get emails again': `${addressesIn('main')} EXCEPT ${addressesIn('present')}`,
+  'These settings of notifications will be earlier ones': `SELECT DISTINCT key AS name FROM (
+    SELECT * FROM (${settingsIn('main')} EXCEPT ${settingsIn('present')})
+    UNION ALL SELECT * FROM (${settingsIn('present')} EXCEPT ${settingsIn('main')}))`,
+  'Links to photos, or pushes, will work with earlier secrets only': `SELECT name
+    FROM settings JOIN present.settings AS now USING (name)
+    WHERE name IN ('photoLinkSecret', 'pushKeys') AND settings.value <> now.value`,
   'Notifications that were delivered, not needed, or erased will be sent': count(
     `deliveries LEFT JOIN present.deliveries AS now USING (quoteId, channel)
     WHERE deliveries.state = 'pending'

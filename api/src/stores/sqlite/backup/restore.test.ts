@@ -53,6 +53,7 @@ async function backedUp() {
     for (const quote of [first, second])
       await store.add(quote, undefined, [{ channel, dueAt: quote.createdAt }])
     await store.setSetting('notifications', JSON.stringify(settings), undefined)
+    await store.setSetting('pushKeys', '"1"', undefined)
     await store.addSource({ origin: 'https://left.example', name: 'left' })
     await store.addSource({ origin: 'https://kept.example', name: 'kept' })
     for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
@@ -78,8 +79,9 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.removeToken('crm')
     await store.removePasskey('lost key', 'ada')
     await store.removeDevice('lost phone')
-    const changed = { ...settings, notifyTo: ['owner@example.com'] }
+    const changed = { ...settings, notifyTo: ['owner@example.com'], lockScreen: 'brief', monthlyReport: true }
     await store.setSetting('notifications', JSON.stringify(changed), JSON.stringify(settings))
+    await store.setSetting('pushKeys', '"2"', '"1"')
     await store.setSetting('photoLinkSecret', '"s"', undefined)
     await store.removeSource('left')
     await store.skipDeliveries(channel, [second.id], new Date().toISOString())
@@ -100,6 +102,8 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
       'Removed devices will get pushes again: "lost phone".',
       'Removed origins of partners will be registered again: "https://left.example (left)".',
       'Removed addresses will get emails again: "left@example.com", "sold@example.com".',
+      'These settings of notifications will be earlier ones: "lockScreen", "monthlyReport".',
+      'Links to photos, or pushes, will work with earlier secrets only: "pushKeys".',
       'Notifications that were delivered, not needed, or erased will be sent: 2.',
       'Erased quotes will return: 1.',
       expect.stringMatching(/^Quotes of the present store are not in the backup .*: 1\.$/),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { type Database, sqliteFault } from './engine.ts'
 import { filesOf } from './store-files.ts'
@@ -59,15 +59,23 @@ export function watchFile(db: Database, file: string) {
   renewId()
   const paths = filesOf(file)
   const identities = paths.map(identify)
+  const { pages, pageBytes } = db
+    .prepare('SELECT page_count AS pages, page_size AS pageBytes FROM pragma_page_count, pragma_page_size')
+    .get() as { pages: number; pageBytes: number }
+  let leastSize = Math.min(fstatSync(opened).size, pages * pageBytes)
+  // After a `VACUUM`, the next checkpoint shrinks the file.
+  const mayShrink = fstatSync(opened).size > leastSize
 
   return {
     /** @throws {StoreUnavailableError} unless the same files are there, and no other process has overwritten the first. */
     check() {
       const moved = paths.find((path, index) => identify(path) !== identities[index])
       if (moved !== undefined) throw changed(moved, 'moved, replaced or removed')
+      const { size } = fstatSync(opened)
       const id = idInFile()
-      if (!expectedIds.includes(id)) throw changed(file, 'overwritten')
+      if (size < leastSize || !expectedIds.includes(id)) throw changed(file, 'overwritten')
       if (id === expectedIds.at(-1)) expectedIds = [id]
+      if (!mayShrink) leastSize = size
     },
     renewId,
     close: () => closeSync(opened),
