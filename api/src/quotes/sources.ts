@@ -1,5 +1,5 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
-import { minIdAt } from '../stores/interface/quote-store.ts'
+import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 
@@ -50,8 +50,10 @@ async function countMonths(store: CountingStore): Promise<MonthCount[]> {
   const [newest] = await store.list(1)
   const counts: MonthCount[] = []
   if (!oldest || !newest) return counts
-  const start = new Date(`${oldest.createdAt.slice(0, 7)}-01T00:00:00Z`)
-  while (start.toISOString() <= newest.createdAt) {
+  const last = timeOf(newest.id) ?? 0
+  const first = new Date(timeOf(oldest.id) ?? 0)
+  const start = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth()))
+  while (start.getTime() <= last) {
     const month = start.toISOString().slice(0, 7)
     const from = minIdAt(start.getTime())
     start.setUTCMonth(start.getUTCMonth() + 1)
