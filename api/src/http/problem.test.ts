@@ -3,15 +3,38 @@ import { createLog } from '../observability/log.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../testing/app.ts'
 import { freshDataDir } from '../testing/server.ts'
+import { acceptsPlainText } from './problem.ts'
 
-it('says nothing of an unexpected error', async () => {
+it.each([
+  [undefined, false],
+  ['*/*', false],
+  ['application/json', false],
+  ['text/plain', true],
+  ['TEXT/PLAIN', true],
+  ['text/*', true],
+  ['text/html, */*;q=0.8', false],
+  ['text/plain, application/json', false],
+  ['text/plain;q=0.9, application/json', false],
+  ['text/plain, application/json;q=0.9', true],
+  ['text/plain;q=0.5, application/*;q=0.4', true],
+  ['application/json, text/plain;q=0.9, application/problem+json;q=0.1', true],
+  ['application/problem+json;q=0, text/plain;q=0.001', true],
+  ['text/plain;q=0', false],
+  ['text/plain;format=flowed;q=0.3, */*;q=0.2', true],
+  ['text/plain;q=2, application/json;q=nonsense', false],
+  ['', false],
+])('Accept: %s prefers plain text: %s', (header, plain) => {
+  expect(acceptsPlainText(header)).toBe(plain)
+})
+
+it.each(['application/json', 'text/plain'])('says nothing of an unexpected error as %s', async (accept) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const users = () => Promise.reject(new Error('SELECT passwordHash'))
   const { url } = await serveApp({ store: { ...openSqliteStore(freshDataDir()), users }, log })
   const response = await fetch(`${url}/api/sessions`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', Accept: accept },
     body: JSON.stringify({ username: 'ada', password: 'correct horse battery staple' }),
   })
   expect(response.status).toBe(500)
@@ -24,7 +47,7 @@ it('says nothing of an unexpected error', async () => {
     detail,
     instance: `urn:uuid:${id}`,
   }
-  expect(await response.json()).toEqual(problem)
+  expect(await response.text()).toBe(accept === 'text/plain' ? `${detail}\n` : JSON.stringify(problem))
   const failures = lines.filter((line) => line.includes('SELECT passwordHash'))
   expect(failures.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual([id])
 })

@@ -66,7 +66,7 @@ export function unauthorized(why: string, challenge = 'Bearer'): ProblemError {
 
 type StoreErrorCounter = Pick<Metrics, 'countStoreError'>
 
-/** Creates the error handler: it responds with problem details. */
+/** Creates the error handler: it responds with problem details, or with their detail as plain text. */
 export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const reported = reportError(log, req, error, metrics)
@@ -74,9 +74,14 @@ export function problemHandler(log: Log, metrics?: StoreErrorCounter): ErrorRequ
     if (res.headersSent) return void res.destroy()
     // The client has disconnected.
     if (req.destroyed && !req.complete) return
-    // `res.type` would add a charset parameter, which this media type does not have.
-    res.status(reported.status).set(reported.headers).setHeader('Content-Type', problemMediaType)
-    res.end(JSON.stringify(reported.toProblem(req)))
+    res.status(reported.status).set(reported.headers).vary('Accept')
+    if (acceptsPlainText(req.headers.accept)) {
+      res.type('text/plain').send(`${reported.message}\n`)
+    } else {
+      // `res.type` would add a charset parameter, which this media type does not have.
+      res.setHeader('Content-Type', problemMediaType)
+      res.end(JSON.stringify(reported.toProblem(req)))
+    }
   }
 }
 
@@ -138,4 +143,29 @@ function toProblemError(error: unknown): ProblemError {
         'Something went wrong on our end. Please try again, or call us.',
       )
   }
+}
+
+/** Reads an `Accept` header (RFC 9110, section 12.5.1): each media range in lower case, with its weight. */
+function parseAccept(header: string): Map<string, number> {
+  return new Map(
+    header.split(',').map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((token) => token.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      const q = weight ? Number(weight.slice(2)) : 1
+      return [range, q >= 0 && q <= 1 ? q : 0]
+    }),
+  )
+}
+
+/**
+ * Whether a client prefers an error as plain text: its `Accept` gives `text/plain` a higher weight than problem details.
+ * For clients that do not name problem details, the highest weight of `application/json`, `application/*`, and any type
+ * counts for them. If the weights are equal, it is no preference, whatever their order, which negotiator would let decide.
+ */
+export function acceptsPlainText(header = '*/*'): boolean {
+  const weights = parseAccept(header)
+  const weigh = (range: string) => weights.get(range)
+  const plain = weigh('text/plain') ?? weigh('text/*') ?? weigh('*/*') ?? 0
+  const json = ['application/json', 'application/*', '*/*'].map((range) => weigh(range) ?? 0)
+  return plain > (weigh(problemMediaType) ?? Math.max(...json))
 }

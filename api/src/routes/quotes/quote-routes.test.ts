@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import {
   projectTypes,
-  type Problem,
   type QuoteFieldName,
   type QuoteRequest,
   type SubmittedQuote,
@@ -144,14 +143,12 @@ describe('POST /api/quotes', () => {
     expect(found.map(({ id }) => timeOf(id))).toEqual([right, right, right, right])
   })
 
-  it('says what to correct in one sentence, too', async () => {
-    const detailOf = async (body: object) => ((await (await post(body)).json()) as Problem).detail
-    expect(await detailOf({ ...quote, firstName: '' })).toBe(
-      'Please correct: First Name: First name is required.',
-    )
-    expect(await detailOf({ ...quote, source: 5 })).toBe(
-      'Please correct: source: Expected string, received number.',
-    )
+  it('responds in plain text to a client that prefers it', async () => {
+    const response = await post({ ...quote, firstName: '' }, { Accept: 'text/plain' })
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe('Please correct: First Name: First name is required.\n')
+    const context = await post({ ...quote, source: 5 }, { Accept: 'text/plain' })
+    expect(await context.text()).toBe('Please correct: source: Expected string, received number.\n')
   })
 
   it.each([[[]], ['text'], [7], [null]])('responds with 422 to %j, which is not an object', async (body) => {

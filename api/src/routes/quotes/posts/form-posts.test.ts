@@ -352,6 +352,9 @@ describe('a client over the rate limit', () => {
     const json = { 'Content-Type': 'application/json' }
     const problem = await fetch(`${limited.url}/api/quotes`, { method: 'POST', headers: json, body: '{}' })
     expect([problem.status, problem.headers.get('Content-Type')]).toEqual([429, 'application/problem+json'])
+    const plain = { ...json, Accept: 'text/plain' }
+    const sentence = await fetch(`${limited.url}/api/quotes`, { method: 'POST', headers: plain, body: '{}' })
+    expect(await sentence.text()).toMatch(/^Too many requests came from your network\. .*\n$/)
     expect((await limited.store.list(10)).length).toBe(2)
   })
 })
