@@ -13,6 +13,8 @@ export async function storedQuotes(): Promise<StoredQuote[]> {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as StoredQuote)
+    // The last lines are erasures.
+    .filter((line) => 'createdAt' in line)
     .reverse()
 }
 
