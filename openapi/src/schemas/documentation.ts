@@ -6,11 +6,14 @@ import * as z from 'zod/mini'
 // @__NO_SIDE_EFFECTS__
 export function documented<Schema extends z.ZodMiniType>(
   schema: Schema,
-  description: string,
+  description: string | undefined,
   example?: z.input<Schema>,
 ): Schema {
-  const examples = example === undefined ? {} : { examples: [example] }
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description, ...examples })
+  z.globalRegistry.add(schema, {
+    ...z.globalRegistry.get(schema),
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  })
   return schema
 }
 
@@ -19,31 +22,4 @@ export function documented<Schema extends z.ZodMiniType>(
 export function exampleOf<Schema extends z.ZodMiniType>(schema: Schema): z.input<Schema> {
   const { examples } = z.globalRegistry.get(schema) as { examples: [z.input<Schema>] }
   return examples[0]
-}
-
-/** The body of a response with a list, such as `{ "items": [] }`. */
-// @__NO_SIDE_EFFECTS__
-export function listOf<Item extends z.ZodMiniType>(
-  item: Item,
-  maxLength: number,
-  description: string,
-  examples: z.input<Item>[] = [exampleOf(item)],
-) {
-  const list = z.object({ items: z.array(item).check(z.maxLength(maxLength)) })
-  return documented(list, description, { items: examples })
-}
-
-/** A time in a response. */
-// @__NO_SIDE_EFFECTS__
-export function utcTime(description?: string) {
-  const time = z.iso.datetime({ precision: 3 })
-  return description === undefined
-    ? time
-    : documented(time, `${description}, in RFC 3339, UTC, with milliseconds.`)
-}
-
-/** The same, or null. */
-// @__NO_SIDE_EFFECTS__
-export function utcTimeOrNull(description: string, whenNull: string) {
-  return documented(z.nullable(utcTime()), `${description}, in RFC 3339, UTC, with milliseconds. ${whenNull}`)
 }

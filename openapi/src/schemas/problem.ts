@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documented, exampleOf } from './documentation.ts'
 import { maxFieldErrors } from './limits.ts'
 import { type ProblemType, problemTypes } from './problem-types.ts'
+import { arrayOf, count, integer } from './response-types.ts'
 
 export const FieldError = documented(
   z.object({
@@ -15,14 +16,10 @@ export const FieldError = documented(
       'The violated rule, as its keyword in JSON Schema: `required`, `type`, `enum`, `minLength`, `maxLength`, `minimum`, `maximum`, `pattern`, `format`, or `additionalProperties`; `invalid` if no keyword fits. Later versions may add others.',
     ),
     allowedValues: z.optional(
-      documented(
-        z.array(z.string()).check(z.maxLength(20)),
-        'The values that the field can have. Absent if there is no such list.',
-      ),
+      arrayOf(z.string(), 20, 'The values that the field can have. Absent if there is no such list.'),
     ),
     limit: z.optional(
-      documented(
-        z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+      count(
         'The limit, if the code is `minLength`, `maxLength` (in Unicode code points), `minimum`, or `maximum`.',
       ),
     ),
@@ -48,12 +45,13 @@ export const Problem = documented(
       'The problem type, such as `/api/problems/invalid-request`: compare it as a string. It is the path of a page that explains the problem.',
     ),
     title: documented(z.string(), 'A summary of the problem type.'),
-    status: documented(z.int().check(z.minimum(400), z.maximum(599)), 'The HTTP status code.'),
+    status: integer(400, 599, 'The HTTP status code.'),
     detail: documented(z.string(), 'What went wrong with this request, in a sentence.'),
     instance: documented(z.string(), 'The request: `urn:uuid:` followed by its `X-Request-Id`.'),
     errors: z.optional(
-      documented(
-        z.array(FieldError).check(z.maxLength(maxFieldErrors)),
+      arrayOf(
+        FieldError,
+        maxFieldErrors,
         'The invalid fields or parameters. Present if the type is `/api/problems/invalid-request`.',
       ),
     ),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
-import { documented, exampleOf, listOf, utcTime, utcTimeOrNull } from './documentation.ts'
+import { documented, exampleOf } from './documentation.ts'
 import { ofType, unknownFields } from './error-messages.ts'
 import { invitationHours, minPasswordLength } from './limits.ts'
+import { listOf, utcTime, utcTimeOrNull } from './response-types.ts'
 import { line, text } from './text.ts'
 
 /** A password. It is not trimmed: spaces are part of it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, listOf } from './documentation.ts'
+import { documented, exampleOf } from './documentation.ts'
 import { ofType } from './error-messages.ts'
+import { arrayOf, count, listOf } from './response-types.ts'
 import { text, trim, trimmed } from './text.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
@@ -64,7 +65,7 @@ export const MonthCount = documented(
       z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
       'The month in UTC, such as `2026-11`.',
     ),
-    quotes: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+    quotes: count(),
   }),
   'The number of quotes in a month, without suspected spam.',
   { month: '2026-11', quotes: 12 },
@@ -73,14 +74,12 @@ export const MonthCount = documented(
 export const SourceCounts = documented(
   z.object({
     source: documented(z.nullable(z.string()), 'The name of the source, or null for quotes without one.'),
-    origins: documented(
-      z.array(z.string()).check(z.maxLength(10_000)),
+    origins: arrayOf(
+      z.string(),
+      10_000,
       'The registered origins, whose quotes have this source. Empty if it is not registered.',
     ),
-    months: documented(
-      z.array(MonthCount).check(z.maxLength(10_000)),
-      'Newest first. Months without quotes are left out.',
-    ),
+    months: arrayOf(MonthCount, 10_000, 'Newest first. Months without quotes are left out.'),
   }),
   'A source, and how many quotes it brought.',
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, utcTime, utcTimeOrNull } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { ofType } from '../error-messages.ts'
+import { arrayOf, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { line } from '../text.ts'
 
 const base64url = (length: number, error: string) =>
@@ -75,7 +76,7 @@ export type Device = z.infer<typeof Device>
 
 export const DeviceList = documented(
   z.object({
-    items: z.array(Device).check(z.maxLength(1000)),
+    items: arrayOf(Device, 1000),
     publicKey: documented(z.string(), 'The key that a browser subscribes with (VAPID, RFC 8292).'),
   }),
   'The devices that get pushes, the newest first.',

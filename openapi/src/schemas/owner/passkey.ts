@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, listOf, utcTime, utcTimeOrNull } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { ofType } from '../error-messages.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
+import { arrayOf, integer, listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { line } from '../text.ts'
 
 // Options and responses are those of Web Authentication (WebAuthn Level 3, section 5.1), as far as the product uses them.
@@ -36,20 +37,13 @@ export const PasskeyDescriptor = documented(
   z.object({
     id: z.string(),
     type: z.literal(publicKey),
-    transports: documented(
-      z.array(z.string()).check(z.maxLength(10)),
-      'How a browser reaches it, such as `internal` or `usb`.',
-    ),
+    transports: arrayOf(z.string(), 10, 'How a browser reaches it, such as `internal` or `usb`.'),
   }),
   'A passkey that the user has.',
   { id: 'AT1mXkYc2n8b5r6s7u9w4x1y3z5', type: publicKey, transports: ['usb'] },
 )
 
-const timeout = () =>
-  documented(
-    z.int().check(z.minimum(0), z.maximum(3_600_000)),
-    'How long the browser may take, in milliseconds.',
-  )
+const timeout = () => integer(0, 3_600_000, 'How long the browser may take, in milliseconds.')
 
 export const PasskeySignInOptions = documented(
   z.object({
@@ -85,10 +79,7 @@ export const PasskeyUser = documented(
 export const KeyAlgorithm = documented(
   z.object({
     type: z.literal(publicKey),
-    alg: documented(
-      z.int().check(z.minimum(-65_535), z.maximum(-1)),
-      'A COSE algorithm (RFC 9053), such as -7 for ES256.',
-    ),
+    alg: integer(-65_535, -1, 'A COSE algorithm (RFC 9053), such as -7 for ES256.'),
   }),
   'A kind of key that the server verifies.',
   { type: publicKey, alg: -7 },
@@ -109,11 +100,12 @@ export const NewPasskeyOptions = documented(
     challenge: documented(z.string(), 'What the browser returns with the key, in base64url.'),
     rp: RelyingParty,
     user: PasskeyUser,
-    pubKeyCredParams: z.array(KeyAlgorithm).check(z.maxLength(10)),
+    pubKeyCredParams: arrayOf(KeyAlgorithm, 10),
     timeout: timeout(),
     attestation: z.literal('none'),
-    excludeCredentials: documented(
-      z.array(PasskeyDescriptor).check(z.maxLength(maxPasskeysPerUser)),
+    excludeCredentials: arrayOf(
+      PasskeyDescriptor,
+      maxPasskeysPerUser,
       'The passkeys of the user, so that no authenticator gets a second one.',
     ),
     authenticatorSelection: AuthenticatorSelection,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, listOf } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownFields } from '../error-messages.ts'
+import { arrayOf, listOf } from '../response-types.ts'
 import { text } from '../text.ts'
 
 /** A time of day of the business, such as `21:00`. */
@@ -85,8 +86,9 @@ export const FixedSetting = documented(
 
 export const Settings = documented(
   z.extend(NotificationSettings, {
-    fixed: documented(
-      z.array(FixedSetting).check(z.maxLength(20)),
+    fixed: arrayOf(
+      FixedSetting,
+      20,
       'The settings that environment variables decide, which cannot be changed here.',
     ),
     canSendEmail: documented(
@@ -98,7 +100,7 @@ export const Settings = documented(
       'Whether anybody is notified of new quotes: an address, if the server can send email, a webhook, or a device.',
     ),
     /** Without their paths, which may be secret. */
-    webhooks: documented(z.array(z.string()).check(z.maxLength(1000)), 'The hosts of `WEBHOOK_URLS`.'),
+    webhooks: arrayOf(z.string(), 1000, 'The hosts of `WEBHOOK_URLS`.'),
     timeZone: documented(z.string(), 'The time zone of the business (IANA).'),
     canBackUp: documented(
       z.boolean(),

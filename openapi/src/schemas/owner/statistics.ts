@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, utcTime } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { unknownParameters } from '../error-messages.ts'
 import { queryTime } from '../quote/quote-list.ts'
+import { arrayOf, count, utcTime } from '../response-types.ts'
 
 /** The longest period of statistics, in days. */
 export const maxStatisticsDays = 3660
@@ -36,10 +37,6 @@ export const StatisticsQuery = z
   )
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
-const count = (description?: string) => {
-  const schema = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
-  return description === undefined ? schema : documented(schema, description)
-}
 const minutes = () => z.nullable(z.number().check(z.minimum(0)))
 
 export const ValueCount = documented(
@@ -52,8 +49,7 @@ export const ValueCount = documented(
 )
 export type ValueCount = z.infer<typeof ValueCount>
 
-const values = (description: string) =>
-  documented(z.array(ValueCount).check(z.maxLength(maxStatisticsValues)), description)
+const values = (description: string) => arrayOf(ValueCount, maxStatisticsValues, description)
 
 export const WeekCount = documented(
   z.object({ since: utcTime('The start'), until: utcTime('The end'), quotes: count() }),
@@ -85,10 +81,7 @@ export const Statistics = documented(
     quotes: count(),
     spam: count('Suspected spam.'),
     firstCall: FirstCall,
-    weeks: documented(
-      z.array(WeekCount).check(z.maxLength(530)),
-      'The weeks from Monday, in the time zone of the business.',
-    ),
+    weeks: arrayOf(WeekCount, 530, 'The weeks from Monday, in the time zone of the business.'),
     projectTypes: values('By kind of work.'),
     sources: values('By partner.'),
     campaigns: values('By `utm_campaign`.'),

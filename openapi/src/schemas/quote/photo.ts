@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, listOf, utcTime } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxPhotos, maxQuotesWithPhotos } from '../limits.ts'
+import { arrayOf, integer, listOf, utcTime } from '../response-types.ts'
 import { Quote } from './quote.ts'
 
 /** The ID of a photo: the beginning of a hash of what was sent, so that one that is sent twice is stored once. */
 export const photoIdPattern = /^[\w-]{22}$/
 
-const pixels = () => documented(z.int().check(z.minimum(1), z.maximum(65_535)), 'In pixels.')
+const pixels = () => integer(1, 65_535, 'In pixels.')
 
 export const Photo = documented(
   z.object({
@@ -18,7 +19,7 @@ export const Photo = documented(
     createdAt: utcTime('When it was added'),
     width: pixels(),
     height: pixels(),
-    bytes: documented(z.int().check(z.minimum(1), z.maximum(100_000_000)), 'The size of the JPEG.'),
+    bytes: integer(1, 100_000_000, 'The size of the JPEG.'),
     addedBy: documented(
       z.nullable(z.string()),
       'The name of the user who added it. Null if the visitor did, or version 1.1 stored it.',
@@ -66,10 +67,7 @@ export const QuotePhotosQuery = z.strictObject(
 export const QuotePhotos = documented(
   z.object({
     quoteId: z.uuid(),
-    photos: documented(
-      z.array(Photo).check(z.maxLength(maxPhotos)),
-      'In the order in which they were added.',
-    ),
+    photos: arrayOf(Photo, maxPhotos, 'In the order in which they were added.'),
   }),
   'The photos of one of several quotes.',
   { quoteId: exampleOf(Quote).id, photos: [exampleOf(Photo)] },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { documented, listOf, utcTimeOrNull } from '../documentation.ts'
+import { documented } from '../documentation.ts'
+import { count, listOf, utcTimeOrNull } from '../response-types.ts'
 
 export const QuoteDelivery = documented(
   z.object({
@@ -16,10 +17,7 @@ export const QuoteDelivery = documented(
       z.enum(['pending', 'delivered', 'skipped', 'failed']),
       '`skipped` if it was not needed after all, `failed` if it is not retried any more.',
     ),
-    attempts: documented(
-      z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-      'The number of attempts, including one in progress.',
-    ),
+    attempts: count('The number of attempts, including one in progress.'),
     dueAt: utcTimeOrNull('When the next attempt may start', 'Null unless pending.'),
     settledAt: utcTimeOrNull('When it stopped being pending', 'Null while it is.'),
   }),

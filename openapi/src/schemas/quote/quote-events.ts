@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
-import { documented, exampleOf, utcTime } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { maxPhotos } from '../limits.ts'
+import { arrayOf, count, integer, utcTime } from '../response-types.ts'
 import { Photo } from './photo.ts'
 import { Quote, StoredQuote } from './quote.ts'
 
@@ -13,7 +14,7 @@ export const QuoteCreated = documented(
     timestamp: utcTime('When the quote was received'),
     data: StoredQuote,
     suppressedSpam: documented(
-      z.object({ count: z.int().check(z.minimum(0), z.maximum(2_147_483_647)), url: z.url() }),
+      z.object({ count: count(), url: z.url() }),
       'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them.',
     ),
   }),
@@ -35,8 +36,9 @@ export const QuoteDigest = documented(
   z.object({
     type: z.literal('quote.digest'),
     timestamp: utcTime('When the digest was written'),
-    data: documented(
-      z.array(StoredQuote).check(z.maxLength(maxDigestQuotes)),
+    data: arrayOf(
+      StoredQuote,
+      maxDigestQuotes,
       'The quotes. Those whose `spam` is `content` are suspected spam.',
     ),
   }),
@@ -64,8 +66,8 @@ export const QuotePhotosAdded = documented(
       z.object({
         quoteId: z.uuid(),
         url: z.url(),
-        count: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
-        photos: z.array(Photo).check(z.maxLength(maxPhotos)),
+        count: integer(1, maxPhotos),
+        photos: arrayOf(Photo, maxPhotos),
       }),
       'The ID of the quote, its URL in the inbox, and the photos: `count` is their number. Earlier photos are left out.',
     ),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, utcTime } from '../documentation.ts'
+import { documented } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
 import { maxClockSkewMinutes } from '../limits.ts'
+import { utcTime } from '../response-types.ts'
 import { pastTime } from './times.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
@@ -60,6 +61,6 @@ export const NewQuoteEvent = documented(
     unknownFields(),
   ),
   'Something that happened to a quote, and changes nothing else of it.',
-  { type: 'no-answer', at: exampleOf(QuoteEvent).at },
+  { type: 'no-answer', at: '2026-11-20T14:10:00.000Z' },
 )
 export type NewQuoteEvent = z.output<typeof NewQuoteEvent>

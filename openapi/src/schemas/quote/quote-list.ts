@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxSearchWords } from '../limits.ts'
+import { arrayOf } from '../response-types.ts'
 import { text, trimmed } from '../text.ts'
 import { projectTypes } from './quote-request.ts'
 import { ListedQuote } from './quote.ts'
@@ -127,7 +128,7 @@ export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
 export const QuoteList = documented(
   z.object({
-    items: z.array(ListedQuote).check(z.maxLength(200)),
+    items: arrayOf(ListedQuote, 200),
     next: documented(z.nullable(cursor), 'The `cursor` of the next page, or null on the last page.'),
   }),
   'A page of quotes.',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
-import { documented, exampleOf, utcTime, utcTimeOrNull } from '../documentation.ts'
+import { documented, exampleOf } from '../documentation.ts'
 import { maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
+import { arrayOf, integer, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { campaignFields } from './campaign.ts'
 import { QuoteEvent } from './quote-history.ts'
 import { spamReasons } from './quote-status.ts'
@@ -77,8 +78,9 @@ export const StoredQuote = documented(
       'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
     ),
     // Strings, for a quote that was stored under older rules.
-    reasons: documented(
-      z.array(z.string()).check(z.maxLength(20)),
+    reasons: arrayOf(
+      z.string(),
+      20,
       `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
     ),
     answeredAt: utcTimeOrNull('When somebody responded to the visitor', 'Null if nobody has.'),
@@ -91,8 +93,9 @@ export const StoredQuote = documented(
       'Null if no time was agreed, or somebody has responded.',
     ),
     // Even if it is full, the link to photos can be revoked.
-    history: documented(
-      z.array(QuoteEvent).check(z.maxLength(maxHistory + 1)),
+    history: arrayOf(
+      QuoteEvent,
+      maxHistory + 1,
       `What happened to it, in the order in which it was stored. If notes and addresses take more than ${maxHistoryBytes / 1024} kB, the oldest say that they were dropped.`,
     ),
   }),
@@ -125,10 +128,7 @@ export type StoredQuote = z.infer<typeof StoredQuote>
 /** A quote in a list: its history may be long. */
 export const ListedQuote = documented(
   z.extend(z.omit(StoredQuote, { history: true }), {
-    calls: documented(
-      z.int().check(z.minimum(0), z.maximum(maxHistory)),
-      'How often somebody called, and nobody answered.',
-    ),
+    calls: integer(0, maxHistory, 'How often somebody called, and nobody answered.'),
   }),
   'A stored quote in a list, without its history.',
   toListedQuote(exampleOf(StoredQuote)),
