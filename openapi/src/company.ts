@@ -1,4 +1,4 @@
-import { telLink } from './tel-link.ts'
+import { telLink } from './links.ts'
 
 // The contractor. Every page, email, and document takes its facts from here. Each is a constant of its own, so that the
 // widget bundles only those that the form shows.

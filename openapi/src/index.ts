@@ -5,9 +5,7 @@ export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'
 export { toOpenApi30 } from './document/openapi-30.ts'
 export { formFields, hiddenFields } from './form-html.ts'
-export { languageTag } from './language-tag.ts'
-export { mailLink } from './mail-link.ts'
-export { mapLink } from './map-link.ts'
+export { mailLink, mapLink, telLink } from './links.ts'
 export { fieldErrors, fieldErrorsWithRules } from './messages/field-errors.ts'
 export {
   dialogMessages,
@@ -16,6 +14,7 @@ export {
   formPageMessages,
   languageName,
   languages,
+  languageTag,
   mailMessages,
   photoPageMessages,
   projectTypeLabel,
@@ -169,5 +168,4 @@ export {
 } from './schemas/source.ts'
 export { requiredMessage } from './schemas/error-messages.ts'
 export { isStorable, trim } from './schemas/text.ts'
-export { telLink } from './tel-link.ts'
 export { asciiDigits, callLink, phoneNumber, phoneText } from './call-link.ts'

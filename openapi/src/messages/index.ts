@@ -14,6 +14,9 @@ import type {
 export const languages = ['en', 'es', 'vi'] as const
 export type Language = (typeof languages)[number]
 
+/** Returns a language tag (BCP 47) as the standard writes it: without spaces around it, and not with `_`, as in `es_MX`. */
+export const languageTag = (tag: string) => tag.trim().replaceAll('_', '-')
+
 /** The supported language for a tag (BCP 47, also with `_`), or undefined. */
 export function supportedLanguage(tag: string | null | undefined): Language | undefined {
   const [primary] = tag?.trim().toLowerCase().split(/[-_]/) ?? []

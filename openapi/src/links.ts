@@ -20,3 +20,16 @@ export function telLink(phone: string): string | undefined {
   const isInternational = number.trim().startsWith('+') || digits !== all || digits.length > 10
   return `tel:+${isInternational ? '' : '1'}${digits}${extension ? `;ext=${extension[1]}` : ''}`
 }
+
+/** A link that writes an email, to one address whatever it contains (RFC 6068). */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+/**
+ * Links to an address on a map, which phones open in their map application.
+ * @see https://developers.google.com/maps/documentation/urls/get-started
+ */
+export function mapLink(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}

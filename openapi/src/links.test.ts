@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as company from './company.ts'
-import { telLink } from './tel-link.ts'
+import { mailLink, telLink } from './links.ts'
 
 it.each([
   ['(214) 555-0147', 'tel:+12145550147'],
@@ -31,4 +31,9 @@ it.each(['555-014', 'call my wife', '', 'ext. 2145550147', '#2145550147', '12345
 
 it('links the phone number of the company', () => {
   expect(company.telHref).toBe('tel:+12145550147')
+})
+
+it('writes to one address, whatever it contains', () => {
+  expect(mailLink('ada@mail.example')).toBe('mailto:ada@mail.example')
+  expect(mailLink('a?bcc=b,c@mail.example')).toBe('mailto:a%3Fbcc%3Db%2Cc@mail.example')
 })
