@@ -9,13 +9,15 @@ const command = join(import.meta.dirname, '../../api/dist/quotes.js')
 /** The quotes of the running server, newest first, with suspected spam, because tests submit faster than people. */
 export async function storedQuotes(): Promise<StoredQuote[]> {
   const { stdout } = await promisify(execFile)('node', [command, 'export'], { maxBuffer: 1e8 })
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as StoredQuote)
-    // The last lines are erasures.
-    .filter((line) => 'createdAt' in line)
-    .reverse()
+  return (
+    stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as StoredQuote)
+      // The last lines are erasures.
+      .filter((line) => 'createdAt' in line)
+      .reverse()
+  )
 }
 
 /** Stores a quote on the running server, or on that at another origin. Fields that are not given have default values. */
