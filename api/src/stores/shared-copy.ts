@@ -8,7 +8,17 @@ export type SharedCopy = Pick<ReturnType<typeof createSharedCopy>, 'refresh' | '
  * @param take Takes what was read.
  */
 export function createSharedCopy<T>(read: () => Promise<T>, take: (value: T) => void) {
-  const load = async () => take(await read())
+  let reads = 0
+  let newest = 0
+
+  async function load(): Promise<void> {
+    const number = ++reads
+    const value = await read()
+    // An earlier read, such as that of the timer, may end after that of a change.
+    if (number < newest) return
+    newest = number
+    take(value)
+  }
 
   /** Reads it again, after this process has changed it. What cannot be read is read a few seconds later. */
   const refresh = () => load().catch(() => undefined)
