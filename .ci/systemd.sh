@@ -210,7 +210,7 @@ verify() {
   # The next version changes the schema of the store.
   (
     cd /mnt/shared/product
-    sed -i '/^export const migrations/,/^]/s/^]/  "CREATE TABLE next (id TEXT) STRICT",\n]/' \
+    sed -i '/^const migrations/,/^]/s/^]/  "CREATE TABLE next (id TEXT) STRICT",\n]/' \
       api/src/stores/sqlite/migrations/migrations.ts
     runuser -u admin -- git -c user.name=admin -c user.email=admin@localhost commit -qam 'Add a migration'
   )
