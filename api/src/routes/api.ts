@@ -46,8 +46,6 @@ export function createApi(deps: ApiDeps): Router {
     identifyToken: identifyToken(store, limit),
   }
   const resources = [
-    // First, so that it responds at once: Node does not respond later to a probe that has closed its side.
-    healthRoutes,
     quoteRoutes,
     photoRoutes,
     sourceRoutes,
@@ -61,6 +59,7 @@ export function createApi(deps: ApiDeps): Router {
     backupRoutes,
     tokenRoutes,
     documentRoutes,
+    healthRoutes,
   ]
   const router = Router().use(apiSecurityHeaders, nameUtf8)
   for (const createRoutes of resources) router.use(createRoutes(api))

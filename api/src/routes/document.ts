@@ -47,16 +47,13 @@ export function documentRoutes({ publicUrl }: Pick<Api, 'publicUrl'>): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
-  const router = createRoutes({
+  return createRoutes({
     '/openapi.json': sendText('json', () => JSON.stringify(served)),
     '/openapi-3.0.json': sendText('json', () => JSON.stringify(toOpenApi30(served))),
     '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
+    '/docs': { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] },
     ...problemPages(),
-  })
-  router.use('/docs', serveDocsScript, serveStaticFiles(readSwaggerFiles()))
-  return router.use(
-    createRoutes({ '/docs': { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] } }),
-  )
+  }).use('/docs', serveDocsScript, serveStaticFiles(readSwaggerFiles()))
 }
 
 /** `/api/problems/…`: a page about each problem type, at the URL of its `type`. */
