@@ -2,6 +2,7 @@ import type { SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
+import { isNoSpam, totalsBy } from './statistics.ts'
 
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000
@@ -57,12 +58,8 @@ async function countMonths(store: CountingStore): Promise<MonthCount[]> {
     const month = start.toISOString().slice(0, 7)
     const from = minIdAt(start.getTime())
     start.setUTCMonth(start.getUTCMonth() + 1)
-    const bySource = new Map<string | null, number>()
-    for (const { source, isSpam, quotes } of await store.countKinds(
-      { from, below: minIdAt(start.getTime()) },
-      '',
-    ))
-      if (!isSpam) bySource.set(source || null, (bySource.get(source || null) ?? 0) + quotes)
+    const kinds = await store.countKinds({ from, below: minIdAt(start.getTime()) }, '')
+    const bySource = totalsBy(kinds.filter(isNoSpam), ({ source }) => source)
     for (const [source, quotes] of bySource) counts.push({ source, month, quotes })
   }
   return counts

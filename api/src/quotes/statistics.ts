@@ -58,7 +58,8 @@ export async function readStatistics({ since, until }: Period, deps: Deps): Prom
   }
 }
 
-const isNoSpam = ({ isSpam }: KindCount) => !isSpam
+/** Whether quotes are not suspected of spam. */
+export const isNoSpam = ({ isSpam }: KindCount) => !isSpam
 
 const sum = (counts: { quotes: number }[]) => counts.reduce((all, { quotes }) => all + quotes, 0)
 
@@ -70,14 +71,19 @@ const isoPeriod = ({ since, until }: Period) => ({
 /** The language of a tag (BCP 47) without its region: `es` for `es-MX`. */
 const primarySubtag = (tag: string) => tag.split('-', 1)[0]?.toLowerCase() ?? null
 
-/** The most frequent values, and the number of quotes with any other. The empty text is no value. */
-function mostFrequent(kinds: KindCount[], valueOf: (kind: KindCount) => string | null) {
+/** The number of quotes by a value. The empty text is no value. */
+export function totalsBy(kinds: KindCount[], valueOf: (kind: KindCount) => string | null) {
   const totals = new Map<string | null, number>()
   for (const kind of kinds) {
     const value = valueOf(kind) || null
     totals.set(value, (totals.get(value) ?? 0) + kind.quotes)
   }
-  const all = [...totals].map(([value, quotes]): ValueCount => ({ value, quotes }))
+  return totals
+}
+
+/** The most frequent values, and the number of quotes with any other. */
+function mostFrequent(kinds: KindCount[], valueOf: (kind: KindCount) => string | null) {
+  const all = [...totalsBy(kinds, valueOf)].map(([value, quotes]): ValueCount => ({ value, quotes }))
   all.sort((a, b) => b.quotes - a.quotes || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
   return { listed: all.slice(0, maxStatisticsValues), others: sum(all.slice(maxStatisticsValues)) }
 }

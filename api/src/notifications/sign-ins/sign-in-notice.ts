@@ -28,7 +28,8 @@ interface SignInNoticeDeps {
 }
 
 /**
- * Creates the function that emails the owner about a sign-in from a new browser. It returns at once. An email is tried a few times while the server runs.
+ * Creates the function that emails the owner about a sign-in from a new browser. It returns at once. An email is tried a
+ * few times while the server runs.
  */
 export function createSignInNotice({
   store,
