@@ -18,10 +18,6 @@ export interface TestServer {
   banner: string
 }
 
-/** The servers that run: a test that fails or times out may not have stopped its own. */
-const running = new Set<ChildProcess>()
-process.once('exit', () => running.forEach((server) => server.kill('SIGKILL')))
-
 /**
  * Starts the built server on a free port.
  * @throws {Error} with its output if it exits before it is ready.
@@ -35,7 +31,6 @@ export async function startServer(
     env: { PATH, TMPDIR, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NOTIFY_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(server.once('exit', () => running.delete(server)))
   let printed = ''
   server.stderr.on('data', (chunk) => (printed += String(chunk)))
   const url = await new Promise<string>((resolve, reject) => {
