@@ -15,7 +15,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'api', include: ['api/**/*.test.ts'], globalSetup: './api/src/testing/mongo.ts' },
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          globalSetup: './api/src/testing/servers/mongo.ts',
+        },
       },
       { extends: true, test: { name: 'others', include: ['{openapi,widget,site,examples}/**/*.test.ts'] } },
     ],

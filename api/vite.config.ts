@@ -18,7 +18,7 @@ export default defineConfig({
         main: 'src/main.ts',
         quotes: 'src/cli/quotes.ts',
         users: 'src/cli/users.ts',
-        'photo-encoder': 'src/photos/photo-encoder.ts',
+        'photo-encoder': 'src/photos/encoding/photo-encoder.ts',
       },
       // All in dist/ itself: the code finds the repository's root two folders above its file.
       output: { chunkFileNames: '[name].js' },

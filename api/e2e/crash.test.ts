@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
 import { figure } from '../../figures.ts'
-import { hashPassword } from '../src/auth/passwords/passwords.ts'
+import { hashPassword } from '../src/accounts/users/passwords.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig } from '../src/config.ts'
-import { aQuote } from '../src/testing/a-quote.ts'
-import { killAfter } from '../src/testing/kill-after.ts'
-import { testDatabase } from '../src/testing/mongo.ts'
+import { aQuote } from '../src/testing/values/a-quote.ts'
+import { killAfter } from '../src/testing/faults/kill-after.ts'
+import { testDatabase } from '../src/testing/servers/mongo.ts'
 import { storedQuotes } from '../src/testing/quotes-command.ts'
-import { freshDataDir, startServer } from '../src/testing/server.ts'
+import { freshDataDir, startServer } from '../src/testing/servers/server.ts'
 
 /** @module-tag heavy */
 

@@ -7,8 +7,8 @@ import { parseConfig } from '../src/config.ts'
 import { createChannelRegistry } from '../src/notifications/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
-import { freshDataDir, startServer, stopServer } from '../src/testing/server.ts'
-import { startSmtp } from '../src/testing/smtp.ts'
+import { freshDataDir, startServer, stopServer } from '../src/testing/servers/server.ts'
+import { startSmtp } from '../src/testing/servers/smtp.ts'
 
 const floodMs = 15_000
 const people = 40

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
-import { aQuote, postQuote } from '../src/testing/a-quote.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
+import { aQuote, postQuote } from '../src/testing/values/a-quote.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
 import type { Channel } from '../src/notifications/channels/channel.ts'
 import { fixedChannels } from '../src/notifications/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox.ts'
-import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
-import { storedDeliveries } from '../src/testing/stored-deliveries.ts'
+import { startSmtp, type TestSmtp } from '../src/testing/servers/smtp.ts'
+import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
 
 const mongo = inject('mongo')
 

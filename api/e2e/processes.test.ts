@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { hashPassword } from '../src/auth/passwords/passwords.ts'
+import { hashPassword } from '../src/accounts/users/passwords.ts'
 import { deliveryId } from '../src/notifications/attempts.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import type { Store } from '../src/stores/store.ts'
-import { testDatabase } from '../src/testing/mongo.ts'
-import { startServer, stopServer, type TestServer } from '../src/testing/server.ts'
-import { storedDeliveries } from '../src/testing/stored-deliveries.ts'
+import { testDatabase } from '../src/testing/servers/mongo.ts'
+import { startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
+import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
 
 /** @module-tag heavy */
 

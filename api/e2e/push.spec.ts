@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { DeviceList, NewDevice } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../chromium.ts'
-import { postQuote } from '../src/testing/a-quote.ts'
-import { noOpenssl } from '../src/testing/certificate.ts'
-import { startPushService, type ReceivedPush } from '../src/testing/push-service.ts'
-import { freshDataDir, startServer, stopServer } from '../src/testing/server.ts'
+import { postQuote } from '../src/testing/values/a-quote.ts'
+import { noOpenssl } from '../src/testing/servers/certificate.ts'
+import { startPushService, type ReceivedPush } from '../src/testing/servers/push-service.ts'
+import { freshDataDir, startServer, stopServer } from '../src/testing/servers/server.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
-import { postQuote } from '../src/testing/a-quote.ts'
-import { testDatabase } from '../src/testing/mongo.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/server.ts'
-import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts'
-import { storedDeliveries } from '../src/testing/stored-deliveries.ts'
+import { postQuote } from '../src/testing/values/a-quote.ts'
+import { testDatabase } from '../src/testing/servers/mongo.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
+import { startSmtp, type TestSmtp } from '../src/testing/servers/smtp.ts'
+import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
 
 /** @module-tag heavy */
 

@@ -5,9 +5,9 @@ import { problemHandler } from './http/problem.ts'
 import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { createApi } from './routes/api.ts'
-import type { ApiDeps } from './routes/api-context.ts'
-import { pageRoutes } from './routes/pages.ts'
+import { createApi } from './api.ts'
+import type { ApiDeps } from './api-context.ts'
+import { pageRoutes } from './pages/site-pages.ts'
 
 /** Creates the product as an Express application: the API, the widget's files, and the site. Opens nothing. */
 export function createApp(deps: ApiDeps): Express {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isOrigin, overdueAfterMs, toOrigin } from '@concrete-quote/openapi'
 import { z } from 'zod'
-import { UserFacingError } from './errors.ts'
-import { isTimeZone } from './format/time.ts'
+import { UserFacingError } from './platform/errors.ts'
+import { isTimeZone } from './platform/format/time.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))

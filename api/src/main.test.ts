@@ -11,8 +11,8 @@ import getPort from 'get-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from './config.ts'
 import { storedQuotes } from './testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from './testing/server.ts'
-import { startSmtp } from './testing/smtp.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from './testing/servers/server.ts'
+import { startSmtp } from './testing/servers/smtp.ts'
 
 const quote = {
   firstName: 'Ada',

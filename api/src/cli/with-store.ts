@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { UserFacingError } from '../errors.ts'
+import { UserFacingError } from '../platform/errors.ts'
 import { openStore } from '../stores/open-store.ts'
 import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import type { Store } from '../stores/store.ts'

@@ -7,9 +7,9 @@ import {
   type ProblemType,
 } from '@concrete-quote/openapi'
 import type { ErrorRequestHandler, Request } from 'express'
-import type { Log } from '../observability/log.ts'
-import type { Metrics } from '../observability/metrics.ts'
-import { HistoryFullError } from '../quotes/history.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { HistoryFullError } from '../quotes/changes/quote-history.ts'
 import {
   DamagedQuoteError,
   IdempotencyConflictError,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
-import type { Log } from '../observability/log.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { apiTokenOf } from './request/sender.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

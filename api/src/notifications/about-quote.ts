@@ -1,5 +1,5 @@
 import { countPhotos, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
-import { oneLine } from '../format/control-characters.ts'
+import { oneLine } from '../platform/format/control-characters.ts'
 
 /** The name of who requested a quote, in one line. */
 export const personName = ({ firstName, lastName }: Pick<StoredQuote, 'firstName' | 'lastName'>) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
-import type { Log } from '../observability/log.ts'
+import type { Log } from '../platform/log.ts'
 import type {
   Delivery,
   DeliveryOutcome,

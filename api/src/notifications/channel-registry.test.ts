@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../stores/store.ts'
-import { aQuote } from '../testing/a-quote.ts'
-import { freshDataDir } from '../testing/server.ts'
+import { aQuote } from '../testing/values/a-quote.ts'
+import { freshDataDir } from '../testing/servers/server.ts'
 import { createChannelRegistry } from './channel-registry.ts'
 import { createOutbox } from './outbox.ts'
-import { changeSettings } from './settings.ts'
-import { storedDeliveries } from '../testing/stored-deliveries.ts'
+import { changeSettings } from './notification-settings.ts'
+import { storedDeliveries } from '../testing/values/stored-deliveries.ts'
 
 let store: Store
 beforeEach(() => {

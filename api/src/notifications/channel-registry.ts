@@ -1,13 +1,13 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
-import type { Log } from '../observability/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { StoredDevice } from '../stores/interface/device-store.ts'
 import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { Store } from '../stores/store.ts'
 import { channelKey, isPushKey, isReminderKey, parseDeliveryKey, type Channel } from './channels/channel.ts'
 import { openMailer, type SendMail } from './mail.ts'
 import { openChannels } from './open-channels.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './notification-settings.ts'
 
 /** The channels in use, which change with the settings and the devices. */
 export interface ChannelRegistry extends SharedCopy {

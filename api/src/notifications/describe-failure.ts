@@ -1,4 +1,4 @@
-import { oneLine } from '../format/control-characters.ts'
+import { oneLine } from '../platform/format/control-characters.ts'
 
 /** The variable that names the receiver. */
 type Variable = 'SMTP_URL' | 'WEBHOOK_URLS'

@@ -2,7 +2,7 @@ import { company, languageName, type StoredQuote } from '@concrete-quote/openapi
 import escapeHtml from 'escape-html'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { oneLine } from '../format/control-characters.ts'
+import { oneLine } from '../platform/format/control-characters.ts'
 import { personName } from './about-quote.ts'
 
 /** The timeout of a silent mail server, shorter than that of an attempt. */

@@ -8,8 +8,8 @@ import type { Delivery } from '../stores/interface/delivery-store.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { aQuote } from '../testing/a-quote.ts'
-import { freshDataDir } from '../testing/server.ts'
+import { aQuote } from '../testing/values/a-quote.ts'
+import { freshDataDir } from '../testing/servers/server.ts'
 import { deliveryId } from './attempts.ts'
 import {
   isOwnerNotified,
@@ -23,7 +23,7 @@ import { webhook } from './channels/webhook.ts'
 import { createMailer } from './mail.ts'
 import { fixedChannels } from './channel-registry.ts'
 import { createOutbox } from './outbox.ts'
-import { storedDeliveries } from '../testing/stored-deliveries.ts'
+import { storedDeliveries } from '../testing/values/stored-deliveries.ts'
 
 let store: Store
 let lines: string[]

@@ -1,6 +1,6 @@
 import { isFuture } from '@concrete-quote/openapi'
-import type { Log } from '../observability/log.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { LeasedDelivery } from '../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'

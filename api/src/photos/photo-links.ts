@@ -7,7 +7,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { createMac, isSameMac, type SecretStore } from '../auth/secret.ts'
+import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../observability/log.ts'
+import type { Log } from '../platform/log.ts'
 import { eraseQuotes } from './erase-quotes.ts'
 import { allPages, pageSize } from '../stores/interface/all-pages.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'

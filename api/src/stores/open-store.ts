@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { UserFacingError } from '../errors.ts'
+import { UserFacingError } from '../platform/errors.ts'
 import type { OnDamage } from './quote-digest.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store, StoreUse } from './store.ts'

@@ -1,4 +1,4 @@
-import { UserFacingError } from '../errors.ts'
+import { UserFacingError } from '../platform/errors.ts'
 
 /** The store is unavailable, for example because its disk is full. Acknowledged quotes are safe; retry later. */
 export class StoreUnavailableError extends Error {

@@ -7,7 +7,7 @@ import { rootDir } from '../config.ts'
 import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import { schemaVersion } from '../stores/sqlite/migrations/migrations.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { freshDataDir } from './server.ts'
+import { freshDataDir } from './servers/server.ts'
 
 const kept = (version: number) => join(rootDir, `api/src/stores/sqlite/migrations/schemas/${version}.db.gz`)
 const target = kept(schemaVersion)

@@ -10,8 +10,8 @@ import { parseConfig, rootDir } from '../config.ts'
 import { allQuotes } from '../stores/interface/quote-store.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../stores/store.ts'
-import { aQuote } from './a-quote.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from './server.ts'
+import { aQuote } from './values/a-quote.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from './servers/server.ts'
 
 /** The built `quotes` command. */
 export const quotesProgram = join(rootDir, 'api/dist/quotes.js')

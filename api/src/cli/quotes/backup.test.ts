@@ -15,16 +15,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { createApiToken } from '../../auth/api-tokens.ts'
-import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
+import { hashPassword } from '../../accounts/users/passwords.ts'
 import { QuoteRecord } from '../../stores/interface/record-store.ts'
 import { createTemporaryFolder } from '../../stores/sqlite/file/store-files.ts'
-import { aDevice } from '../../testing/a-device.ts'
-import { aPasskey } from '../../testing/a-passkey.ts'
-import { aPhoto } from '../../testing/a-photo.ts'
-import { aQuote } from '../../testing/a-quote.ts'
+import { aDevice } from '../../testing/values/a-device.ts'
+import { aPasskey } from '../../testing/values/a-passkey.ts'
+import { aPhoto } from '../../testing/values/a-photo.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
 import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../testing/quotes-command.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command

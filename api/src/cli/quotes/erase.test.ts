@@ -4,10 +4,10 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { DatabaseSync } from '../../stores/sqlite/file/engine.ts'
-import { aPhoto } from '../../testing/a-photo.ts'
-import { aQuote } from '../../testing/a-quote.ts'
+import { aPhoto } from '../../testing/values/a-photo.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 import { quotesOf, type Person } from './erase.ts'
 
 const command = setUpQuotesCommand()

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { parseConfig, type Config } from '../../config.ts'
-import { createTableTime } from '../../format/time.ts'
+import { createTableTime } from '../../platform/format/time.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
 import { parseCommand } from '../command-line.ts'
 import { printJson, printTable, table } from '../terminal/output.ts'

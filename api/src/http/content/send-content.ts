@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { readAhead } from '../../format/json-lines.ts'
+import { readAhead } from '../../platform/format/json-lines.ts'
 import type { OpenPhoto } from '../../stores/interface/photo-store.ts'
 import { isUnchanged } from '../request/entity-tag.ts'
 import { sendParts, withMemory } from './send-parts.ts'

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { QueueFullError } from '../../bounded-queue.ts'
+import { QueueFullError } from '../../platform/bounded-queue.ts'
 import { onceClosed } from '../while-connected.ts'
 
 /** A body that is received or sent. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
-import type { Log } from '../../observability/log.ts'
+import type { Log } from '../../platform/log.ts'
 import { countAtOnce, maxAtOnce } from '../rate-limit.ts'
 import { network } from '../request/sender.ts'
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { UserFacingError } from '../../errors.ts'
+import { UserFacingError } from '../../platform/errors.ts'
 
 /** The environment variables of a port and its address. */
 type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../../testing/a-quote.ts'
-import { freshDataDir } from '../../testing/server.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 import { PermanentFailure } from './channel.ts'
 import { createMailer } from '../mail.ts'
 import { ownerEmail } from './owner-email.ts'
-import { startSmtp, type Behavior, type TestSmtp } from '../../testing/smtp.ts'
+import { startSmtp, type Behavior, type TestSmtp } from '../../testing/servers/smtp.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
 /** Accepts all mail. `others` are started by a single test. */

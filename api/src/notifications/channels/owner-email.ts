@@ -9,8 +9,8 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { removeBidiControls } from '../../format/control-characters.ts'
-import { createFullTime, type FormatTime } from '../../format/time.ts'
+import { removeBidiControls } from '../../platform/format/control-characters.ts'
+import { createFullTime, type FormatTime } from '../../platform/format/time.ts'
 import { aboutQuote, personName, spamPrefix } from '../about-quote.ts'
 import {
   formatRows,

@@ -7,8 +7,8 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { oneLine } from '../../format/control-characters.ts'
-import type { FormatTime } from '../../format/time.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import type { FormatTime } from '../../platform/format/time.ts'
 import { personName } from '../about-quote.ts'
 import { htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 

@@ -5,7 +5,7 @@ import {
   type PushMessage,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import { oneLine } from '../../format/control-characters.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
 import { aboutQuote, personName, photosTitle, spamPrefix } from '../about-quote.ts'
 
 /** How much of the details a push shows, in characters. */

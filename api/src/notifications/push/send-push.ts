@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
-import type { Log } from '../../observability/log.ts'
+import type { Log } from '../../platform/log.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { PermanentFailure, type Notice } from '../channels/channel.ts'

@@ -4,7 +4,7 @@ import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../te
 import { deliveryId } from '../attempts.ts'
 import { fixedChannels } from '../channel-registry.ts'
 import { completeCallBacks } from './call-backs.ts'
-import { storedDeliveries } from '../../testing/stored-deliveries.ts'
+import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
 
 const { mails, open, runUntil, states, store } = await setUpReminders()
 

@@ -7,8 +7,8 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { oneLine, removeBidiControls } from '../../format/control-characters.ts'
-import { createShortTime } from '../../format/time.ts'
+import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
+import { createShortTime } from '../../platform/format/time.ts'
 import { personName } from '../about-quote.ts'
 import type { Channel } from '../channels/channel.ts'
 import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail, type SendMail } from '../mail.ts'

@@ -1,5 +1,5 @@
 import { isWaiting, type StoredQuote } from '@concrete-quote/openapi'
-import type { Log } from '../../observability/log.ts'
+import type { Log } from '../../platform/log.ts'
 import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
 import { recipientsOf, type Channel, type Notice } from '../channels/channel.ts'
 

@@ -1,5 +1,5 @@
 import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concrete-quote/openapi'
-import { createShortTime } from '../../format/time.ts'
+import { createShortTime } from '../../platform/format/time.ts'
 import type { Store } from '../../stores/store.ts'
 import { after, channelKey, type Channel, type Notice } from '../channels/channel.ts'
 import type { SendMail } from '../mail.ts'

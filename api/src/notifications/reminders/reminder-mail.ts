@@ -1,7 +1,7 @@
 import { projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { oneLine } from '../../format/control-characters.ts'
-import { ageInWords, type FormatTime } from '../../format/time.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
 import { personName } from '../about-quote.ts'
 import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from '../mail.ts'
 

@@ -1,13 +1,13 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
-import { createLocalDays, firstOfMonth, type LocalDays } from '../../format/local-days.ts'
-import type { Log } from '../../observability/log.ts'
-import { readStatistics } from '../../quotes/statistics.ts'
+import { createLocalDays, firstOfMonth, type LocalDays } from '../../platform/format/local-days.ts'
+import type { Log } from '../../platform/log.ts'
+import { readStatistics } from '../../quotes/list/statistics.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { isRefused, type SendMail } from '../mail.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../notification-settings.ts'
 import { reportMail } from './report-mail.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import { languageName, projectTypeLabel, type Statistics, type ValueCount } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { oneLine } from '../../format/control-characters.ts'
-import { firstOfMonth } from '../../format/local-days.ts'
-import { ageInWords } from '../../format/time.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import { firstOfMonth } from '../../platform/format/local-days.ts'
+import { ageInWords } from '../../platform/format/time.ts'
 import { breaksWords, htmlLink, inboxUrl, ownerMail, type Mail } from '../mail.ts'
 
 /** How many values of a kind are listed. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import escapeHtml from 'escape-html'
-import type { OnNewBrowser } from '../../auth/sign-in.ts'
+import type { OnNewBrowser } from '../../accounts/sessions/sign-in.ts'
 import type { Config } from '../../config.ts'
-import { oneLine } from '../../format/control-characters.ts'
-import { createFullTime, type FormatTime } from '../../format/time.ts'
-import type { Log } from '../../observability/log.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import { createFullTime, type FormatTime } from '../../platform/format/time.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../stores/store.ts'
 import { attemptTimeoutMs } from '../attempts.ts'
 import { formatRows, htmlLink, inboxUrl, isRefused, ownerMail, type Mail, type SendMail } from '../mail.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../notification-settings.ts'
 
 /** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
 const defaultRetryDelaysMs = [10_000, 60_000, 600_000]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
-import { UserFacingError } from '../../errors.ts'
+import { UserFacingError } from '../../platform/errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
 import { mongoAccounts } from './accounts/accounts.ts'
 import { mongoInvitations } from './accounts/invitations.ts'

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
-import { UserFacingError } from '../../errors.ts'
+import { UserFacingError } from '../../platform/errors.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { createCheckpoints } from './file/checkpoints.ts'
 import {

@@ -13,13 +13,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { hashPassword } from '../../accounts/users/passwords.ts'
 import { withStore } from '../../cli/with-store.ts'
 import { parseConfig } from '../../config.ts'
-import { aQuote } from '../../testing/a-quote.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
 import { storedQuotes } from '../../testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/server.ts'
-import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../testing/small-disk.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../testing/faults/small-disk.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 /** @module-tag heavy */

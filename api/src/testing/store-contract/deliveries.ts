@@ -2,8 +2,8 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery, type DeliveryOutcome } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, type OpenStore } from '../a-quote.ts'
-import { storedDeliveries } from '../stored-deliveries.ts'
+import { aQuote, type OpenStore } from '../values/a-quote.ts'
+import { storedDeliveries } from '../values/stored-deliveries.ts'
 
 /** The contract of every store for deliveries. */
 export function deliveriesContract(open: OpenStore) {

@@ -1,10 +1,10 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
-import { listSources } from '../../quotes/sources.ts'
+import { listSources } from '../../partners/sources.ts'
 import { absentFields } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote } from '../a-quote.ts'
-import { storedDeliveries } from '../stored-deliveries.ts'
+import { aQuote } from '../values/a-quote.ts'
+import { storedDeliveries } from '../values/stored-deliveries.ts'
 
 /** What a schema version could store beside the rest. */
 interface Features {

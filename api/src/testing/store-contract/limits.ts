@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Store } from '../../stores/store.ts'
-import type { OpenStore } from '../a-quote.ts'
+import type { OpenStore } from '../values/a-quote.ts'
 
 /** The contract of every store for rate limits. */
 export function limitsContract(open: OpenStore) {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { isPhotoLinkRevoked, maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../quotes/history.ts'
+import { addQuoteEvent } from '../../quotes/changes/quote-history.ts'
 import type { StoredPhoto } from '../../stores/interface/photo-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aPhoto } from '../a-photo.ts'
-import { aQuote, type OpenStore } from '../a-quote.ts'
+import { aPhoto } from '../values/a-photo.ts'
+import { aQuote, type OpenStore } from '../values/a-quote.ts'
 
 const withoutJpegs = ({ image: _, thumbnail: __, ...photo }: StoredPhoto) => photo
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../../stores/interface/delivery-store.ts'
 import { allRecords, Erasure, QuoteRecord } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from '../a-quote.ts'
-import { storedDeliveries } from '../stored-deliveries.ts'
+import { aQuote, inBatches, type OpenStore } from '../values/a-quote.ts'
+import { storedDeliveries } from '../values/stored-deliveries.ts'
 
 /** The contract of every store for complete records. */
 export function recordsContract(open: OpenStore) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { changeSettings, readStoredSettings } from '../../notifications/settings.ts'
+import { changeSettings, readStoredSettings } from '../../notifications/notification-settings.ts'
 import type { Store } from '../../stores/store.ts'
-import type { OpenStore } from '../a-quote.ts'
+import type { OpenStore } from '../values/a-quote.ts'
 
 /** The contract of every store for values that all processes share. */
 export function settingsContract(open: OpenStore) {

@@ -1,9 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listSources } from '../../quotes/sources.ts'
+import { listSources } from '../../partners/sources.ts'
 import { QuoteRecord } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote, type OpenStore, quoteAt } from '../a-quote.ts'
+import { aQuote, type OpenStore, quoteAt } from '../values/a-quote.ts'
 
 /** What every store does with sources: registered origins, and counts of quotes. */
 export function sourcesContract(open: OpenStore) {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aQuote } from '../../../testing/a-quote.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
 import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 
 const command = setUpQuotesCommand()

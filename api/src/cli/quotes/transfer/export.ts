@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parseConfig } from '../../../config.ts'
-import { UserFacingError } from '../../../errors.ts'
-import { inChunks, jsonLines } from '../../../format/json-lines.ts'
-import { quoteCsv } from '../../../routes/quotes/csv.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
+import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
+import { quoteCsv } from '../../../quotes/list/csv.ts'
 import {
   allErasures,
   allRecords,

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../../quotes/history.ts'
+import { addQuoteEvent } from '../../../quotes/changes/quote-history.ts'
 import { timeOf } from '../../../stores/interface/quote-store.ts'
-import { aQuote } from '../../../testing/a-quote.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
 import { ada, lines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
-import { freshDataDir } from '../../../testing/server.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
 import type { Logger } from 'pino'
-import { UserFacingError } from '../../../errors.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { reachMs, type Timeouts, type Reach } from './call.ts'
 import { describeServerError } from './fault.ts'
 

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { UserFacingError } from '../../../errors.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 
 const { MongoError, MongoServerError } = mongoose.mongo

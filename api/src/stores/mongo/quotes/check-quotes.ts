@@ -1,4 +1,4 @@
-import { UserFacingError } from '../../../errors.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { allPages, pageSize } from '../../interface/all-pages.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
 import type { Store } from '../../store.ts'

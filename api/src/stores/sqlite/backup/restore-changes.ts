@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { oneLine } from '../../../format/control-characters.ts'
+import { oneLine } from '../../../platform/format/control-characters.ts'
 import { inDatabase } from '../file/engine.ts'
 import { createQuoteTable, type Revocation, revokeLinks } from '../quotes/quote-table.ts'
 

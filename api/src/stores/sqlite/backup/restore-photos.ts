@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { UserFacingError } from '../../../errors.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { type Database, findDamage } from '../file/engine.ts'
 import { versionOf } from '../migrations/migrations.ts'
 import { photosBeside, photoVersion } from '../photos/photo-file.ts'

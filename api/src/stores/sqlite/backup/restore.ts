@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UserFacingError } from '../../../errors.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { type Database, DatabaseSync, sqliteFault } from '../file/engine.ts'
 import { identify } from '../file/file-identity.ts'
 import { createTemporaryFolder, filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-files.ts'

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { UserFacingError } from '../../../errors.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { DatabaseSync, sqliteFault } from './engine.ts'
 
 /** The store's file in a data folder. */

@@ -1,5 +1,5 @@
 import type { Photo } from '@concrete-quote/openapi'
-import { UserFacingError } from '../../../../errors.ts'
+import { UserFacingError } from '../../../../platform/errors.ts'
 import type { PhotoStore, StoredPhoto } from '../../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../../stores/store.ts'
 import { photosText } from '../../../terminal/output.ts'

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { maxPhotos } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodePhoto } from '../../../../photos/encode-photo.ts'
+import { encodePhoto } from '../../../../photos/encoding/encode-photo.ts'
 import type { StoredPhoto } from '../../../../stores/interface/photo-store.ts'
 import { openSqliteStore } from '../../../../stores/sqlite/sqlite-store.ts'
-import { aPhoto } from '../../../../testing/a-photo.ts'
-import { aQuote } from '../../../../testing/a-quote.ts'
+import { aPhoto } from '../../../../testing/values/a-photo.ts'
+import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { lines, parsedLines, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
-import { freshDataDir } from '../../../../testing/server.ts'
+import { freshDataDir } from '../../../../testing/servers/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command

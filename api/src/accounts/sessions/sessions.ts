@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isFuture, recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Response } from 'express'
+import { ProblemError, unauthorized } from '../../http/problem.ts'
+import type { AccountStore, StoredSession } from '../../stores/interface/account-store.ts'
+import { apiTokenPrefix, bearerTokenOf, hashToken } from '../tokens/api-tokens.ts'
+import { sessionCookieOf, setSessionCookie } from './cookies.ts'
+
+const hourMs = 60 * 60 * 1000
+const idleMs = sessionIdleHours * hourMs
+const lifetimeMs = sessionLifetimeDays * 24 * hourMs
+const recentMs = recentSignInMinutes * 60_000
+
+/** How long a session is used before that is stored. */
+const extendAfterMs = 5 * 60 * 1000
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** Creates a session, and what is stored of it: the hash of its token only. */
+export function createSession(
+  username: string,
+  { browser, address, method, startedAt = iso(Date.now()) }: SessionStart,
+): { token: string; stored: StoredSession } {
+  const token = randomBytes(32).toString('base64url')
+  const lastUsedAt = iso(Date.now())
+  const stored = {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    username,
+    browser,
+    address,
+    method,
+    startedAt,
+    lastUsedAt,
+    expiresAt: expiryOf(startedAt, lastUsedAt),
+  }
+  return { token, stored }
+}
+
+/** Where a session starts, and how. */
+type SessionStart = Pick<StoredSession, 'browser' | 'address' | 'method'> & {
+  /** When the user signed in. Default: now. */
+  startedAt?: string | undefined
+}
+
+const expiryOf = (startedAt: string, usedAt: string) =>
+  iso(Math.min(Date.parse(usedAt) + idleMs, Date.parse(startedAt) + lifetimeMs))
+
+/** Whether a session is not from a clock that was ahead, by which it would last until then. */
+export const isPast = ({ startedAt, lastUsedAt }: StoredSession) =>
+  !isFuture(startedAt) && !isFuture(lastUsedAt)
+
+/** The problem of a request whose session has ended. */
+export const sessionEnded = () => unauthorized('The session has ended: sign in again.')
+
+/** Reads the token of a request from its Authorization header, or else from its cookie. */
+function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
+  const bearer = bearerTokenOf(req)
+  if (bearer !== undefined) return { value: bearer, fromCookie: false }
+  const value = sessionCookieOf(req)
+  return value ? { value, fromCookie: true } : undefined
+}
+
+export type SessionCheck = ReturnType<typeof createSessionCheck>
+
+/** Creates the handlers that tell signed-in users from others. */
+export function createSessionCheck(accounts: AccountStore, publicUrl: string) {
+  /**
+   * Requires a session. Because browsers attach the cookie to requests of other origins of the site, too, a request that is
+   * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention). A request
+   * that only reads may also come from no page, such as that of a bookmark.
+   */
+  const onlySignedIn: RequestHandler = async (req, res, next) => {
+    const token = tokenOf(req)
+    if (!token) throw unauthorized('Sign in first.')
+    if (token.value.startsWith(apiTokenPrefix))
+      throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
+    if (token.fromCookie && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req))) {
+      throw unauthorized('A request from another origin needs a token.')
+    }
+    const now = Date.now()
+    const session = await findSession(token.value)
+    if (!session) throw sessionEnded()
+    // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
+    // what they cause, which it declares, nor by images, for which it cannot.
+    const isBackground =
+      req.get('If-None-Match') !== undefined ||
+      req.get('Background') === '?1' ||
+      req.get('Sec-Fetch-Dest') === 'image'
+    if (!isBackground && now - Date.parse(session.lastUsedAt) > extendAfterMs) {
+      const lastUsedAt = iso(now)
+      const expiresAt = expiryOf(session.startedAt, lastUsedAt)
+      // This runs in the background: if it fails, the next use extends the session.
+      accounts.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
+      if (token.fromCookie) setSessionCookie(res, token.value, Date.parse(expiresAt) - now)
+    }
+    res.locals.username = session.username
+    res.locals.session = session
+    next()
+  }
+
+  /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
+  const onlyRecentlySignedIn: RequestHandler = (req, res, next) =>
+    onlySignedIn(req, res, () => {
+      requireRecentSignIn(res)
+      next()
+    })
+
+  /**
+   * Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through, unless it declares that a user
+   * sends it (`Signed-In: ?1`, a boolean of RFC 9651): what the owner enters in the inbox must not become a visitor's
+   * request, which may be spam, because the session has ended.
+   */
+  const identifyUser: RequestHandler = async (req, res, next) => {
+    if (req.get('Signed-In') === '?1') return onlySignedIn(req, res, next)
+    const token = tokenOf(req)
+    if (!token || token.value.startsWith(apiTokenPrefix)) return next()
+    if (token.fromCookie && !isFromOurPage(req)) return next()
+    const session = await findSession(token.value)
+    if (session) res.locals.username = session.username
+    next()
+  }
+
+  /** Whether the session of a request that `onlySignedIn` let through has not ended since. */
+  const isStillSignedIn = async (res: Response) =>
+    (await accounts.findSession(sessionOf(res).tokenHash, iso(Date.now()))) !== undefined
+
+  async function findSession(token: string): Promise<StoredSession | undefined> {
+    const session = await accounts.findSession(hashToken(token), iso(Date.now()))
+    return session && isPast(session) ? session : undefined
+  }
+
+  const isFromOurPage = (req: Request) =>
+    req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
+
+  return { onlySignedIn, onlyRecentlySignedIn, identifyUser, isStillSignedIn }
+}
+
+/**
+ * Requires a recent session of a request that `onlySignedIn` let through.
+ * @throws {ProblemError} 401 if the session started too long ago.
+ */
+export function requireRecentSignIn(res: Response): void {
+  if (Date.now() - Date.parse(sessionOf(res).startedAt) <= recentMs) return
+  throw new ProblemError(
+    'recent-sign-in-required',
+    `You signed in more than ${recentSignInMinutes} minutes ago. Sign in again to do this.`,
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer error="insufficient_user_authentication", max_age=${recentMs / 1000}`,
+      },
+    },
+  )
+}
+
+const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD'
+
+/** Whether a page of another origin sent a request: it cannot read the response, but learns how long a search takes. */
+const isFromOtherPage = (req: Request) => /^(?:cross|same)-site$/.test(req.get('Sec-Fetch-Site') ?? '')
+
+/** Whether a signed-in user sent a request, after `identifyUser`. */
+export function isSignedIn(res: Response): boolean {
+  return res.locals.username !== undefined
+}
+
+/** The session of a request that `onlySignedIn` let through. */
+export function sessionOf(res: Response): StoredSession {
+  return res.locals.session as StoredSession
+}
+
+/** The name of the user who sent a request that `onlySignedIn` let through. */
+export function usernameOf(res: Response): string {
+  return String(res.locals.username)
+}

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import { deviceName, type Session, type SignInMethod } from '@concrete-quote/openapi'
+import type { Request, Response } from 'express'
+import { actorOf } from '../../http/request/actor.ts'
+import type { Log } from '../../platform/log.ts'
+import { networkOf } from '../../http/request/sender.ts'
+import type { AccountStore, User } from '../../stores/interface/account-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { hashToken } from '../tokens/api-tokens.ts'
+import { deviceOf, sessionCookieOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
+import { createSession } from './sessions.ts'
+
+type Account = Pick<User, 'username' | 'passwordHash'>
+
+interface Start {
+  req: Request
+  res: Response
+  method: SignInMethod
+  /** When the user signed in. Default: now. */
+  startedAt?: string
+}
+
+/**
+ * Starts a session for a user who was authenticated. Its token is in the response, and in a cookie. Another cookie
+ * identifies the browser at its next sign-in.
+ * @returns Undefined if the user was removed or the password changed in the meantime.
+ */
+export async function startSession(
+  accounts: AccountStore,
+  user: Account,
+  { req, res, method, startedAt }: Start,
+): Promise<Session | undefined> {
+  const { address } = actorOf(req, res)
+  const { token, stored } = createSession(user.username, {
+    browser: browserOf(req),
+    address,
+    method,
+    startedAt,
+  })
+  if (!(await accounts.addSession(stored, user.passwordHash))) return undefined
+  setSessionCookie(res, token, Date.parse(stored.expiresAt) - Date.now())
+  setDeviceCookie(res, user)
+  return { token, expiresAt: stored.expiresAt }
+}
+
+/**
+ * Programs keep no cookies: they are known for two weeks after their last sign-in, by their user agent and network, until the
+ * password changes.
+ */
+const knownPrograms = { name: 'signed-in-program', points: 1, duration: 14 * 24 * 60 * 60 }
+
+/** Creates the check whether a program has signed in before, which counts this sign-in. */
+function createProgramCheck(store: Pick<Store, 'limiter'>) {
+  const known = store.limiter(knownPrograms)
+  return async (req: Request, { username, passwordHash }: Account): Promise<boolean> => {
+    // Pages of browsers send it with each post.
+    if (req.get('Origin') !== undefined) return false
+    const program = `program ${username} ${networkOf(req)} ${req.get('User-Agent')}`
+    const key = createHmac('sha256', passwordHash).update(program).digest('base64url')
+    const { counted } = await known.read(key)
+    await known.reset(key)
+    await known.count(key)
+    return counted > 0
+  }
+}
+
+const browserOf = (req: Request) => deviceName(req.get('User-Agent') ?? '')
+
+/** Called when a user signs in from a browser for the first time, or the first time with a new password. */
+export type OnNewBrowser = (signIn: {
+  username: string
+  browser: string
+  address: string
+  /** RFC 3339, UTC. */
+  at: string
+}) => void
+
+interface SignInDeps {
+  accounts: AccountStore & Pick<Store, 'limiter'>
+  log: Log
+  onNewBrowser?: OnNewBrowser | undefined
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** Creates what completes a sign-in, whichever way the user was authenticated. */
+export function createSignIn({ accounts, log, onNewBrowser }: SignInDeps) {
+  const isKnownProgram = createProgramCheck(accounts)
+
+  /** Starts a session in place of the one that the browser had. Undefined in the cases of `startSession`. */
+  return async function signIn(user: Account, start: Omit<Start, 'startedAt'>): Promise<Session | undefined> {
+    const { req, res, method } = start
+    const isNewBrowser = deviceOf(req, user) === undefined
+    const replaced = sessionCookieOf(req)
+    const session = await startSession(accounts, user, start)
+    if (!session) return undefined
+    const { username } = user
+    const browser = browserOf(req)
+    const actor = actorOf(req, res)
+    log.info({ ...actor, by: username, method, browser }, 'signed in')
+    if (isNewBrowser && !(await isKnownProgram(req, user)))
+      onNewBrowser?.({ username, browser, address: actor.address, at: new Date().toISOString() })
+    // The user is signed in already: on a full disk, the replaced session ends by itself.
+    if (replaced !== undefined) await accounts.removeSession(hashToken(replaced)).catch(() => undefined)
+    return session
+  }
+}
+
+/**
+ * Logs a sign-in that failed.
+ * @param username The user, if there is one: people type passwords into this field.
+ */
+export function logFailedSignIn(
+  log: Log,
+  req: Request,
+  res: Response,
+  { method, username }: { method: SignInMethod; username?: string | undefined },
+): void {
+  log.info({ ...actorOf(req, res), method, username }, 'sign-in failed')
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { postQuote } from '../../testing/values/a-quote.ts'
+import { startTestSession } from '../../testing/values/a-session.ts'
+import { serveApp } from '../../testing/servers/app.ts'
+import { createApiToken } from './api-tokens.ts'
+
+const limit = (points: number) => ({ points, duration: 3600 })
+const { url, store } = await serveApp({ rateLimit: limit(5), tokenRateLimit: limit(20), trustProxy: 1 })
+
+/** Adds a token, and returns it as an Authorization header. */
+async function addToken(name: string, options?: Parameters<typeof createApiToken>[1]) {
+  const { token, stored } = createApiToken(name, options)
+  await store.addToken(stored)
+  return { Authorization: `Bearer ${token}` }
+}
+
+const quote = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0147',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked.',
+}
+let lastAddress = 0
+/** Posts a quote, from an address of its own unless another is given. */
+function post(headers: Record<string, string>, from = `203.0.113.${++lastAddress}`): Promise<Response> {
+  return fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...headers },
+    body: JSON.stringify(quote),
+  })
+}
+
+describe('an API token', () => {
+  it('has a prefix that secret scanners recognize, and is stored as a hash', () => {
+    const { token, stored } = createApiToken('crm')
+    expect(token).toMatch(/^concrete_quote_[A-Za-z0-9_-]{43}$/)
+    expect(JSON.stringify(stored)).not.toContain(token.slice(15))
+    expect(createApiToken('crm').token).not.toBe(token)
+  })
+
+  it('sends quotes beyond the limit of its address, within a limit of its own', async () => {
+    const crm = await addToken('crm')
+    for (let n = 0; n < 19; n++) expect((await post(crm, '198.51.100.1')).status).toBe(201)
+    const { headers } = await post(crm, '198.51.100.2')
+    expect(headers.get('RateLimit-Policy')).toBe('"quotes-of-token";q=20;w=3600')
+    expect(headers.get('RateLimit')).toContain('"quotes-of-token";r=0;t=')
+    const refused = await post(crm)
+    expect(refused.status).toBe(429)
+    const seconds = refused.headers.get('Retry-After')
+    expect(await refused.json()).toMatchObject({
+      detail: `Too many requests were sent with this token. Try again in ${seconds} seconds.`,
+    })
+    expect((await post(await addToken('app'))).status).toBe(201)
+    const anonymous = await post({}, '198.51.100.1')
+    expect(anonymous.headers.get('RateLimit')).toContain('"quotes";r=4;t=')
+  })
+
+  it('has idempotency keys of its own, also of forms, and also after another token gets its name', async () => {
+    const [acme, bolt] = [await addToken('acme'), await addToken('bolt')]
+    const send = async (headers: Record<string, string>, changes: object = {}) => {
+      const response = await postQuote(url, { ...headers, 'Idempotency-Key': 'lead-7' }, changes)
+      const { id = response.status } = (await response.json()) as { id?: string }
+      return id
+    }
+    const [first, other, common] = [await send(acme), await send(bolt, { firstName: 'Bea' }), await send({})]
+    expect(new Set([first, other, common]).size).toBe(3)
+    expect([await send(acme), await send(bolt, { firstName: 'Bea' }), await send({})]).toEqual([
+      first,
+      other,
+      common,
+    ])
+    expect(await send(acme, { firstName: 'Bea' })).toBe(422)
+
+    const sendForm = async (headers: Record<string, string>) => {
+      const accept = { Accept: 'application/json', ...headers }
+      const body = new URLSearchParams(quote)
+      const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers: accept, body })
+      return ((await response.json()) as { id: string }).id
+    }
+    const forms = [await sendForm(acme), await sendForm(bolt), await sendForm(acme)]
+    expect([new Set(forms).size, forms[2]]).toEqual([2, forms[0]])
+
+    await store.removeToken('acme')
+    expect(await send(await addToken('acme'))).not.toBe(first)
+  })
+
+  it('is accepted from a form without scripts', async () => {
+    const body = new URLSearchParams(quote)
+    const headers = await addToken('form')
+    const response = await fetch(`${url}/api/quotes`, { method: 'POST', headers, body })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('RateLimit-Policy')).toContain('quotes-of-token')
+  })
+
+  it('is rejected once it is revoked', async () => {
+    const headers = await addToken('former')
+    expect((await post(headers)).status).toBe(201)
+    await store.removeToken('former')
+    expect((await post(headers)).status).toBe(401)
+  })
+
+  it('is rejected once it has expired', async () => {
+    const send = async (name: string, ms: number) => {
+      const { token, stored } = createApiToken(name, { expiresAt: new Date(Date.now() + ms).toISOString() })
+      await store.addToken(stored)
+      return (await post({ Authorization: `Bearer ${token}` })).status
+    }
+    expect([await send('lasting', 60_000), await send('expired', -1)]).toEqual([201, 401])
+  })
+
+  it('has the minute of its last use', async () => {
+    const headers = await addToken('used')
+    const usedAt = async () => (await store.tokens()).find(({ name }) => name === 'used')?.lastUsedAt
+    expect(await usedAt()).toBeNull()
+    await post(headers)
+    await expect.poll(usedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)
+    expect(Date.now() - Date.parse((await usedAt()) ?? '')).toBeLessThan(120_000)
+  })
+
+  it.each([
+    ['an unknown token', createApiToken('unknown').token],
+    ['a shortened token', createApiToken('short').token.slice(0, -1)],
+  ])('%s is rejected, and stores nothing', async (_, token) => {
+    const before = await store.count()
+    const response = await post({ Authorization: `Bearer ${token}` })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"')
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({
+      type: '/api/problems/unauthorized',
+      detail: 'The token is not valid, was revoked, or has expired.',
+    })
+    expect(await store.count()).toBe(before)
+  })
+
+  it.each([
+    ['without a scheme', (token: string) => token],
+    ['with another scheme', (token: string) => `Token ${token}`],
+    ['after a colon', (token: string) => `Bearer: ${token}`],
+    ['with something after it', (token: string) => `Bearer ${token} crm`],
+  ])('is rejected %s, and stores nothing', async (how, write) => {
+    const { token, stored } = createApiToken(how)
+    await store.addToken(stored)
+    const before = await store.count()
+    const response = await post({ Authorization: write(token) })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    expect(await response.json()).toMatchObject({
+      type: '/api/problems/unauthorized',
+      detail: 'The Authorization header is malformed. Send the API token as `Bearer concrete_quote_…`.',
+    })
+    expect(await store.count()).toBe(before)
+  })
+
+  it('of another kind, such as a placeholder, makes a request anonymous', async () => {
+    const response = await post({ Authorization: 'Bearer {{token}}' })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('RateLimit-Policy')).toContain('"quotes"')
+  })
+
+  it('cannot be guessed faster than anonymous posts are allowed', async () => {
+    const guess = () => post({ Authorization: `Bearer ${createApiToken('guess').token}` }, '198.51.100.9')
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401)
+    expect((await guess()).status).toBe(429)
+  })
+
+  it('neither reads nor changes anything', async () => {
+    const headers = await addToken('curious')
+    const { id } = (await (await post(headers)).json()) as { id: string }
+    const requests = [
+      ['GET', '/quotes'],
+      ['GET', '/quotes.csv'],
+      ['GET', '/quotes.ndjson'],
+      ['GET', `/quotes/${id}`],
+      ['PATCH', `/quotes/${id}`],
+      ['DELETE', `/quotes/${id}`],
+      ['DELETE', '/sessions'],
+      ['DELETE', '/sessions/current'],
+      ['PUT', '/users/current/password'],
+    ] as const
+    for (const [method, path] of requests) {
+      const response = await fetch(`${url}/api${path}`, { method, headers })
+      expect([path, response.status]).toEqual([path, 401])
+      expect(await response.json()).toMatchObject({
+        detail: 'An API token can send quotes, and nothing else. Sign in.',
+      })
+    }
+    expect(await store.find(id)).toBeDefined()
+  })
+})
+
+it('counts a post with the token of a session as anonymous, as clients send it with every request', async () => {
+  const user = { id: 'u1', username: 'ada', passwordHash: 'x' }
+  await store.addUser(user)
+  const token = await startTestSession(store, user)
+  const response = await post({ Authorization: `Bearer ${token}` })
+  expect(response.status).toBe(201)
+  expect(response.headers.get('RateLimit-Policy')).toContain('"quotes"')
+})
+
+it('ignores other authentication schemes, which a proxy may need', async () => {
+  expect((await post({ Authorization: 'Basic YWRhOng=' })).status).toBe(201)
+})
+
+it('does not let pages of other origins send a token', async () => {
+  const { headers } = await fetch(`${url}/api/quotes`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'http://localhost:8080',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'traceparent,Authorization',
+    },
+  })
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:8080')
+  expect(headers.get('Access-Control-Allow-Headers')?.toLowerCase()).not.toContain('authorization')
+})

@@ -1,0 +1,115 @@
+import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import {
+  addInvitedUser,
+  createInvitation,
+  isPastInvitation,
+  removePassword,
+  requireGoodPassword,
+} from './users.ts'
+import { hashPasswordInTurn, hasPassword } from './passwords.ts'
+import { sessionEnded, sessionOf, usernameOf } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/sign-in.ts'
+import { describeMissing, parseInput } from '../../http/request/parse-input.ts'
+import { invalidField, ProblemError } from '../../http/problem.ts'
+import { readJson } from '../../http/request/read-json.ts'
+import { createRoutes } from '../../http/resource.ts'
+import { actorOf } from '../../http/request/actor.ts'
+import type { Api } from '../../api-context.ts'
+
+/** `/api/users`: who can sign in, and the password of the signed-in user. */
+export function userRoutes(api: Api): Router {
+  const { store, channels, log, publicUrl, checkPassword, onlySignedIn, onlyRecentlySignedIn } = api
+  const changePassword: RequestHandler = async (req, res) => {
+    const { currentPassword, newPassword } = parseChange(req.body)
+    const username = usernameOf(res)
+    await requireGoodPassword(newPassword, username)
+    const user = await checkPassword({ username, password: currentPassword }, req, res, true)
+    if (user === 'left') return
+    if (user === 'wrong') throw invalidField('/currentPassword', 'The current password is wrong.')
+    const passwordHash = await hashPasswordInTurn(newPassword)
+    const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
+    // The change ended this session with the others, so a new one starts.
+    const session = isChanged
+      ? await startSession(store, { username, passwordHash }, { req, res, method: 'password' })
+      : undefined
+    if (!session) throw sessionEnded()
+    log.info(actorOf(req, res), 'password changed')
+    res.json(session)
+  }
+  const limitToPasskeys: RequestHandler = async (req, res) => {
+    const user = await store.findUser(usernameOf(res))
+    if (user && (await store.passkeys(user.username)).length === 0)
+      throw new ProblemError(
+        'invalid-request',
+        'You have no passkey, and could not sign in any more. Add a passkey first.',
+      )
+    const changed = user && (await removePassword(store, user))
+    const { method, startedAt } = sessionOf(res)
+    // It goes on with the time of the sign-in: nothing was verified here.
+    const session = changed && (await startSession(store, changed, { req, res, method, startedAt }))
+    if (!session) throw sessionEnded()
+    log.info(actorOf(req, res), 'password removed')
+    res.json(session)
+  }
+  const list: RequestHandler = async (_req, res) => {
+    const current = usernameOf(res)
+    const now = new Date().toISOString()
+    const [users, invitations] = await Promise.all([store.users(), store.invitations(now)])
+    const ends = new Map(
+      invitations.filter(isPastInvitation).map(({ username, expiresAt }) => [username, expiresAt]),
+    )
+    const items = users.map(({ username, passwordHash }) => ({
+      username,
+      isCurrent: username === current,
+      invitedUntil: ends.get(username) ?? null,
+      hasPassword: hasPassword(passwordHash),
+    }))
+    res.json({ items } satisfies UserList)
+  }
+  const invite: RequestHandler = async (req, res) => {
+    const { username } = parseInput(NewUser, req.body)
+    if (!(await addInvitedUser(store, username)))
+      throw new ProblemError('taken', `User "${username}" already exists. Choose another name.`)
+    log.info({ ...actorOf(req, res), username }, 'user added')
+    res.status(201).json(await createInvitation(store, username, publicUrl))
+  }
+  const inviteAgain: RequestHandler = async (req, res) => {
+    const username = String(req.params.username)
+    // With a link, whoever has the session could choose a password without the present one.
+    if (username === usernameOf(res))
+      throw new ProblemError(
+        'invalid-request',
+        'You cannot create a link for yourself. Change your password, or ask another user for a link.',
+      )
+    const invitation = await createInvitation(store, username, publicUrl)
+    if (!invitation) throw noSuchUser(username)
+    log.info({ ...actorOf(req, res), username }, 'link to choose a password created')
+    res.status(201).json(invitation)
+  }
+  const remove: RequestHandler = async (req, res) => {
+    const username = String(req.params.username)
+    if (username === usernameOf(res))
+      throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
+    if (!(await store.removeUser(username))) throw noSuchUser(username)
+    log.info({ ...actorOf(req, res), username }, 'user removed')
+    await channels.refresh()
+    res.status(204).end()
+  }
+  return createRoutes({
+    '/users': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, invite] },
+    '/users/current/password': {
+      put: [onlySignedIn, ...readJson, changePassword],
+      delete: [onlyRecentlySignedIn, limitToPasskeys],
+    },
+    '/users/:username': { delete: [onlyRecentlySignedIn, remove] },
+    '/users/:username/invitations': { post: [onlyRecentlySignedIn, inviteAgain] },
+  })
+}
+
+const noSuchUser = (username: string) => new ProblemError('not-found', `User "${username}" does not exist.`)
+
+function parseChange(body: unknown): PasswordChange {
+  const describe = describeMissing('Send the current and the new password.')
+  return parseInput(PasswordChange, body, { describe })
+}

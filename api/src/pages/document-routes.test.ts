@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, it, onTestFinished } from 'vitest'
+import { documentRoutes } from './document-routes.ts'
+
+it.each(['openapi.json', 'openapi-3.0.json', 'openapi.yaml'])(
+  'responses with %s share its bytes, so that those that nobody reads take no memory',
+  async (name) => {
+    const sent: unknown[] = []
+    const server = express()
+      .disable('etag')
+      .use((_req, res, next) => {
+        const end = res.end.bind(res)
+        res.end = (...body: unknown[]) => {
+          sent.push(body[0])
+          return end(...(body as Parameters<typeof end>))
+        }
+        next()
+      })
+      .use(documentRoutes({ publicUrl: 'https://quotes.example.com' }))
+      .listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
+    const [first, second] = [await fetch(url), await fetch(url)]
+    expect(await first.text()).toBe(await second.text())
+    expect(sent[0]).toBeInstanceOf(Buffer)
+    expect(sent[1]).toBe(sent[0])
+  },
+)

@@ -1,0 +1,29 @@
+import type { Liveness, Readiness } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { cors } from '../partners/allowed-origins.ts'
+import { ProblemError } from '../http/problem.ts'
+import { createRoutes } from '../http/resource.ts'
+import type { Api } from '../api-context.ts'
+
+/** `/api/health`: the liveness and readiness probes. */
+export function healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }: Api): Router {
+  const live: RequestHandler = (_req, res) => {
+    res.json({ status: 'live' } satisfies Liveness)
+  }
+  const ready: RequestHandler = async (_req, res) => {
+    if (isStopping?.())
+      throw new ProblemError('unavailable', 'The server is shutting down.', {
+        headers: { 'Retry-After': '5' },
+      })
+    await store.ping()
+    // This does not change the status: quotes are stored all the same, so a load balancer must keep the server.
+    const notifications = isOutboxFailing?.() ? 'failing' : 'ok'
+    res.json({ status: 'ready', notifications } satisfies Readiness)
+  }
+  // A form on another origin reads it to find out whether it may post.
+  const allowOrigin = cors('GET', allowedOrigins)
+  return createRoutes({
+    '/health/live': { get: [allowOrigin, live], options: [allowOrigin] },
+    '/health/ready': { get: [ready] },
+  })
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { Router, type RequestHandler } from 'express'
+import { rootDir } from '../config.ts'
+import type { AllowedOrigins } from '../partners/allowed-origins.ts'
+import { createPage } from '../http/content/page.ts'
+import { methodNotAllowed } from '../http/resource.ts'
+import { allowIsolatedFrames } from '../http/security-headers.ts'
+import {
+  createStaticFile,
+  createStaticPage,
+  readStaticFile,
+  readStaticFiles,
+  sendStaticFile,
+  serveStaticFiles,
+  type StaticFile,
+} from '../http/content/static-files.ts'
+import { hostedForm } from '../partners/hosted-form.ts'
+import { pinnedButton, pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
+import { UserFacingError } from '../platform/errors.ts'
+
+const siteDir = join(rootDir, 'site/dist')
+const assetsDir = join(siteDir, 'assets')
+const inboxDir = join(siteDir, 'inbox')
+const builderDir = join(rootDir, 'widget/dist/builder')
+
+const formPath = '/widget/form'
+const serviceWorkerPath = '/inbox/service-worker.js'
+
+const immutable = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+
+/**
+ * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
+ * @param dataDir Keeps the widget's files of earlier builds.
+ * @param allowedOrigins Those of partners' pages, which may show the form in a frame.
+ */
+export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: AllowedOrigins): Router {
+  const { pages, notFound } = readPages(publicUrl)
+  const formTemplate = readFileSync(join(builderDir, 'hosted-form.html'), 'utf8')
+  const sendForm = hostedForm(formTemplate, publicUrl, allowedOrigins)
+  const files = new Map([
+    ...pages,
+    ...below('/assets/', readStaticFiles(assetsDir, immutable)),
+    ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
+    ...below('/inbox/', readStaticFiles(join(inboxDir, 'root'), anHour)),
+    [serviceWorkerPath, readStaticFile(inboxDir, 'service-worker.js', 'no-cache')],
+    ...below('/widget/assets/', readStaticFiles(join(builderDir, 'assets'), immutable)),
+    ...below('/widget/', [['concrete-quote.zip', readStaticFile(builderDir, 'concrete-quote.zip', anHour)]]),
+    ...below('/widget/v1/', readWidgetFiles(dataDir)),
+    ...below('/', readRootFiles(publicUrl)),
+  ])
+  const sendOther: RequestHandler = (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+    const { path } = req
+    if (path === formPath) return sendForm(req, res, next)
+    const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+    if (otherwise !== formPath && !pages.has(otherwise))
+      return sendStaticFile(req, res.status(404), notFound(path))
+    res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
+  }
+  return Router()
+    .use('/widget', allowAnyPage)
+    .use(formPath, allowIsolatedFrames)
+    .use(serviceWorkerPath, allowServiceWorker)
+    .use(serveStaticFiles(files), sendOther, methodNotAllowed('GET, HEAD'))
+}
+
+/** Serves files by their paths below a prefix. */
+function below(prefix: string, files: [name: string, file: StaticFile][]): [string, StaticFile][] {
+  return files.map(([name, file]) => [prefix + name, file])
+}
+
+/** Module scripts are fetched with CORS, from any page that embeds the widget. */
+const allowAnyPage: RequestHandler = (req, res, next) => {
+  res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  if (req.method !== 'OPTIONS') return next()
+  // Monitoring agents of pages add headers to the request for the form's texts.
+  res.set('Access-Control-Allow-Headers', '*').status(204).end()
+}
+
+/**
+ * A service worker has the policy of its own response: it may request the files that it stores, the icons of
+ * notifications, and the API.
+ */
+const allowServiceWorker: RequestHandler = (_req, res, next) => {
+  res.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
+  next()
+}
+
+interface Pages {
+  /** The pages by path. */
+  pages: Map<string, StaticFile>
+  /** Returns the 404 page for a path, in the language of its first segment. */
+  notFound: (path: string) => StaticFile
+}
+
+/** Reads the built pages, with `publicUrl` in place. */
+function readPages(publicUrl: string): Pages {
+  const dir = join(siteDir, 'pages')
+  const readPage = (file: string): StaticFile => {
+    const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
+    return createStaticPage(createPage(html))
+  }
+  try {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [`/${file.replaceAll(sep, '/')}`, readPage(file)] as const)
+    const isNotFound = ([path]: readonly [string, StaticFile]) => path.endsWith('/404.html')
+    const notFoundPages = new Map(files.filter(isNotFound))
+    return {
+      pages: new Map([
+        ...files
+          .filter((file) => !isNotFound(file))
+          .map(([path, page]) => [path.replace(/(?:index)?\.html$/, ''), page] as const),
+        ['/inbox/', readInbox()],
+        ['/widget/', readBuilder(publicUrl)],
+      ]),
+      notFound: (path) =>
+        (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ??
+          notFoundPages.get('/404.html')) as StaticFile,
+    }
+  } catch (error) {
+    throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })
+  }
+}
+
+/** Loads the owner's inbox. It shows what visitors typed: only its own files may run, and only the API may be called. */
+function readInbox(): StaticFile {
+  const html = readFileSync(join(inboxDir, 'index.html'), 'utf8')
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  return createStaticPage({ html, policy })
+}
+
+/** Loads the page on which partners configure the form, with the public URL and the company's name. */
+function readBuilder(publicUrl: string): StaticFile {
+  const form = pinnedFile(pinnedForm)
+  const button = pinnedFile(pinnedButton)
+  const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
+    .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replace('$COMPANY', escapeHtml(company.name))
+    .replace('$PINNED_FORM', form.name)
+    .replace('$FORM_INTEGRITY', form.integrity)
+    .replace('$PINNED_BUTTON', button.name)
+    .replace('$BUTTON_INTEGRITY', button.integrity)
+  return createStaticPage(createPage(html))
+}
+
+/** Finds the file of this build whose name has a content hash, and computes what its `integrity` attribute says. */
+function pinnedFile(pattern: RegExp) {
+  const name = readdirSync(widgetDir).find((file) => pattern.test(file))
+  if (name === undefined) throw new Error(`${widgetDir} has no pinned file.`)
+  const hash = createHash('sha384').update(readFileSync(join(widgetDir, name)))
+  return { name, integrity: `sha384-${hash.digest('base64')}` }
+}
+
+/** Loads the files that crawlers and browsers request, such as `/robots.txt`, with the public URL. */
+function readRootFiles(publicUrl: string): [name: string, file: StaticFile][] {
+  const dir = join(siteDir, 'root')
+  return readdirSync(dir).map((name) => {
+    const bytes = readFileSync(join(dir, name))
+    const content = name.endsWith('.ico')
+      ? bytes
+      : Buffer.from(bytes.toString().replaceAll(publicUrlPlaceholder, publicUrl))
+    return [name, createStaticFile(name, content, anHour)]
+  })
+}

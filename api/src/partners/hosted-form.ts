@@ -1,0 +1,129 @@
+import {
+  campaignParameters,
+  company,
+  formFields,
+  formMessages,
+  formPageMessages,
+  hiddenFields,
+  languages,
+  projectTypes,
+  QuoteRequest,
+  supportedLanguage,
+  type Language,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import type { Request, RequestHandler } from 'express'
+import { createPage, sendPage } from '../http/content/page.ts'
+import type { AllowedOrigins } from './allowed-origins.ts'
+
+/**
+ * Serves `/widget/form`, a page with the form alone: as a page of its own, for links and QR codes, or in a frame. Its
+ * query has the parameters `source`, `projectType`, `lang`, `theme`, and those of a campaign; invalid ones are ignored.
+ * @param template The built page, with names such as `$LANG` for what depends on the request.
+ * @param allowedOrigins Those whose pages may show it in a frame.
+ */
+export function hostedForm(
+  template: string,
+  publicUrl: string,
+  allowedOrigins: AllowedOrigins,
+): RequestHandler {
+  const createPolicy = (ancestors: string) => ({ ancestors, ...createPage(template, ancestors) })
+  let policy = createPolicy(allowedOrigins.frameAncestors())
+  return (req, res) => {
+    const parts = renderParts(readOptions(req), publicUrl)
+    // In one pass, so that no value is taken for a name.
+    const html = template.replaceAll(/\$([A-Z]+)/g, (_match, name: keyof typeof parts) => parts[name])
+    res.set('Cache-Control', 'no-cache').vary('Accept-Language').vary('Sec-Fetch-Dest')
+    const ancestors = allowedOrigins.frameAncestors()
+    if (policy.ancestors !== ancestors) policy = createPolicy(ancestors)
+    sendPage(res, { ...policy, html })
+  }
+}
+
+/** What a request asks for. Of several parameters with one name, the first counts, as in the element. */
+function readOptions(req: Request) {
+  const query = new URLSearchParams(/\?.*/s.exec(req.url)?.[0])
+  const choose = (name: string, choices: readonly string[]) =>
+    choices.find((choice) => choice === query.get(name))
+  const isFramed = req.get('Sec-Fetch-Dest') === 'iframe'
+  const accepted = req.acceptsLanguages(...languages) || undefined
+  return {
+    query,
+    isFramed,
+    lang: supportedLanguage(query.get('lang')) ?? supportedLanguage(accepted) ?? 'en',
+    source: QuoteRequest.shape.source.safeParse(query.get('source')).data ?? undefined,
+    projectType: choose('projectType', projectTypes),
+    // Most pages are light whatever the visitor's system prefers, and the form in a frame should be as they are.
+    theme: choose('theme', ['light', 'dark', 'system']) ?? (isFramed ? 'light' : 'system'),
+  }
+}
+
+type Options = ReturnType<typeof readOptions>
+
+/** Renders what the template names, as HTML. */
+function renderParts(options: Options, publicUrl: string) {
+  const { isFramed, lang, theme } = options
+  return {
+    LANG: lang,
+    THEME: theme,
+    LAYOUT: isFramed ? 'framed' : 'page',
+    TITLE: escapeHtml(`${formMessages[lang].heading} | ${company.name}`),
+    COMPANY: escapeHtml(company.name),
+    HOME: formPageMessages[lang].homePath,
+    TEL: company.telHref,
+    CALL: `${formPageMessages[lang].callLink} ${company.phone}`,
+    LANGUAGES: languageLinks(options),
+    ATTRIBUTES: elementAttributes(options),
+    FORM: plainForm(options, publicUrl),
+  }
+}
+
+/** Links to the page in the other languages, with the rest of the query. */
+function languageLinks({ query, lang }: Options): string {
+  return languages
+    .filter((language) => language !== lang)
+    .map((language) => {
+      const others = new URLSearchParams(query)
+      others.set('lang', language)
+      const href = escapeHtml(`/widget/form?${others}`)
+      return `<a href="${href}" lang="${language}" hreflang="${language}">${nameOf(language)}</a>`
+    })
+    .join(' ')
+}
+
+/** The name of a language in itself, such as `Español`. */
+function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function elementAttributes({ source, projectType, lang, theme }: Options): string {
+  const given = { lang, source, 'project-type': projectType, theme: theme === 'system' ? undefined : theme }
+  return Object.entries(given)
+    .flatMap(([name, value]) => (value ? [`${name}="${escapeHtml(value)}"`] : []))
+    .join(' ')
+}
+
+/** The form that is there until the element replaces it, and that posts without scripts. */
+function plainForm({ query, source, projectType, lang }: Options, publicUrl: string): string {
+  const messages = formMessages[lang]
+  const campaign = campaignParameters.map((name) => [name, query.get(name) ?? undefined] as const)
+  return [
+    '<form method="post" action="/api/quotes" accept-charset="utf-8">',
+    `<h2>${messages.heading}</h2>`,
+    ...hiddenFields({
+      source,
+      lang,
+      pageUrl: `${publicUrl}/widget/form`,
+      // The API leaves out an invalid one.
+      ...Object.fromEntries(campaign),
+    }),
+    '<div class="fields">',
+    ...formFields(messages, { values: { projectType } }),
+    '</div>',
+    `<button>${messages.submit}</button>`,
+    `<p class="privacy">${messages.privacy}</p>`,
+    `<p>${messages.call} <a href="${company.telHref}">${company.phone}</a></p>`,
+    '</form>',
+  ].join('\n')
+}

@@ -1,0 +1,39 @@
+import { Source } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { ProblemError } from '../http/problem.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { readJson } from '../http/request/read-json.ts'
+import { createRoutes } from '../http/resource.ts'
+import { actorOf } from '../http/request/actor.ts'
+import { listSources } from './sources.ts'
+import type { Api } from '../api-context.ts'
+
+/** `/api/sources`: the partners, and how many quotes each source brought. */
+export function sourceRoutes({ store, allowedOrigins, log, onlySignedIn }: Api): Router {
+  const list: RequestHandler = async (_req, res) => {
+    res.json({ items: await listSources(store) })
+  }
+  const add: RequestHandler = async (req, res) => {
+    const source = parseInput(Source, req.body)
+    if (!(await store.addSource(source)))
+      throw new ProblemError(
+        'taken',
+        `${source.origin} belongs to another partner. Remove that partner first.`,
+      )
+    log.info({ ...actorOf(req, res), source: source.name, origin: source.origin }, 'partner added')
+    await allowedOrigins.refresh()
+    res.status(201).json(source)
+  }
+  const remove: RequestHandler = async (req, res) => {
+    const name = String(req.params.name)
+    if (!(await store.removeSource(name)))
+      throw new ProblemError('not-found', `Partner "${name}" is not registered.`)
+    log.info({ ...actorOf(req, res), source: name }, 'partner removed')
+    await allowedOrigins.refresh()
+    res.status(204).end()
+  }
+  return createRoutes({
+    '/sources': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
+    '/sources/:name': { delete: [onlySignedIn, remove] },
+  })
+}

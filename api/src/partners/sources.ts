@@ -1,0 +1,90 @@
+import type { SourceCounts } from '@concrete-quote/openapi'
+import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
+import type { SourceStore, Store } from '../stores/store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+import { isNoSpam, totalsBy } from '../quotes/list/statistics.ts'
+
+/** The maximum number of listed counts: senders may name any source. */
+const maxCounts = 10_000
+
+type CountingStore = Pick<Store, 'sources' | 'list' | 'countKinds'>
+
+interface MonthCount {
+  source: string | null
+  /** In UTC, such as `2026-11`. */
+  month: string
+  quotes: number
+}
+
+/**
+ * Lists sources with their quotes by month, newest month first: registered ones by name, then others by their number of
+ * quotes, then quotes without a source.
+ */
+export async function listSources(store: CountingStore): Promise<SourceCounts[]> {
+  const registered = await store.sources()
+  const bySource = new Map<string | null, SourceCounts>()
+  const find = (source: string | null): SourceCounts => {
+    const found = bySource.get(source) ?? { source, origins: [], months: [] }
+    bySource.set(source, found)
+    return found
+  }
+  for (const { name, origin } of registered) find(name).origins.push(origin)
+  const isRegistered = ({ source }: MonthCount) => Number(bySource.has(source))
+  const counts = (await countMonths(store))
+    .sort((a, b) => isRegistered(b) - isRegistered(a) || b.quotes - a.quotes)
+    .slice(0, maxCounts)
+  for (const { source, month, quotes } of counts) find(source).months.push({ month, quotes })
+  const total = ({ months }: SourceCounts) => months.reduce((sum, { quotes }) => sum + quotes, 0)
+  const rank = ({ source, origins }: SourceCounts) => {
+    if (origins.length > 0) return 0
+    return source === null ? 2 : 1
+  }
+  const all = [...bySource.values()]
+  for (const { months } of all) months.sort((a, b) => (a.month < b.month ? 1 : -1))
+  // Registered ones are sorted by name already, and the sort is stable.
+  return all.sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? 0 : total(b) - total(a)))
+}
+
+/** Counts the quotes of each source and month, without suspected spam. */
+async function countMonths(store: CountingStore): Promise<MonthCount[]> {
+  const [oldest] = await store.list(1, undefined, { order: 'oldest' })
+  const [newest] = await store.list(1)
+  const counts: MonthCount[] = []
+  if (!oldest || !newest) return counts
+  const last = timeOf(newest.id) ?? 0
+  const first = new Date(timeOf(oldest.id) ?? 0)
+  const start = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth()))
+  while (start.getTime() <= last) {
+    const month = start.toISOString().slice(0, 7)
+    const from = minIdAt(start.getTime())
+    start.setUTCMonth(start.getUTCMonth() + 1)
+    const kinds = await store.countKinds({ from, below: minIdAt(start.getTime()) }, '')
+    const bySource = totalsBy(kinds.filter(isNoSpam), ({ source }) => source)
+    for (const [source, quotes] of bySource) counts.push({ source, month, quotes })
+  }
+  return counts
+}
+
+/**
+ * Determines the source of a quote. A page on a registered origin has its registered name, whatever it sends. Other
+ * senders name their source themselves, but a registered name is not theirs to use. A source that cannot be looked up is
+ * dropped, so that the quote is stored.
+ * @param origin The Origin header, which scripts of a page cannot set. Programs other than browsers can.
+ * @param claimed The source that was sent.
+ */
+export async function verifySource(
+  store: Pick<SourceStore, 'findSources'>,
+  origin: string | undefined,
+  claimed: string | null,
+): Promise<string | null> {
+  if (origin === undefined && claimed === null) return null
+  const found = await store.findSources(origin, claimed).catch(whenUnavailable)
+  if (found === undefined) return null
+  const registered = found.find((source) => source.origin === origin)
+  if (registered) return registered.name
+  return found.length > 0 ? null : claimed
+}
+
+function whenUnavailable(error: unknown): undefined {
+  if (!(error instanceof StoreUnavailableError)) throw error
+}

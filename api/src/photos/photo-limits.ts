@@ -1,0 +1,116 @@
+import { company, maxPhotoUploadsPerHour, maxPhotoViewsPerMinute } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Response } from 'express'
+import { tooManyRequests } from '../http/rate-limit.ts'
+import { apiTokenOf, networkOf, senderOf } from '../http/request/sender.ts'
+import { isByPhotoLink } from './photo-links.ts'
+import type { StoredPhoto } from '../stores/interface/photo-store.ts'
+import { adaptLimiter, MemoryLimiter, type Limiter, type LimitState } from '../stores/limiter.ts'
+import { NoPhotoSpaceError } from '../stores/store-errors.ts'
+import type { Api } from '../api-context.ts'
+
+/** The part of the space for photos that one sender may fill in a day. */
+const shareOfDay = 0.1
+
+/** The part of the space for photos from which the log warns. */
+const warnShare = 0.8
+
+/**
+ * Limits the uploads by links: with posts of quotes, per address or API token, and per quote. Signed-in users are not
+ * limited.
+ */
+export function limitUploads(
+  { store, identifyToken, limitPosts }: Api,
+  { requireRest }: DailyShare,
+): RequestHandler[] {
+  const perQuote = limitBy(
+    store.limiter({ name: 'photos', points: maxPhotoUploadsPerHour, duration: 3600 }),
+    (req) => String(req.params.id),
+    (seconds) =>
+      `Too many photos are being sent. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
+  )
+  return [identifyToken, limitPosts, perQuote, requireRest].map(onlyByLink)
+}
+
+/** Limits how many photos and thumbnails a network gets by links; counted in memory, which takes no time. */
+export function limitViews(): RequestHandler {
+  const limit = { name: 'photo-views', points: maxPhotoViewsPerMinute, duration: 60 }
+  const limitNetwork = limitBy(
+    adaptLimiter(new MemoryLimiter(limit), limit),
+    networkOf,
+    (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
+  )
+  return onlyByLink(limitNetwork)
+}
+
+function onlyByLink(handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (isByPhotoLink(req) ? handler(req, res, next) : next())
+}
+
+function limitBy(
+  limiter: Limiter,
+  keyOf: (req: Request) => string,
+  words: (seconds: number) => string,
+): RequestHandler {
+  return async (req, _res, next) => {
+    const { isAllowed, resetMs } = await limiter.count(keyOf(req))
+    if (!isAllowed) throw tooManyRequests(resetMs, words)
+    next()
+  }
+}
+
+/** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */
+export function limitStorage({ store, config, log }: Api): RequestHandler {
+  const limit = config.PHOTO_STORAGE_LIMIT
+  let isWarned = false
+
+  return async (_req, _res, next) => {
+    const bytes = await store.photoBytes()
+    const isAlmostFull = bytes >= limit * warnShare
+    if (isAlmostFull && !isWarned)
+      log.warn(
+        { bytes, limit },
+        'the photos take 80 % or more of PHOTO_STORAGE_LIMIT, at which no more are accepted',
+      )
+    // Once, until there is space again.
+    isWarned = isAlmostFull
+    if (bytes >= limit)
+      throw new NoPhotoSpaceError(
+        'The photos take PHOTO_STORAGE_LIMIT. Erase old quotes, or raise the limit.',
+      )
+    next()
+  }
+}
+
+export type DailyShare = ReturnType<typeof createDailyShare>
+
+/** Limits what an API token, or a network, adds per day by links, so that nobody takes the space of all photos alone. */
+export function createDailyShare({ store, config }: Api) {
+  const limiter = store.limiter({
+    name: 'photo-bytes',
+    // The limit may be infinite, which limiters reject.
+    points: Math.min(config.PHOTO_STORAGE_LIMIT * shareOfDay, Number.MAX_SAFE_INTEGER),
+    duration: 86_400,
+  })
+  const requireRest: RequestHandler = async (req, res, next) => {
+    const state = await limiter.read(senderOf(req, res))
+    if (state.remaining === 0) throw tooManyToday(res, state)
+    next()
+  }
+  return {
+    /** Rejects an upload before it is received if its sender has used up the share. */
+    requireRest,
+    /** Counts photos that are about to be stored. Rejects them if they exceed the share. */
+    async count(req: Request, res: Response, photos: StoredPhoto[]): Promise<void> {
+      const bytes = photos.reduce((sum, photo) => sum + photo.bytes + photo.thumbnail.length, 0)
+      const state = await limiter.count(senderOf(req, res), bytes)
+      if (!state.isAllowed) throw tooManyToday(res, state)
+    },
+  }
+}
+
+const tooManyToday = (res: Response, { resetMs }: LimitState) =>
+  tooManyRequests(resetMs, () =>
+    apiTokenOf(res)
+      ? 'Too many photos were sent with this token today. Try again tomorrow.'
+      : `Too many photos came from your network today. Please try again tomorrow, or call us at ${company.phone}.`,
+  )

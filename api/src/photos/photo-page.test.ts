@@ -1,0 +1,127 @@
+import { maxPhotos, photoPageMessages, type PhotoList } from '@concrete-quote/openapi'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createPhotoLinks } from './photo-links.ts'
+import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
+import { aQuote } from '../testing/values/a-quote.ts'
+import { serveApp } from '../testing/servers/app.ts'
+
+const { url, store } = await serveApp()
+const links = createPhotoLinks(store, url)
+
+let quoteId: string
+let link: string
+beforeEach(async () => {
+  const quote = aQuote({ lang: 'es-MX', createdAt: new Date().toISOString() })
+  quoteId = quote.id
+  await store.add(quote)
+  link = (await links.urlOf(quoteId)) ?? ''
+})
+
+/** Sends a request as a browser without scripts does. */
+async function browse(at: string, body?: FormData | URLSearchParams, headers: Record<string, string> = {}) {
+  const response = await fetch(at, {
+    headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'vi', ...headers },
+    redirect: 'manual',
+    ...(body && { method: 'POST', body }),
+  })
+  return { response, html: await response.text() }
+}
+
+const aForm = async (count: number) => {
+  const form = new FormData()
+  for (let n = 0; n < count; n++) {
+    const background = { r: n * 20, g: 90, b: 90 }
+    const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    form.append('photo', new Blob([new Uint8Array(jpeg)]), 'crack.jpg')
+  }
+  return form
+}
+
+describe('the page of photos', () => {
+  it('adds, shows, and removes photos without scripts, in the language of the visitor', async () => {
+    const empty = await browse(link)
+    expect(empty.response.status).toBe(200)
+    expect(empty.response.headers.get('Vary')).toContain('Accept')
+    expect(empty.html).toContain('<html lang="es">')
+    expect(empty.html).toContain('<h1>Fotos de su proyecto</h1>')
+    expect(empty.html).toContain('<form method="post" enctype="multipart/form-data">')
+    expect(empty.html).toContain('<input type="file" name="photo" accept="image/*" multiple required>')
+
+    const added = await browse(link, await aForm(2))
+    expect([added.response.status, new URL(added.response.headers.get('Location') ?? '', url).href]).toEqual([
+      303,
+      link,
+    ])
+    const { html } = await browse(link)
+    const [thumbnail = ''] = [...html.matchAll(/src="([^"]+)"/g)].map(([, path]) => path)
+    expect((await fetch(url + thumbnail)).headers.get('Content-Type')).toBe('image/jpeg')
+    expect(html).toContain('alt="Foto 2"')
+    const [, id = ''] =
+      /<button class="quiet" name="remove" value="([^"]+)">Quitar la foto 1</.exec(html) ?? []
+
+    for (let n = 0; n < 2; n++) {
+      const removed = await browse(link, new URLSearchParams({ remove: id }))
+      expect(removed.response.status).toBe(303)
+    }
+    const { items } = (await (await fetch(link)).json()) as PhotoList
+    expect(items).toHaveLength(1)
+  })
+
+  it('has no form to add more photos than a quote can have', async () => {
+    await browse(link, await aForm(maxPhotos))
+    expect((await browse(link)).html).not.toContain('type="file"')
+  })
+
+  it('says what was wrong, and shows the photos that there are', async () => {
+    await browse(link, await aForm(1))
+    const noPhoto = new FormData()
+    noPhoto.append('photo', new Blob(['<script>']), 'a.svg')
+    const { response, html } = await browse(link, noPhoto)
+    expect(response.status).toBe(422)
+    expect(html).toContain(`<p role="alert">${photoPageMessages.es.reasons['unreadable-photo']?.('')}</p>`)
+    expect(html).toContain('alt="Foto 1"')
+    expect((await browse(link, new FormData())).html).toContain('Elija por lo menos una foto.')
+  })
+
+  it('says in the language of the browser that a link has ended', async () => {
+    await addQuoteEvent(store, quoteId, { type: 'link-revoked', at: new Date().toISOString() }, 'ada')
+    const { response, html } = await browse(link)
+    expect(response.status).toBe(404)
+    expect(html).toContain('<html lang="vi">')
+    expect(html).toContain('Liên kết này không còn dùng được.')
+    expect(html).not.toContain('<form')
+  })
+
+  it('is for browsers only', async () => {
+    for (const Accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5'])
+      expect((await fetch(link, { headers: { Accept } })).headers.get('Content-Type')).toContain('json')
+    const [path = ''] = link.split('?')
+    expect((await browse(path)).response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect((await browse(path, new URLSearchParams({ remove: 'x' }))).response.status).toBe(401)
+  })
+
+  it('sends the link to no other site, and can be framed by pages that may post quotes only', async () => {
+    const { headers } = (await browse(link)).response
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+it('the page after a form was posted without scripts has the link', async () => {
+  const fields = {
+    firstName: 'Lucía',
+    lastName: 'Núñez',
+    phone: '(214) 555-0147',
+    projectType: 'driveway',
+    projectDetails: 'La entrada está agrietada.',
+    lang: 'es',
+  }
+  const { html } = await browse(`${url}/api/quotes`, new URLSearchParams(fields))
+  expect(html).toMatch(
+    /<a href="https:\/\/quotes\.example\.com\/api\/quotes\/[\da-f-]+\/photos\?key=[\w-]{22}">Agregar fotos de su proyecto<\/a>/,
+  )
+})

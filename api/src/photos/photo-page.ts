@@ -1,0 +1,114 @@
+import {
+  languages,
+  maxPhotos,
+  photoPageMessages,
+  supportedLanguage,
+  type Language,
+  type Photo,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
+import { sendPage, smallPage, type Page } from '../http/content/page.ts'
+import { reportError, type ProblemError } from '../http/problem.ts'
+import { allowIsolatedFrames } from '../http/security-headers.ts'
+import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
+import { removePhoto } from '../quotes/changes/quote-history.ts'
+import type { Api } from '../api-context.ts'
+
+/** Whether a visitor's browser opens a link, or posts the form of its page. */
+export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
+
+/** Creates the handlers for browsers, which get a page in place of JSON. */
+export function createPhotoForms({ store, log, metrics, allowedOrigins }: Api) {
+  /** Reads a form before its link is checked: it may arrive slowly. */
+  const read = express.urlencoded({ extended: false, limit: '1kb' })
+
+  async function respond(req: Request, res: Response, problem?: ProblemError) {
+    const quote = linkedQuoteOf(res)
+    const photos = quote && store.photos(quote.id).then((all) => reachablePhotos(req, all))
+    // The page of a problem may lack the photos.
+    const shown = problem ? await photos?.catch(() => undefined) : await photos
+    const [path = '', query = ''] = req.originalUrl.split('?')
+    const content = { path, query, photos: shown, ...(problem && { problem }) }
+    sendPage(res, photoPage(content, languageOf(req, res), allowedOrigins.frameAncestors()))
+  }
+
+  /** The page can be in the frame of the hosted form. */
+  const allowFrames: RequestHandler = (req, res, next) =>
+    isByPhotoLink(req) ? allowIsolatedFrames(req, res, next) : next()
+
+  const showPage: RequestHandler = async (req, res, next) => {
+    res.vary('Accept')
+    if (isFromPhotoPage(req)) await respond(req, res)
+    else next()
+  }
+
+  /** Removes a photo by a form, which cannot send DELETE. */
+  const removeByForm: RequestHandler = async (req, res, next) => {
+    if (!isByPhotoLink(req) || !req.is('urlencoded')) return next()
+    const { remove: id } = req.body as { remove?: unknown }
+    await removePhoto(store, String(req.params.id), String(id), null)
+    res.redirect(303, req.originalUrl)
+  }
+
+  const respondWithPage: ErrorRequestHandler = async (error: unknown, req, res, next) => {
+    if (res.headersSent || !isFromPhotoPage(req)) return next(error)
+    const problem = reportError(log, req, error, metrics)
+    await respond(req, res.status(problem.status).set(problem.headers), problem)
+  }
+
+  return { allowFrames, showPage, read, removeByForm, respondWithPage }
+}
+
+/** The language of the visitor: that of the form, or else the browser's. */
+function languageOf(req: Request, res: Response): Language {
+  const ofBrowser = req.acceptsLanguages(...languages)
+  return supportedLanguage(linkedQuoteOf(res)?.lang) ?? supportedLanguage(ofBrowser || null) ?? 'en'
+}
+
+interface PhotoPageContent {
+  /** The path of the page, and its query. */
+  path: string
+  query: string
+  /** The photos of the quote. Undefined if the link does not work, or they are unavailable. */
+  photos: Photo[] | undefined
+  /** What the visitor could not do, and why. */
+  problem?: ProblemError
+}
+
+/**
+ * The page on which a visitor adds, sees, and removes photos without scripts.
+ * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
+ */
+function photoPage(
+  { path, query, photos, problem }: PhotoPageContent,
+  lang: Language,
+  frameAncestors: string,
+): Page {
+  const { title, intro, choose, add, photo, remove } = photoPageMessages[lang]
+  const main: string[] = []
+  if (problem) main.push(`<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>`)
+  if (photos) main.push(`<p>${intro}</p>`)
+  if (photos && photos.length < maxPhotos)
+    main.push(
+      '<form method="post" enctype="multipart/form-data">',
+      `<p><label>${choose} <input type="file" name="photo" accept="image/*" multiple required></label></p>`,
+      `<button type="submit">${add}</button>`,
+      '</form>',
+    )
+  for (const [index, { id }] of (photos ?? []).entries()) {
+    const url = (end: string) => escapeHtml(`${path}/${id}${end}?${query}`)
+    const numbered = (text: string) => text.replace('{n}', String(index + 1))
+    main.push(
+      `<p><a href="${url('')}"><img src="${url('/thumbnail')}" alt="${numbered(photo)}"></a></p>`,
+      // Without an action, forms post to the URL of this page.
+      `<form method="post"><button class="quiet" name="remove" value="${id}">${numbered(remove)}</button></form>`,
+    )
+  }
+  return smallPage(title, main.join('\n'), lang, frameAncestors)
+}
+
+function reasonFor({ type, message, headers }: ProblemError, lang: Language): string {
+  const { reasons, failed } = photoPageMessages[lang]
+  return reasons[type]?.(headers['Retry-After'] ?? '') ?? failed ?? message
+}

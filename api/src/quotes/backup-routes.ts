@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { RequestHandler, Response, Router } from 'express'
+import { createTableTime } from '../platform/format/time.ts'
+import { sendParts } from '../http/content/send-parts.ts'
+import { ProblemError } from '../http/problem.ts'
+import { tooManyRequests } from '../http/rate-limit.ts'
+import { createRoutes } from '../http/resource.ts'
+import { whileConnected } from '../http/while-connected.ts'
+import { actorOf } from '../http/request/actor.ts'
+import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
+import type { Api } from '../api-context.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+
+const mediaType = 'application/vnd.sqlite3'
+
+/** How long a client waits before it asks for another backup. */
+const retryMs = 10_000
+
+/** `/api/backup`: a backup to download. */
+export function backupRoutes({ backUp, config, log, onlyRecentlySignedIn }: Api): Router {
+  const localTime = createTableTime(config.TIME_ZONE)
+  let isRunning = false
+
+  const download: RequestHandler = async (req, res) => {
+    if (!backUp)
+      throw new ProblemError(
+        'not-found',
+        'Quotes are in MongoDB. Back it up with mongodump or the backups of its host.',
+      )
+    if (req.method === 'HEAD') return void res.type(mediaType).end()
+    if (isRunning)
+      throw tooManyRequests(
+        retryMs,
+        (seconds) => `Another backup is being made. Try again in ${seconds} seconds.`,
+      )
+    isRunning = true
+    const timeoutMs = req.socket.timeout ?? 0
+    // Nothing is sent before the backup is complete and checked.
+    req.socket.setTimeout(0)
+    try {
+      const backup = await whileConnected(res, backUp)
+      log.info(actorOf(req, res), 'backup downloaded')
+      req.socket.setTimeout(timeoutMs)
+      const day = localTime(new Date().toISOString()).slice(0, 10)
+      await sendFile(res.attachment(basename(backup.path).replace('backup', `quotes-${day}`)), backup)
+    } catch (error) {
+      // Unless the client has disconnected before the response.
+      if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw toProblem(error)
+    } finally {
+      isRunning = false
+    }
+  }
+  return createRoutes({ '/backup': { get: [onlyRecentlySignedIn, download] } })
+}
+
+/** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */
+async function sendFile(res: Response, { path, remove }: TemporaryBackup) {
+  const file = await open(path)
+  remove()
+  const { size } = await file.stat()
+  res.type(mediaType).setHeader('Content-Length', size)
+  await sendParts(res, file.createReadStream())
+}
+
+/** Only the owner asks for a backup, who may read why it failed. */
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof StoreUnavailableError)) return error
+  return new ProblemError('unavailable', error.message, { headers: { 'Retry-After': '60' } })
+}

@@ -1,0 +1,311 @@
+import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { startTestSession } from '../../testing/values/a-session.ts'
+import { serveApp } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
+
+const sqlite = openSqliteStore(freshDataDir())
+const find = vi.fn((id: string) => sqlite.find(id))
+const update = vi.fn<typeof sqlite.update>((...args) => sqlite.update(...args))
+const { url, store } = await serveApp({ store: { ...sqlite, find, update } })
+let token: string | undefined
+let quote: StoredQuote
+
+beforeAll(async () => {
+  const user = { id: 'u1', username: 'ada', passwordHash: '' }
+  await store.addUser(user)
+  token = await startTestSession(store, user)
+})
+
+beforeEach(async () => {
+  quote = aQuote()
+  await store.add(quote)
+})
+
+function request(method: string, body?: unknown, headers: Record<string, string> = {}, id = quote.id) {
+  return fetch(`${url}/api/quotes/${id}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+const patch = (body: unknown, headers?: Record<string, string>) => request('PATCH', body, headers)
+/** Changes the quote, and returns it. */
+const changedBy = async (body: object) => (await (await patch(body)).json()) as StoredQuote
+const hourMs = 3_600_000
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+/** A time since the quote was stored. */
+const justNow = expect.toSatisfy((at: string) => at >= quote.createdAt && at <= fromNow(0)) as string
+const etagOf = (response: Response) => response.headers.get('ETag') ?? ''
+
+describe('PATCH /api/quotes/{id}', () => {
+  it('records who responded and when, and returns the quote with a new entity tag', async () => {
+    const read = await request('GET')
+    const response = await patch({ answeredAt: '2026-11-20T09:05:00-06:00', note: ' Visit on Monday ' })
+    expect(response.status).toBe(200)
+    const answeredAt = '2026-11-20T15:05:00.000Z'
+    const note = 'Visit on Monday'
+    const changed = {
+      ...quote,
+      answeredAt,
+      answeredBy: 'ada',
+      note,
+      history: [
+        { type: 'answered', at: justNow, by: 'ada', text: answeredAt },
+        { type: 'note', at: justNow, by: 'ada', text: note },
+      ],
+    }
+    const received: unknown = await response.json()
+    expect(received).toEqual(changed)
+    expect(etagOf(response)).toMatch(/^"[\w-]{22}"$/)
+    expect(etagOf(response)).not.toBe(etagOf(read))
+    const again = await request('GET')
+    expect(await again.json()).toEqual(received)
+    expect(etagOf(again)).toBe(etagOf(response))
+  })
+
+  it('leaves absent fields unchanged, and removes null fields', async () => {
+    await patch({ answeredAt: '2026-11-20T15:05:00Z', note: 'A note' })
+    expect(await (await patch({ note: 'Another' })).json()).toMatchObject({
+      answeredAt: '2026-11-20T15:05:00.000Z',
+      answeredBy: 'ada',
+      note: 'Another',
+    })
+    const { history: _, ...fields } = quote
+    expect(await (await patch({ answeredAt: null, note: null })).json()).toMatchObject(fields)
+    expect(await (await patch({ note: '  ' })).json()).toMatchObject({ note: null })
+    expect(await (await patch({})).json()).toMatchObject(fields)
+  })
+
+  it.each([
+    [{ answeredAt: '2026-11-20T09:05:00-06:00' }, 'answered', '2026-11-20T15:05:00.000Z'],
+    [{ note: ' Has a dog ' }, 'note', 'Has a dog'],
+    [{ spam: 'marked' }, 'spam', 'marked'],
+    [{ address: ' 4711 Elm St, Dallas ' }, 'address', '4711 Elm St, Dallas'],
+    [{ assignedTo: 'ada' }, 'assigned', 'ada'],
+    [{ callBackAt: '2027-01-08T09:00:00-06:00' }, 'call-back', '2027-01-08T15:00:00.000Z'],
+  ])('adds what %o changes to the history: by whom, when, and the new text', async (body, type, text) => {
+    const event = { type, at: justNow, by: 'ada', text }
+    expect(await changedBy(body)).toMatchObject({ history: [event] })
+    expect(await changedBy(body)).toMatchObject({ history: [event] })
+    const undone = await changedBy(Object.fromEntries(Object.keys(body).map((name) => [name, null])))
+    const undoing = { answered: 'reopened', spam: 'released' }[type] ?? type
+    expect(undone.history).toEqual([event, { type: undoing, at: justNow, by: 'ada', text: null }])
+    expect({ ...undone, history: [] }).toEqual(quote)
+  })
+
+  it('ends a time to call back by an answer, which is one event', async () => {
+    await patch({ callBackAt: '2027-01-08T15:00:00Z' })
+    const { callBackAt, history } = await changedBy({ answeredAt: '2026-11-20T15:05:00Z' })
+    expect(callBackAt).toBeNull()
+    expect(history.map(({ type }) => type)).toEqual(['call-back', 'answered'])
+  })
+
+  it('refuses a time to call back for a quote that is answered, unless that is undone with it', async () => {
+    const [answeredAt, callBackAt] = ['2026-11-20T15:05:00.000Z', '2027-01-08T15:00:00.000Z']
+    const errors = [{ pointer: '/callBackAt', code: 'invalid' }]
+    expect(await (await patch({ answeredAt, callBackAt })).json()).toMatchObject({ status: 422, errors })
+    await patch({ answeredAt })
+    expect(await (await patch({ callBackAt })).json()).toMatchObject({ status: 422, errors })
+    expect(await changedBy({ answeredAt: null, callBackAt })).toMatchObject({ answeredAt: null, callBackAt })
+  })
+
+  it('takes a blank address or user as none', async () => {
+    await patch({ address: '4711 Elm St', assignedTo: 'ada' })
+    expect(await changedBy({ address: ' ', assignedTo: '' })).toMatchObject({
+      address: null,
+      assignedTo: null,
+    })
+  })
+
+  it('refuses to assign a quote to somebody without an account', async () => {
+    const response = await patch({ note: 'For Bob', assignedTo: 'bob' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: 'There is no account “bob”.',
+      errors: [{ pointer: '/assignedTo', code: 'invalid' }],
+    })
+    expect(await store.find(quote.id)).toEqual(quote)
+  })
+
+  it('refuses a change that the history has no room for', async () => {
+    const note = { type: 'note', at: quote.createdAt, by: 'ada', text: 'A note' }
+    const length = maxHistory - reservedHistory - 1
+    const full = { ...quote, history: Array.from({ length }, () => note) }
+    await store.update(quote, full)
+    const response = await patch({ note: 'Another', address: '4711 Elm St' })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ type: '/api/problems/history-full' })
+    expect(await store.find(quote.id)).toEqual(full)
+    expect((await patch({ note: 'Another' })).status).toBe(200)
+    expect((await patch({ note: 'Another' })).status).toBe(200)
+    expect((await patch({ note: 'A third' })).status).toBe(409)
+    // Room is reserved for these.
+    expect((await patch({ answeredAt: '2026-11-20T15:05:00Z' })).status).toBe(200)
+    expect((await patch({ spam: 'marked' })).status).toBe(200)
+  })
+
+  it.each([
+    ['notes', 'note', 'é'.repeat(3990)],
+    ['notes in emoji', 'note', '🧱'.repeat(3990)],
+    ['addresses', 'address', '🧱'.repeat(190)],
+  ])('drops the oldest texts of a history with too many long %s, and says so', async (_, field, text) => {
+    for (let n = 0; n < 120; n++) await patch({ [field]: text + n })
+    const found = await store.find(quote.id)
+    const texts = found?.history.map(({ text }) => text) ?? []
+    expect([texts.length, texts.at(-1), texts.at(-3)]).toEqual([120, `${text}119`, `${text}117`])
+    const isDropped = texts.map((text) => text?.startsWith('(dropped, because ') === true)
+    expect(isDropped[0]).toBe(true)
+    expect(isDropped.lastIndexOf(true)).toBe(isDropped.indexOf(false) - 1)
+    expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(130_000)
+  })
+
+  it('accepts the media type of JSON Merge Patch, and no other', async () => {
+    const accepted = await patch({ note: 'A note' }, { 'Content-Type': 'application/merge-patch+json' })
+    expect(accepted.status).toBe(200)
+    expect((await patch({ note: 'A note' }, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
+
+  it('rejects a change to an outdated version', async () => {
+    const etag = etagOf(await request('GET'))
+    const [first, second] = [
+      await patch({ note: 'First' }, { 'If-Match': etag }),
+      await patch({ note: 'Second' }, { 'If-Match': etag }),
+    ]
+    expect([first.status, second.status]).toEqual([200, 412])
+    expect(await second.json()).toMatchObject({ type: '/api/problems/precondition-failed', status: 412 })
+    expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
+    expect((await patch({ note: 'Third' }, { 'If-Match': `"x", ${etagOf(first)}` })).status).toBe(200)
+    const fourth = await patch({ note: 'Fourth' }, { 'If-Match': '*' })
+    expect(fourth.status).toBe(200)
+    // As proxies that compress the response return it.
+    const fifth = await patch({ note: 'Fifth' }, { 'If-Match': `W/${etagOf(fourth)}` })
+    expect(fifth.status).toBe(200)
+    const suffixed = (response: Response) => ({ 'If-Match': etagOf(response).replace(/"$/, '-gzip"') })
+    expect((await patch({ note: 'Sixth' }, suffixed(fifth))).status).toBe(200)
+    expect((await patch({ note: 'Seventh' }, suffixed(fifth))).status).toBe(412)
+  })
+
+  it('are both stored if somebody else changes the quote meanwhile', async () => {
+    update.mockImplementationOnce(async (...args) => {
+      await sqlite.update(quote, { ...quote, note: 'First' })
+      return sqlite.update(...args)
+    })
+    expect(await changedBy({ address: '4711 Elm St' })).toMatchObject({
+      note: 'First',
+      address: '4711 Elm St',
+    })
+  })
+
+  it('ends with 503 if the store never takes it', async () => {
+    update.mockResolvedValue(false)
+    expect((await patch({ note: 'First' })).status).toBe(503)
+    const body = JSON.stringify({ type: 'no-answer', at: quote.createdAt })
+    const response = await fetch(`${url}/api/quotes/${quote.id}/history`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(503)
+    update.mockReset()
+    expect(await store.find(quote.id)).toEqual(quote)
+  })
+
+  it('invalidates the previous entity tag for DELETE', async () => {
+    const etag = etagOf(await request('GET'))
+    await patch({ note: 'First' }, { 'If-Match': etag })
+    const erase = (ifMatch: string) => request('DELETE', undefined, { 'If-Match': ifMatch })
+    const rejected = await erase(etag)
+    expect(rejected.status).toBe(412)
+    expect(await rejected.json()).toMatchObject({ type: '/api/problems/precondition-failed' })
+    expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
+    expect((await erase(etagOf(await request('GET')))).status).toBe(204)
+    expect((await erase('*')).status).toBe(404)
+  })
+
+  it('is not erased if it is changed while the request is checked', async () => {
+    const etag = etagOf(await request('GET'))
+    find.mockImplementationOnce(async (id) => {
+      const found = await sqlite.find(id)
+      await store.update(quote, { ...quote, note: 'First' })
+      return found
+    })
+    expect((await request('DELETE', undefined, { 'If-Match': etag })).status).toBe(412)
+    expect(await store.find(quote.id)).toMatchObject({ note: 'First' })
+  })
+
+  it.each([
+    ['a field that cannot be changed', { phone: '1' }, '/phone'],
+    ['a time without an offset', { answeredAt: '2026-11-20T15:05:00' }, '/answeredAt'],
+    ['a time after the year 9999 in UTC', { answeredAt: '9999-12-31T23:59:59-01:00' }, '/answeredAt'],
+    ['a time before the year 0000 in UTC', { answeredAt: '0000-01-01T00:00:00+01:00' }, '/answeredAt'],
+    ['a time in the future', { answeredAt: fromNow(hourMs) }, '/answeredAt'],
+    ['a note that is too long', { note: 'x'.repeat(4001) }, '/note'],
+    ['a note of another type', { note: 7 }, '/note'],
+    ['an address that is too long', { address: 'x'.repeat(201) }, '/address'],
+    ['a time to call back without an offset', { callBackAt: '2027-01-08T09:00:00' }, '/callBackAt'],
+    ['events', { history: [] }, '/history'],
+    ['an unknown mark', { spam: 'honeypot' }, '/spam'],
+    ['a list', [], ''],
+  ])('rejects %s', async (_, body, pointer) => {
+    const response = await patch(body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
+    expect(await store.find(quote.id)).toEqual(quote)
+  })
+
+  it('accepts the time of a clock that is a minute fast', async () => {
+    const answeredAt = fromNow(60_000)
+    expect(await (await patch({ answeredAt })).json()).toMatchObject({ answeredAt })
+  })
+
+  it('rejects a body that is not JSON', async () => {
+    expect((await patch('{')).status).toBe(400)
+  })
+
+  it('accepts a note of 4,000 characters', async () => {
+    expect((await patch({ note: '🧱'.repeat(4000) })).status).toBe(200)
+  })
+
+  it('responds with 404 if there is no such quote', async () => {
+    expect((await request('PATCH', { note: 'A note' }, {}, 'nothing')).status).toBe(404)
+  })
+
+  it('requires a session, and one of this origin if it is a cookie', async () => {
+    const cookie = { Authorization: '', Cookie: `__Host-session=${token}` }
+    expect((await patch({ note: 'x' }, { Authorization: '' })).status).toBe(401)
+    expect((await patch({ note: 'x' }, { ...cookie, Origin: 'https://evil.example' })).status).toBe(401)
+    const ours = { ...cookie, Origin: 'https://quotes.example.com' }
+    expect((await patch({ note: 'x' }, ours)).status).toBe(200)
+  })
+
+  it('marks spam, which lists then leave out, and removes the mark', async () => {
+    const listed = async () => {
+      const response = await fetch(`${url}/api/quotes`, { headers: { Authorization: `Bearer ${token}` } })
+      return ((await response.json()) as { items: StoredQuote[] }).items.map(({ id }) => id)
+    }
+    await patch({ spam: 'marked' })
+    expect(await listed()).not.toContain(quote.id)
+    await patch({ spam: null })
+    expect(await listed()).toContain(quote.id)
+  })
+})
+
+describe('a visitor', () => {
+  it('never receives what the owner recorded', async () => {
+    const key = { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' }
+    const { firstName, lastName, phone, email, projectDetails } = quote
+    const body = JSON.stringify({ firstName, lastName, phone, email, projectType: 'patio', projectDetails })
+    const post = () => fetch(`${url}/api/quotes`, { method: 'POST', headers: key, body })
+    const { id } = (await (await post()).json()) as { id: string }
+    const changes = { note: 'Difficult', answeredAt: '2026-11-20T15:05:00Z', address: '4711 Elm St' }
+    await request('PATCH', changes, {}, id)
+    const replay = await post()
+    expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(Object.keys((await replay.json()) as object).sort()).toEqual(
+      [...Object.keys(Quote.shape), 'photosUrl'].sort(),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { NewQuoteEvent, type QuoteDelivery, type QuoteDeliveryList } from '@concrete-quote/openapi'
+import type { RequestHandler } from 'express'
+import { usernameOf } from '../../accounts/sessions/sessions.ts'
+import { entityTag } from '../../http/request/entity-tag.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { addQuoteEvent } from './quote-history.ts'
+import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { isPushKey } from '../../notifications/channels/channel.ts'
+import type { Api } from '../../api-context.ts'
+import { noQuote } from '../one-quote.ts'
+
+/** Creates the handler that adds an event to the history of a quote. */
+export function createAddEvent({ store }: Api): RequestHandler {
+  return async (req, res) => {
+    const event = parseInput(NewQuoteEvent, req.body)
+    const quote = await addQuoteEvent(store, String(req.params.id), event, usernameOf(res))
+    if (!quote) throw noQuote()
+    res.set('ETag', entityTag(quote)).json(quote)
+  }
+}
+
+/** Creates the handler that lists the notifications of a quote. */
+export function createListDeliveries({ store }: Api): RequestHandler {
+  return async (req, res) => {
+    const quoteId = String(req.params.id)
+    if (!(await store.find(quoteId))) throw noQuote()
+    const deliveries = await store.deliveries(quoteId)
+    const pushes = deliveries.some(({ channel }) => isPushKey(channel))
+    const devices = new Map((pushes ? await store.devices() : []).map(({ id, name }) => [id, name]))
+    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, devices))
+    res.json({ items } satisfies QuoteDeliveryList)
+  }
+}
+
+/** @param devices The names of devices by ID. */
+function toQuoteDelivery(
+  { channel, state, attempts, dueAt, settledAt }: Delivery,
+  devices: Map<string, string>,
+): QuoteDelivery {
+  const [kind = '', target = null] = channel.split(' ')
+  return { kind, target: shownTarget(channel, target, devices), state, attempts, dueAt, settledAt }
+}
+
+/** The address of a receiver, without the path of a webhook, which may be its secret. */
+function shownTarget(channel: string, target: string | null, devices: Map<string, string>): string | null {
+  if (target === null) return null
+  // A device may have been removed.
+  if (isPushKey(channel)) return devices.get(target) ?? null
+  return URL.canParse(target) ? new URL(target).host : target
+}

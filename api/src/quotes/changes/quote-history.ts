@@ -1,0 +1,102 @@
+import {
+  isPhotoLinkRevoked,
+  maxHistory,
+  maxHistoryBytes,
+  reservedHistory,
+  type QuoteEvent,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { UserFacingError } from '../../platform/errors.ts'
+import type { QuoteStore } from '../../stores/interface/quote-store.ts'
+import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { Store } from '../../stores/store.ts'
+
+/** A change would exceed the maximum length of a quote's history. */
+export class HistoryFullError extends UserFacingError {
+  override name = 'HistoryFullError'
+  constructor() {
+    super(
+      `The history of this quote is full: it has at most ${maxHistory.toLocaleString('en')} events. Find out which program keeps changing it.`,
+    )
+  }
+}
+
+/** What an event says instead of a text that was dropped because the history is too long. */
+const dropped = '(dropped, because the notes and addresses in this history were too long)'
+
+/** Drops the oldest notes and addresses that are too much. The events stay: their number is the version of the quote. */
+function withinBytes(history: QuoteEvent[]): QuoteEvent[] {
+  const sizes = history.map(({ type, text }) =>
+    text !== null && ['note', 'address'].includes(type) ? Buffer.byteLength(text) : 0,
+  )
+  let excess = sizes.reduce((sum, size) => sum + size, 0) - maxHistoryBytes
+  return history.map((event, n) => {
+    const freed = (sizes[n] ?? 0) - dropped.length
+    if (excess <= 0 || freed <= 0) return event
+    excess -= freed
+    return { ...event, text: dropped }
+  })
+}
+
+/** The types of events that leave a quote in its state. */
+const stateless = ['no-answer', 'note', 'address', 'photo-removed']
+
+/** How long a history can be with an event. A visitor leaves half of it to users, and a link can always be revoked. */
+function maxLengthWith({ type, by }: QuoteEvent): number {
+  if (type === 'link-revoked') return maxHistory + 1
+  if (!stateless.includes(type)) return maxHistory
+  return type === 'photo-removed' && by === null ? maxHistory / 2 : maxHistory - reservedHistory
+}
+
+/**
+ * Returns a history with more events at its end, and without the oldest texts if they are too long.
+ * @throws {HistoryFullError} if it would have too many.
+ */
+export function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
+  const max = Math.min(...events.map(maxLengthWith))
+  if (history.length + events.length > max) throw new HistoryFullError()
+  return withinBytes([...history, ...events])
+}
+
+/**
+ * Adds an event to the history of a quote, which changes nothing else. An event of the same type, time, and user is added
+ * once, so that retries are idempotent. So is a revocation.
+ * @returns The quote with the event, or undefined if there is no such quote.
+ * @throws {HistoryFullError} if its history is full.
+ */
+export async function addQuoteEvent(
+  store: Pick<QuoteStore, 'find' | 'update'>,
+  id: string,
+  { type, at }: Pick<QuoteEvent, 'type' | 'at'>,
+  by: string | null,
+): Promise<StoredQuote | undefined> {
+  return retryConflicts(async () => {
+    const before = await store.find(id)
+    if (!before) return undefined
+    const isAdded = before.history.some((event) => event.type === type && event.at === at && event.by === by)
+    if (isAdded || (type === 'link-revoked' && isPhotoLinkRevoked(before))) return before
+    const after = { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
+    // If somebody else changed the quote in the meantime, the event is added to that version.
+    return (await store.update(before, after)) && after
+  })
+}
+
+/**
+ * Removes a photo. The history of its quote says so before it is gone, unless that is full.
+ * @param by The name of the user, or null for the visitor, who can remove their own photos only.
+ * @returns False if there is no such photo.
+ */
+export async function removePhoto(
+  store: Store,
+  quoteId: string,
+  id: string,
+  by: string | null,
+): Promise<boolean> {
+  const photo = (await store.photos(quoteId)).find((photo) => photo.id === id)
+  if (!photo || (by === null && photo.addedBy !== null)) return false
+  const event = { type: 'photo-removed', at: new Date().toISOString() }
+  await addQuoteEvent(store, quoteId, event, by).catch((error: unknown) => {
+    if (!(error instanceof HistoryFullError)) throw error
+  })
+  return store.removePhoto(quoteId, id)
+}

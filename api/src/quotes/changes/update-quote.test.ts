@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
+import { fixedChannels } from '../../notifications/channel-registry.ts'
+import { createUpdateQuote } from './update-quote.ts'
+import type { Channel } from '../../notifications/channels/channel.ts'
+import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+
+const channel: Channel = {
+  kind: 'webhook',
+  target: 'https://example.com/',
+  accepts: ({ spam }) => spam === null,
+  send: () => Promise.resolve('delivered'),
+}
+
+it.each(['honeypot', 'content'] as const)(
+  'sends the notifications of a new quote when a %s quote is released, once',
+  async (spam) => {
+    const store = openSqliteStore(freshDataDir())
+    const wake = vi.fn()
+    const updateQuote = createUpdateQuote({ store, channels: fixedChannels([channel]), outbox: { wake } })
+    const quote = aQuote({ spam })
+    await store.add(quote)
+    const update = (mark: 'marked' | null) => updateQuote(quote.id, { spam: mark }, { username: 'ada' })
+    await update('marked')
+    expect([await storedDeliveries(store), wake.mock.calls.length]).toEqual([[], 0])
+    await update(null)
+    expect(await storedDeliveries(store)).toMatchObject([{ quoteId: quote.id, state: 'pending' }])
+    await update(null)
+    await update('marked')
+    await update(null)
+    expect(await storedDeliveries(store)).toHaveLength(1)
+    await store.close()
+  },
+)
+
+it('applies both of two changes that are sent at the same time', async () => {
+  const store = openSqliteStore(freshDataDir())
+  const updateQuote = createUpdateQuote({
+    store,
+    channels: fixedChannels([]),
+    outbox: { wake: () => undefined },
+  })
+  const quote = aQuote()
+  await store.add(quote)
+  await Promise.all([
+    updateQuote(quote.id, { note: 'A note' }, { username: 'ada' }),
+    updateQuote(quote.id, { answeredAt: '2026-11-20T15:05:00.000Z' }, { username: 'bob' }),
+  ])
+  expect(await store.find(quote.id)).toMatchObject({
+    note: 'A note',
+    answeredAt: '2026-11-20T15:05:00.000Z',
+    answeredBy: 'bob',
+  })
+  await store.close()
+})

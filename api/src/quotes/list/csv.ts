@@ -1,0 +1,76 @@
+import {
+  campaignParameters,
+  projectTypeLabel,
+  quoteFieldNames,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
+import { removeBidiControls } from '../../platform/format/control-characters.ts'
+
+type Column = [heading: string, text: (quote: StoredQuote) => string | null]
+
+/** The columns: the fields of a quote, and before those for programs what people read. */
+function createColumns(localTime: FormatTime): Column[] {
+  const field = (name: Exclude<keyof StoredQuote, 'campaign' | 'reasons' | 'history'>): Column => [
+    name,
+    (quote) => quote[name],
+  ]
+  return [
+    ['received', ({ createdAt }) => localTime(createdAt)],
+    field('createdAt'),
+    ...quoteFieldNames.flatMap((name): Column[] =>
+      name === 'projectType'
+        ? [['project', ({ projectType }) => projectTypeLabel(projectType)], field(name)]
+        : [field(name)],
+    ),
+    ['answered', ({ answeredAt }) => (answeredAt === null ? null : localTime(answeredAt))],
+    ...(
+      [
+        'answeredAt',
+        'answeredBy',
+        'note',
+        'address',
+        'assignedTo',
+        'callBackAt',
+        'source',
+        'pageUrl',
+        'lang',
+      ] as const
+    ).map(field),
+    ...campaignParameters.map((name): Column => [name, ({ campaign }) => campaign?.[name] ?? null]),
+    field('spam'),
+    ['reasons', ({ reasons }) => reasons.join(', ')],
+    field('id'),
+  ]
+}
+
+/**
+ * Formats quotes as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8.
+ * @param timeZone The time zone of the columns `received` and `answered`.
+ */
+export async function* quoteCsv(
+  quotes: AsyncIterable<StoredQuote>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const columns = createColumns(createTableTime(timeZone))
+  // The head waits for the first quote: if that cannot be read, the response can still be a problem.
+  let head = `\ufeff${columns.map(([heading]) => heading).join()}\r\n`
+  for await (const quote of quotes) {
+    yield `${head}${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`
+    head = ''
+  }
+  if (head) yield head
+}
+
+/**
+ * Where a spreadsheet would start a formula, including full-width forms (OWASP, CSV Injection): at the start of a cell,
+ * and where a cell starts in a locale that separates cells by another character, so that quotes around commas have no
+ * effect: at the start of a line or after a separator, also in quotes.
+ */
+const formulaStart = /^(?=[\t\r\n=+\-@＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/g
+
+/** Quotes a cell. What a spreadsheet would run as a formula is prefixed with an apostrophe. */
+function cell(text: string): string {
+  const safe = removeBidiControls(text).replace(formulaStart, "'")
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,94 @@
+import { QuoteListQuery, toCursor, toListedQuote, type StoredQuote } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Response } from 'express'
+import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
+import { sendIfChanged } from '../../http/request/entity-tag.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { streamText } from '../../http/content/send-parts.ts'
+import { jsonLines } from '../../platform/format/json-lines.ts'
+import { actorOf } from '../../http/request/actor.ts'
+import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Api } from '../../api-context.ts'
+import { quoteCsv } from './csv.ts'
+
+const defaultLimit = 50
+
+/** The formats of a list: a page of JSON, or every match as a stream. */
+const mediaTypes = { json: 'application/json', csv: 'text/csv', ndjson: 'application/x-ndjson' }
+
+const exportHeaders = {
+  csv: {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename=quotes.csv',
+  },
+  ndjson: {
+    'Content-Type': mediaTypes.ndjson,
+    'Content-Disposition': 'attachment; filename=quotes.ndjson',
+  },
+}
+
+/** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
+export function createQuoteList({ store, config, log }: Api) {
+  const asPage: RequestHandler = async (req, res) => {
+    const { limit = defaultLimit, after, filter } = parseQuery(req.query)
+    // One more than requested is read, to know whether there is a next page.
+    const found = await store.list(limit + 1, after, filter)
+    const items = found.slice(0, limit).map(toListedQuote)
+    const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
+    if (next) {
+      const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
+      res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
+    }
+    sendIfChanged(req, res, { items, next })
+  }
+  const exportAs =
+    (
+      format: keyof typeof exportHeaders,
+      toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>,
+    ) =>
+    (req: Request, res: Response) => {
+      requireRecentSignIn(res)
+      const quotes = selectQuotes(store, parseQuery(req.query))
+      if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
+      return streamText(res, exportHeaders[format], toText(quotes))
+    }
+  const asCsv = exportAs('csv', (quotes) => quoteCsv(quotes, config.TIME_ZONE))
+  const asNdjson = exportAs('ndjson', jsonLines)
+  const formats: Record<string, RequestHandler> = { [mediaTypes.csv]: asCsv, [mediaTypes.ndjson]: asNdjson }
+
+  const inAcceptedFormat: RequestHandler = (req, res, next) => {
+    res.vary('Accept')
+    const format = formats[req.accepts(Object.values(mediaTypes)) || ''] ?? asPage
+    return format(req, res, next)
+  }
+  return { inAcceptedFormat, asCsv, asNdjson }
+}
+
+/** The selection of a request. */
+interface Selection {
+  limit?: number | undefined
+  /** The ID of the last quote on the previous page. */
+  after?: string | undefined
+  filter: QuoteFilter
+}
+
+function parseQuery(query: unknown): Selection {
+  const { cursor: after, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
+  return {
+    limit,
+    after,
+    filter: {
+      ...filter,
+      ...(since !== undefined && { since: Date.parse(since) }),
+      ...(until !== undefined && { until: Date.parse(until) }),
+      hideSpam: spam === undefined,
+      onlySpam: spam === 'only',
+    },
+  }
+}
+
+/** The quotes of an export, newest first: all matches unless the request has a limit. */
+async function* selectQuotes(store: Store, { limit, after, filter }: Selection): AsyncGenerator<StoredQuote> {
+  if (limit === undefined) yield* allQuotes(store, filter, after)
+  else yield* await store.list(limit, after, filter)
+}

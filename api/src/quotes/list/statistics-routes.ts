@@ -1,0 +1,18 @@
+import { StatisticsQuery } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { createLocalDays } from '../../platform/format/local-days.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { createRoutes } from '../../http/resource.ts'
+import { readStatistics } from './statistics.ts'
+import type { Api } from '../../api-context.ts'
+
+/** `/api/statistics`: what the quotes of a period were. */
+export function statisticsRoutes({ store, config, onlySignedIn }: Api): Router {
+  const days = createLocalDays(config.TIME_ZONE)
+  const read: RequestHandler = async (req, res) => {
+    const { since, until } = parseInput(StatisticsQuery, req.query)
+    const period = { since: Date.parse(since), until: Date.parse(until) }
+    res.json(await readStatistics(period, { store, days, now: Date.now() }))
+  }
+  return createRoutes({ '/statistics': { get: [onlySignedIn, read] } })
+}

@@ -1,0 +1,57 @@
+import { DryRun, idempotencyKeyPattern, type SubmittedQuote } from '@concrete-quote/openapi'
+import type { Request, RequestHandler, Response } from 'express'
+import { isSignedIn } from '../../accounts/sessions/sessions.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
+import { apiTokenOf, networkOf } from '../../http/request/sender.ts'
+import type { Submitted } from './submit-quote.ts'
+import type { Api } from '../../api-context.ts'
+
+/** Creates the handler of quotes that are posted as JSON. */
+export function createJsonPost({ submitQuote, photoLinks }: Api): RequestHandler {
+  return async (req, res) => {
+    const submitted = await submitQuote(parseSubmission(req.body), {
+      ...circumstancesOf(req, res),
+      key: idempotencyKey(req),
+    })
+    sendQuote(res, submitted, await photoLinks.urlOf(submitted.quote.id))
+  }
+}
+
+/**
+ * Reads the Idempotency-Key of a request, bare or as the string of a structured field (RFC 9651, section 3.3.3).
+ * @throws {ProblemError} 400 if it is not a valid key.
+ */
+export function idempotencyKey(req: Request): string | undefined {
+  const header = req.get('Idempotency-Key')
+  if (header === undefined) return undefined
+  return checkKey(/^"(.*)"$/.exec(header)?.[1] ?? header, 'Idempotency-Key')
+}
+
+/** @throws {ProblemError} 400 if a key is not valid. */
+export function checkKey(key: unknown, name: string): string {
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key
+  throw new ProblemError('invalid-idempotency-key', `The ${name} must be 1 to 255 visible ASCII characters.`)
+}
+
+/**
+ * Who sent a request, from where, and whether only to try the API.
+ * @throws {ProblemError} 422 if the parameter `dryRun` has another value than `true`.
+ */
+export const circumstancesOf = (req: Request, res: Response) => ({
+  network: networkOf(req),
+  origin: req.get('Origin'),
+  token: apiTokenOf(res),
+  isSignedIn: isSignedIn(res),
+  isDryRun: parseInput(DryRun, req.query).dryRun !== undefined,
+})
+
+/** Responds with a stored quote as JSON. */
+export function sendQuote(res: Response, { quote, replayed }: Submitted, photosUrl: string | undefined) {
+  if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+  res.statusCode = 201
+  res.setHeader('Location', `/api/quotes/${quote.id}`)
+  // `res.json` also negotiates and hashes, which took a fifth of the time of a request.
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.end(JSON.stringify({ ...quote, photosUrl } satisfies SubmittedQuote))
+}

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto'
+import {
+  quoteFieldNames,
+  type Quote,
+  type QuoteFieldName,
+  type QuoteSubmission,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
+import type { ChannelRegistry } from '../../notifications/channel-registry.ts'
+import { isSuspect, recipientsOf } from '../../notifications/channels/channel.ts'
+import type { Outbox } from '../../notifications/outbox.ts'
+import type { Throttle } from '../../notifications/throttle.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { checkSpam } from './spam-check.ts'
+import type { StoredToken } from '../../stores/interface/account-store.ts'
+import { idToleranceMs, noChanges, type Idempotency } from '../../stores/interface/quote-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { verifySource } from '../../partners/sources.ts'
+
+interface SubmitQuoteDeps {
+  store: Pick<Store, 'add' | 'findSources'>
+  channels: ChannelRegistry
+  outbox: Pick<Outbox, 'wake'>
+  metrics?: Pick<Metrics, 'countQuote'> | undefined
+  throttle: Throttle
+}
+
+/** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
+export type KeySource = string | ((text: string) => string)
+
+/** The stored quote, and whether an earlier request with the same key stored it. */
+export interface Submitted {
+  quote: Quote
+  replayed: boolean
+}
+
+/** The circumstances of a request. */
+interface SubmitOptions {
+  /** The network that sent it. */
+  network: string
+  /** The API token that it was sent with, if any. Its source is that of the quote. */
+  token: Pick<StoredToken, 'name' | 'createdAt' | 'source'> | undefined
+  /** Whether a signed-in user sent it, as for a request by phone: it is no spam. */
+  isSignedIn: boolean
+  /** The origin of the page that sent it. */
+  origin: string | undefined
+  /** Whether an earlier request from the source's own page verified the source. Default: no. */
+  isSourceVerified?: boolean
+  key?: KeySource | undefined
+  /** Whether the client only tries the API: nothing is stored, counted, or sent. */
+  isDryRun?: boolean
+}
+
+export type SubmitQuote = ReturnType<typeof createSubmitQuote>
+
+/** Creates the single entry point for quotes, whatever the encoding of the request. */
+export function createSubmitQuote({ store, channels, outbox, metrics, throttle }: SubmitQuoteDeps) {
+  /**
+   * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
+   * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote. What stores
+   * no quote does not count toward the limit of notifications.
+   * @throws {IdempotencyConflictError} if the key was used with other fields.
+   */
+  return async function submitQuote(
+    submission: QuoteSubmission,
+    { network, token, isSignedIn, origin, isSourceVerified, key, isDryRun }: SubmitOptions,
+  ): Promise<Submitted> {
+    const {
+      website: _,
+      elapsedMs: __,
+      source = null,
+      pageUrl = null,
+      lang: visitorLang = null,
+      campaign = null,
+      ...fields
+    } = submission
+    if (isDryRun) return { quote: toQuote(fields), replayed: false }
+    const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
+    const [verifiedSource, counted] = await Promise.all([
+      token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
+      spam === 'honeypot'
+        ? undefined
+        : throttle({ network: token || isSignedIn ? undefined : network, isSuspect: isSuspect({ spam }) }),
+    ])
+    const quote = toQuote(fields)
+    const stored: StoredQuote = {
+      ...quote,
+      source: verifiedSource,
+      pageUrl,
+      lang: visitorLang,
+      campaign,
+      ...noChanges,
+      spam,
+      reasons,
+    }
+    const idempotency = toIdempotency({ keySource: key, token }, fields, spam)
+    let isStored = false
+    try {
+      const sender = toSender(token ? `token ${token.name}` : network)
+      const recipients = recipientsOf(stored, await channels.current(), counted?.digestAt, sender)
+      const added = await store.add(stored, idempotency, recipients)
+      isStored = !added.replayed
+      if (isStored) metrics?.countQuote(stored)
+      if (recipients.length > 0) outbox.wake()
+      const { id, createdAt } = added.quote
+      return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
+    } finally {
+      if (!isStored) await counted?.undo()
+    }
+  }
+}
+
+/** Tells senders apart in a digest. Too short to tell the network: the addresses of visitors are not stored. */
+const toSender = (key: string) => hash('sha256', key).slice(0, 5)
+
+/** The time of the last ID, and its place among those of that millisecond. */
+let last = { msecs: 0, seq: 0 }
+
+/** Gives what the visitor filled in an ID and a time. */
+function toQuote(fields: Omit<Quote, 'id' | 'createdAt'>): Quote {
+  // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. The order is kept when a clock is
+  // adjusted a little. After more, `uuid()` would stay ahead of `createdAt`, by which lists find the quote.
+  const now = Date.now()
+  const msecs = last.msecs > now && last.msecs <= now + idToleranceMs ? last.msecs : now
+  last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : 0 }
+  return { id: uuid(last), ...fields, createdAt: new Date(now).toISOString() }
+}
+
+const notSpam = { spam: null, reasons: [] }
+
+type Fields = Record<QuoteFieldName, string | null>
+
+/**
+ * The keys of a token are its own, even if another has its name later. Those without one are common: a phone may change
+ * its network between two attempts.
+ */
+function toIdempotency(
+  { keySource, token }: { keySource: KeySource | undefined } & Pick<SubmitOptions, 'token'>,
+  fields: Fields,
+  spam: StoredQuote['spam'],
+): Idempotency | undefined {
+  if (keySource === undefined) return undefined
+  const fingerprint = hashFields(fields)
+  const key =
+    typeof keySource === 'string'
+      ? keySource
+      : keySource(spam === null ? fingerprint : `${spam} ${fingerprint}`)
+  // Clients cannot send this as a key: it contains spaces.
+  return { key: token ? `token ${token.createdAt} ${token.name} ${key}` : key, fingerprint }
+}
+
+/**
+ * Hashes what the visitor filled in. Context that may differ between two attempts is left out, and so are empty fields:
+ * a field that is added to the contract must not change the hash of earlier requests.
+ */
+function hashFields(fields: Fields): string {
+  const filledIn = quoteFieldNames.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
+  return hash('sha256', JSON.stringify(filledIn))
+}
