@@ -1,31 +1,50 @@
-import express, { type Express } from 'express'
+import express, { Router, type Express } from 'express'
+import type { Config } from './config.ts'
 import { limitBodyTime } from './http/body-deadline.ts'
+import { notFound, problemHandler } from './http/problem.ts'
 import { limitAtOnce } from './http/rate-limit.ts'
-import { problemHandler } from './http/problem.ts'
 import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/request-guards.ts'
 import { identifyRequest, requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { createApi } from './api.ts'
-import type { ApiDeps } from './api-context.ts'
-import { pageRoutes } from './pages/site-pages.ts'
+import { nameUtf8 } from './http/request/read-json.ts'
+import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
 
-/** Creates the product as an Express application: the API, the widget's files, and the site. Opens nothing. */
-export function createApp(deps: ApiDeps): Express {
-  const { publicUrl, config, allowedOrigins, log, metrics } = deps
+interface AppOptions {
+  /** The routers below `/api`, one per resource, in any order. */
+  api: Router[]
+  pages: Router
+  /** The origin that visitors use. */
+  publicUrl: string
+  trustProxy: Config['TRUST_PROXY']
+  log: Log
+  metrics: Metrics | undefined
+}
+
+/** Creates the product as an Express application: what every request passes, then the API, then pages and files. */
+export function createApp({ api, pages, publicUrl, trustProxy, log, metrics }: AppOptions): Express {
   return (
     express()
       .disable('x-powered-by')
       // Pages and files have tags of their own, and other responses are not cached.
       .disable('etag')
-      .set('trust proxy', config.TRUST_PROXY ?? false)
+      .set('trust proxy', trustProxy ?? false)
       .use(handleInTurn, requireSingleHost, stripForwardedPorts)
       .use(identifyRequest)
       .use(requestLog(log, metrics))
       .use(limitAtOnce())
       .use(limitBodyTime)
       .use(securityHeaders(publicUrl))
-      .use('/api', createApi(deps))
-      .use(pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins))
+      .use('/api', apiRouter(api))
+      .use(pages)
       .use(problemHandler(log, metrics))
   )
+}
+
+function apiRouter(resources: Router[]): Router {
+  const router = Router().use(apiSecurityHeaders, nameUtf8)
+  for (const resource of resources) router.use(resource)
+  return router.use(() => {
+    throw notFound()
+  })
 }

@@ -1,32 +1,34 @@
 import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Express } from 'express'
+import { createAccounts } from './accounts/accounts.ts'
+import { createSessionCheck } from './accounts/sessions/sessions.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createFirstAccount } from './accounts/users/first-account.ts'
-import { createAllowedOrigins } from './partners/allowed-origins.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { limitPosts } from './http/rate-limit.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
+import type { ChannelRegistry } from './notifications/channel-registry.ts'
 import type { Channel } from './notifications/channels/channel.ts'
-import { describeFailure } from './notifications/describe-failure.ts'
-import { openMailer, verifyMailServer } from './notifications/mail.ts'
-import { createChannelRegistry } from './notifications/channel-registry.ts'
-import { createOutbox } from './notifications/outbox.ts'
-import { readPushKeys } from './notifications/push/push-keys.ts'
-import { startMonthlyReport } from './notifications/reports/monthly-report.ts'
-import { completeCallBacks } from './notifications/reminders/call-backs.ts'
-import { createSignInNotice } from './notifications/sign-ins/sign-in-notice.ts'
-import { createThrottle } from './notifications/throttle.ts'
+import { createNotifications } from './notifications/notifications.ts'
+import { documentRoutes } from './pages/document-routes.ts'
+import { pageRoutes } from './pages/site-pages.ts'
+import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
+import { sourceRoutes } from './partners/source-routes.ts'
+import { createPhotoLinks } from './photos/photo-links.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
+import type { BackUp } from './quotes/backup-routes.ts'
+import { createQuotes } from './quotes/quotes.ts'
 import { startRetention } from './quotes/retention.ts'
-import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
-import { createUpdateQuote } from './quotes/changes/update-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
+import type { Store } from './stores/store.ts'
 
 /**
  * Time limits for clients that send slowly, and how often Node enforces them: 15 MB on a slow phone network take minutes.
@@ -80,72 +82,85 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  const sendMail = openMailer(config)
-  const channels = createChannelRegistry({ config, store, publicUrl, sendMail, log })
-  const outbox = createOutbox({ store, channels, log, metrics })
-  const updateQuote = createUpdateQuote({ store, channels, outbox })
-  metrics?.observe(store, outbox)
   let stopping = false
-  const throttle = createThrottle(store, config.NOTIFY_LIMIT)
-  const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
-  const firstAccount = createFirstAccount(store, publicUrl)
-  const app = createApp({
+  const { app, accounts, notifications } = connectFeatures({
     store,
-    submitQuote: createSubmitQuote({ store, channels, outbox, metrics, throttle }),
-    updateQuote,
-    channels,
     config,
     log,
+    metrics,
     publicUrl,
     allowedOrigins,
-    firstAccount,
     backUp: usesMongo ? undefined : (signal) => backUpApart(config.DATA_DIR, signal),
-    signInNotice: signInNotice?.notify,
-    metrics,
     isStopping: () => stopping,
-    isOutboxFailing: outbox.isFailing,
   })
+  metrics?.observe(store, notifications.outbox)
   attach(app)
-  outbox.start()
-  const unfollow = [channels.follow(), allowedOrigins.follow()]
-  void completeCallBacks(store, channels, log)
-  // What fails is made when it is first needed.
-  readPushKeys(store).catch(() => undefined)
-  if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
+  notifications.start()
+  const unfollow = allowedOrigins.follow()
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
-  const stopReport = sendMail && startMonthlyReport({ store, config, publicUrl, sendMail, log })
 
   return {
     publicUrl,
     metricsUrl: metricsPort?.url,
-    channelKinds: (await channels.current().catch(() => [])).map(({ kind }) => kind),
-    firstAccountUrl: warning === undefined ? await firstAccount.offer() : undefined,
+    channelKinds: (await notifications.channels.current().catch(() => [])).map(({ kind }) => kind),
+    firstAccountUrl: warning === undefined ? await accounts.firstAccount.offer() : undefined,
     warning,
     async stop() {
       stopping = true
-      for (const end of unfollow) end()
+      unfollow()
       const deadline = AbortSignal.timeout(drainTimeoutMs)
-      await Promise.all([
-        ...drains.map((drain) => drain(deadline)),
-        outbox.stop(),
-        stopRetention?.(),
-        stopReport?.(),
-        signInNotice?.stop(),
-      ])
+      await Promise.all([...drains.map((drain) => drain(deadline)), notifications.stop(), stopRetention?.()])
       await store.close()
       await destination.drain(logTimeoutMs)
     },
   }
 }
 
-/** Checks the mail server, and logs how to fix its configuration if it cannot be used. */
-async function warnOfMailServer(url: string, log: Log): Promise<void> {
-  try {
-    await verifyMailServer(url)
-  } catch (error) {
-    log.warn(`email cannot be sent. ${describeFailure(error, 'SMTP_URL')}`)
-  }
+interface Foundation {
+  store: Store
+  config: Config
+  log: Log
+  metrics: Metrics | undefined
+  /** The origin that visitors use. */
+  publicUrl: string
+  allowedOrigins: AllowedOrigins
+  /** Backs up the store. Undefined if it has no backups of its own. */
+  backUp: BackUp | undefined
+  isStopping: () => boolean
+  /** Default: those that the environment, the owner's settings, and the devices ask for. */
+  channels?: ChannelRegistry | undefined
+}
+
+/** Creates the features, each from what it uses of the others, and the application that serves them. Opens nothing. */
+export function connectFeatures({ channels, backUp, isStopping, ...base }: Foundation) {
+  const { store, config, log, metrics, publicUrl, allowedOrigins } = base
+  const sessions = createSessionCheck(store, publicUrl)
+  const limit = limitPosts(store, config)
+  const photoLinks = createPhotoLinks(store, publicUrl)
+  const notifications = createNotifications({ ...base, sessions, channels })
+  const accounts = createAccounts({
+    ...base,
+    sessions,
+    limitPosts: limit,
+    onNewBrowser: notifications.onNewBrowser,
+    onDevicesRemoved: notifications.channels.refresh,
+  })
+  const senders = { identifyToken: accounts.identifyToken, limitPosts: limit }
+  const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
+  const quotes = createQuotes({ ...base, ...senders, sessions, notifications, photosUrlOf, backUp })
+  const api = [
+    ...quotes.routes,
+    photoRoutes({ ...base, ...senders, ...sessions, photoLinks, channels: notifications.channels }),
+    sourceRoutes({ ...base, ...sessions }),
+    ...accounts.routes,
+    ...notifications.routes,
+    documentRoutes(publicUrl),
+    healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
+  ]
+  const pages = pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins)
+  const app = createApp({ api, pages, publicUrl, trustProxy: config.TRUST_PROXY, log, metrics })
+  return { app, accounts, notifications }
 }
 
 async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config) {

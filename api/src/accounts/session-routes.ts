@@ -1,22 +1,46 @@
 import { Credentials, PasskeySignIn, problemTypes, type ActiveSessionList } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { clearSessionCookie } from './sessions/cookies.ts'
-import { isPast, sessionOf, usernameOf } from './sessions/sessions.ts'
+import { isPast, sessionOf, usernameOf, type SessionCheck } from './sessions/sessions.ts'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
-import { actorOf } from '../http/request/actor.ts'
-import type { Api } from '../api-context.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
+import type { CheckPasskey } from './passkeys/check-passkey.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
+import type { SignIn } from './sessions/sign-in.ts'
+import type { CheckPassword } from './users/check-password.ts'
+import type { FirstAccount } from './users/first-account.ts'
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
 const clearCache = { 'Clear-Site-Data': '"cache"' }
 
+interface SignInsDeps {
+  checkPassword: CheckPassword
+  passkeys: Passkeys
+  checkPasskey: CheckPasskey
+  signIn: SignIn
+}
+
+interface SignOutsDeps {
+  store: Store
+  log: Log
+  /** Called when the devices of a user were removed, who gets no pushes any more. */
+  onDevicesRemoved: () => Promise<void>
+}
+
+type SessionRoutesDeps = SignInsDeps &
+  SignOutsDeps &
+  Pick<SessionCheck, 'onlySignedIn'> & { firstAccount: FirstAccount }
+
 /** `/api/sessions`: signing in and out. */
-export function sessionRoutes(api: Api): Router {
-  const { log, firstAccount, onlySignedIn } = api
-  const { byPassword, passkeyOptions, byPasskey } = createSignIns(api)
-  const { list, end, signOut, signOutEverywhere } = createSignOuts(api)
+export function sessionRoutes(deps: SessionRoutesDeps): Router {
+  const { log, firstAccount, onlySignedIn } = deps
+  const { byPassword, passkeyOptions, byPasskey } = createSignIns(deps)
+  const { list, end, signOut, signOutEverywhere } = createSignOuts(deps)
   const requireUsers: RequestHandler = async (_req, _res, next) => {
     if (!(await firstAccount.isMissing())) return next()
     const url = await firstAccount.offer()
@@ -40,7 +64,7 @@ export function sessionRoutes(api: Api): Router {
 }
 
 /** Creates the handlers that start sessions. */
-function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: Api) {
+function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: SignInsDeps) {
   const byPassword: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send a username and a password.')
     const credentials = parseInput(Credentials, req.body, { describe })
@@ -64,7 +88,7 @@ function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: Api) {
 }
 
 /** Creates the handlers that list and end sessions. */
-function createSignOuts({ store, channels, log }: Api) {
+function createSignOuts({ store, log, onDevicesRemoved }: SignOutsDeps) {
   const list: RequestHandler = async (_req, res) => {
     const current = sessionOf(res).id
     const sessions = await store.sessions(usernameOf(res), new Date().toISOString())
@@ -95,7 +119,7 @@ function createSignOuts({ store, channels, log }: Api) {
     await store.removeSessions(username)
     clearSessionCookie(res)
     log.info(actorOf(req, res), 'signed out everywhere')
-    await channels.refresh()
+    await onDevicesRemoved()
     res.set(clearCache).status(204).end()
   }
   return { list, end, signOut, signOutEverywhere }

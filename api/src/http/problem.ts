@@ -9,7 +9,7 @@ import {
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { HistoryFullError } from '../quotes/changes/quote-history.ts'
+import { UserFacingError } from '../platform/errors.ts'
 import {
   DamagedQuoteError,
   IdempotencyConflictError,
@@ -106,7 +106,8 @@ function toProblemError(error: unknown): ProblemError {
       'idempotency-key-reused',
       'This Idempotency-Key was already used with other fields. Send these fields with a new key.',
     )
-  if (error instanceof HistoryFullError) return new ProblemError('history-full', error.message)
+  if (error instanceof UserFacingError && error.problemType)
+    return new ProblemError(error.problemType, error.message)
   // Only signed-in users search and read quotes.
   const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
   if (isForOwner || error instanceof StoreUnavailableError) {

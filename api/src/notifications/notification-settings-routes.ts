@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { requireRecentSignIn, usernameOf } from '../accounts/sessions/sessions.ts'
+import { requireRecentSignIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { Config } from '../config.ts'
 import { oneLine } from '../platform/format/control-characters.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -20,13 +20,22 @@ import type { Channel } from './channels/channel.ts'
 import { completeCallBacks } from './reminders/call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
-import { actorOf } from '../http/request/actor.ts'
-import type { Api } from '../api-context.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
+type SettingsRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
+  store: Store
+  channels: ChannelRegistry
+  config: Config
+  log: Log
+}
+
 /** `/api/settings`: how the owner is notified, and tests of it. */
-export function settingsRoutes({ store, channels, config, log, onlySignedIn }: Api): Router {
+export function settingsRoutes({ store, channels, config, log, onlySignedIn }: SettingsRoutesDeps): Router {
   const tests = store.limiter(testLimit)
 
   const describe = async (): Promise<Settings> => {

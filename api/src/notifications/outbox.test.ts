@@ -65,7 +65,7 @@ function open(channels = [receiver()], timeoutMs = 1000, on = store) {
   })
   async function add(quote: StoredQuote) {
     await on.add(quote, undefined, recipientsOf(quote, channels))
-    outbox.wake()
+    void outbox.deliver()
   }
   return { ...outbox, add }
 }

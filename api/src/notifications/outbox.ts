@@ -33,7 +33,7 @@ interface OutboxDeps {
 export interface Outbox {
   /** Delivers what is due, now and until it is stopped. */
   start(): void
-  /** Delivers what is due soon, such as the notifications of a quote that was just stored. */
+  /** Delivers what is due soon, such as the notifications of a quote that was just stored, once it is started. */
   wake(): void
   /** Resolves when nothing is due, or only what is in progress. */
   deliver(): Promise<void>
@@ -43,7 +43,7 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/** Creates an outbox that delivers to these channels once it is started or woken. */
+/** Creates an outbox that delivers to these channels once it is started. */
 export function createOutbox({
   store,
   channels,
@@ -81,7 +81,7 @@ export function createOutbox({
           recoverFromExpiredLeases()
           break
         }
-        void attempts.add(leased.delivery.channel, attemptAndSettle(leased)).finally(wake)
+        void attempts.add(leased.delivery.channel, attemptAndSettle(leased)).finally(deliverMore)
       }
     } while (again && !stopped)
   }
@@ -96,7 +96,7 @@ export function createOutbox({
     return delivering
   }
 
-  function wake() {
+  function deliverMore() {
     if (!stopped) void deliver()
   }
 
@@ -129,10 +129,10 @@ export function createOutbox({
 
   return {
     start() {
-      timer = setInterval(wake, pollMs)
-      wake()
+      timer = setInterval(deliverMore, pollMs)
+      deliverMore()
     },
-    wake,
+    wake: () => timer && deliverMore(),
     deliver,
     isFailing: health.isFailing,
     async stop() {

@@ -18,7 +18,7 @@ it.each(['openapi.json', 'openapi-3.0.json', 'openapi.yaml'])(
         }
         next()
       })
-      .use(documentRoutes({ publicUrl: 'https://quotes.example.com' }))
+      .use(documentRoutes('https://quotes.example.com'))
       .listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')

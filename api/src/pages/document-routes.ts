@@ -8,7 +8,6 @@ import { stringify } from 'yaml'
 import { sendPage, smallPage } from '../http/content/page.ts'
 import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
 import { createRoutes } from '../http/resource.ts'
-import type { Api } from '../api-context.ts'
 import { docsPage, serveDocsScript } from './docs-page.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,7 +42,7 @@ function sendText(type: string, render: () => string) {
  * Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI; and a page about
  * each problem type.
  */
-export function documentRoutes({ publicUrl }: Pick<Api, 'publicUrl'>): Router {
+export function documentRoutes(publicUrl: string): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document

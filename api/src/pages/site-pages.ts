@@ -5,7 +5,6 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
-import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 import { createPage } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
@@ -18,8 +17,9 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
-import { hostedForm } from '../partners/hosted-form.ts'
 import { pinnedButton, pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
+import type { AllowedOrigins } from '../partners/allowed-origins.ts'
+import { hostedForm } from '../partners/hosted-form.ts'
 import { UserFacingError } from '../platform/errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
@@ -36,12 +36,11 @@ const anHour = 'public, max-age=3600'
 /**
  * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
  * @param dataDir Keeps the widget's files of earlier builds.
- * @param allowedOrigins Those of partners' pages, which may show the form in a frame.
+ * @param allowedOrigins Whose pages may show the form in a frame.
  */
 export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: AllowedOrigins): Router {
   const { pages, notFound } = readPages(publicUrl)
-  const formTemplate = readFileSync(join(builderDir, 'hosted-form.html'), 'utf8')
-  const sendForm = hostedForm(formTemplate, publicUrl, allowedOrigins)
+  const sendForm = hostedForm(publicUrl, allowedOrigins)
   const files = new Map([
     ...pages,
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),

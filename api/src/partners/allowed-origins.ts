@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { OriginSet } from '../http/cors.ts'
 import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { SourceStore } from '../stores/store.ts'
 
@@ -9,9 +9,7 @@ const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const localAncestors = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /** The origins of partners' pages, which may post quotes and show the form in a frame. */
-export interface AllowedOrigins extends SharedCopy {
-  /** Whether pages of an origin may post quotes, as the partners were last read: a post never waits for the store. */
-  has(origin: string): boolean
+export interface AllowedOrigins extends SharedCopy, OriginSet {
   /**
    * The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2): those that
    * may post quotes.
@@ -44,52 +42,4 @@ export function createAllowedOrigins(
     frameAncestors: () =>
       [...new Set(["'self'", ...(configured ?? localAncestors), ...registered])].join(' '),
   }
-}
-
-/** Lets pages of other origins read the response (CORS, Fetch standard, section 3.3), with credentials. */
-export function cors(methods: string, allowedOrigins: AllowedOrigins): RequestHandler {
-  return (req, res, next) => {
-    res.vary('Origin')
-    const { origin } = req.headers
-    if (origin && allowedOrigins.has(origin)) {
-      res.setHeader('Access-Control-Allow-Origin', origin)
-      res.setHeader('Access-Control-Allow-Credentials', 'true')
-      res.setHeader(
-        'Access-Control-Expose-Headers',
-        'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
-      )
-      if (req.method === 'OPTIONS') {
-        res.setHeader('Access-Control-Allow-Methods', methods)
-        res.vary('Access-Control-Request-Headers')
-        res.setHeader('Access-Control-Allow-Headers', allowedHeaders(req))
-        res.setHeader('Access-Control-Max-Age', '7200')
-      }
-    }
-    next()
-  }
-}
-
-/**
- * The headers that a page may send: all that it asks for, because monitoring agents add their own to each request, such as
- * `traceparent`. None of them gives rights but `Authorization`, which is not for pages of other origins.
- */
-function allowedHeaders(req: Request): string {
-  const asked = req.get('Access-Control-Request-Headers')?.split(',') ?? ['Content-Type', 'Idempotency-Key']
-  return asked
-    .map((name) => name.trim())
-    .filter((name) => name.toLowerCase() !== 'authorization')
-    .join(', ')
-}
-
-/**
- * Whether a request came from a page that may post quotes: on this server, or on an allowed origin. A request without an
- * Origin is allowed, because every current browser sends one with a form. `null` is not, because any page can hide its
- * origin.
- */
-export function isFromAllowedPage(req: Request, publicUrl: string, allowedOrigins: AllowedOrigins): boolean {
-  const origin = req.get('Origin')
-  if (origin === undefined || origin === publicUrl || allowedOrigins.has(origin)) return true
-  if (req.get('Sec-Fetch-Site') === 'same-origin') return true
-  // It may be the server's own page, loaded from an address other than PUBLIC_URL.
-  return URL.canParse(origin) && new URL(origin).host === req.get('Host')
 }

@@ -15,18 +15,20 @@ import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
 import { createPage, sendPage } from '../http/content/page.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootDir } from '../config.ts'
+
+/** The built page, with names such as `$LANG` for what depends on the request. */
+const templatePath = join(rootDir, 'widget/dist/builder/hosted-form.html')
 
 /**
  * Serves `/widget/form`, a page with the form alone: as a page of its own, for links and QR codes, or in a frame. Its
  * query has the parameters `source`, `projectType`, `lang`, `theme`, and those of a campaign; invalid ones are ignored.
- * @param template The built page, with names such as `$LANG` for what depends on the request.
  * @param allowedOrigins Those whose pages may show it in a frame.
  */
-export function hostedForm(
-  template: string,
-  publicUrl: string,
-  allowedOrigins: AllowedOrigins,
-): RequestHandler {
+export function hostedForm(publicUrl: string, allowedOrigins: AllowedOrigins): RequestHandler {
+  const template = readFileSync(templatePath, 'utf8')
   const createPolicy = (ancestors: string) => ({ ancestors, ...createPage(template, ancestors) })
   let policy = createPolicy(allowedOrigins.frameAncestors())
   return (req, res) => {

@@ -2,7 +2,7 @@ import type { SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { isNoSpam, totalsBy } from '../quotes/list/statistics.ts'
+import { isNoSpam, totalsBy } from '../stores/kind-counts.ts'
 
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000

@@ -1,7 +1,7 @@
 import { maxPhotoMegabytes, type PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { QueueFullError } from '../platform/bounded-queue.ts'
-import { sessionEnded, usernameOf } from '../accounts/sessions/sessions.ts'
+import { sessionEnded, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { allowSlowBody } from '../http/body-deadline.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
@@ -11,17 +11,17 @@ import { encodePhoto } from './encoding/encode-photo.ts'
 import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from './photo-links.ts'
 import { UnreadablePhotoError } from './encoding/unreadable-photo.ts'
 import type { NotePhotosAdded } from './note-photos-added.ts'
-import type { Api } from '../api-context.ts'
-import { noQuote } from '../quotes/one-quote.ts'
+import { noQuote } from '../quotes/changes/one-quote.ts'
 import { isFromPhotoPage } from './photo-page.ts'
 import type { DailyShare } from './photo-limits.ts'
+import type { Store } from '../stores/store.ts'
 
 /** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
 const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
 /** Creates the handler that adds photos to a quote. */
 export function createAddPhotos(
-  { store, isStillSignedIn }: Pick<Api, 'store' | 'isStillSignedIn'>,
+  { store, isStillSignedIn }: Pick<SessionCheck, 'isStillSignedIn'> & { store: Store },
   notePhotosAdded: NotePhotosAdded,
   dailyShare: Pick<DailyShare, 'count'>,
   maxMemory = uploadMemory,

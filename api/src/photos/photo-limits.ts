@@ -6,7 +6,9 @@ import { isByPhotoLink } from './photo-links.ts'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
 import { adaptLimiter, MemoryLimiter, type Limiter, type LimitState } from '../stores/limiter.ts'
 import { NoPhotoSpaceError } from '../stores/store-errors.ts'
-import type { Api } from '../api-context.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
 
 /** The part of the space for photos that one sender may fill in a day. */
 const shareOfDay = 0.1
@@ -14,12 +16,18 @@ const shareOfDay = 0.1
 /** The part of the space for photos from which the log warns. */
 const warnShare = 0.8
 
+export interface UploadLimitsDeps {
+  store: Store
+  identifyToken: RequestHandler
+  limitPosts: RequestHandler
+}
+
 /**
  * Limits the uploads by links: with posts of quotes, per address or API token, and per quote. Signed-in users are not
  * limited.
  */
 export function limitUploads(
-  { store, identifyToken, limitPosts }: Api,
+  { store, identifyToken, limitPosts }: UploadLimitsDeps,
   { requireRest }: DailyShare,
 ): RequestHandler[] {
   const perQuote = limitBy(
@@ -59,7 +67,15 @@ function limitBy(
 }
 
 /** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */
-export function limitStorage({ store, config, log }: Api): RequestHandler {
+export function limitStorage({
+  store,
+  config,
+  log,
+}: {
+  store: Store
+  config: Config
+  log: Log
+}): RequestHandler {
   const limit = config.PHOTO_STORAGE_LIMIT
   let isWarned = false
 
@@ -84,7 +100,7 @@ export function limitStorage({ store, config, log }: Api): RequestHandler {
 export type DailyShare = ReturnType<typeof createDailyShare>
 
 /** Limits what an API token, or a network, adds per day by links, so that nobody takes the space of all photos alone. */
-export function createDailyShare({ store, config }: Api) {
+export function createDailyShare({ store, config }: { store: Store; config: Config }) {
   const limiter = store.limiter({
     name: 'photo-bytes',
     // The limit may be infinite, which limiters reject.

@@ -12,14 +12,24 @@ import { sendPage, smallPage, type Page } from '../http/content/page.ts'
 import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
-import { removePhoto } from '../quotes/changes/quote-history.ts'
-import type { Api } from '../api-context.ts'
+import { removePhoto } from './remove-photo.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Store } from '../stores/store.ts'
+import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
 
+export interface PhotoPageDeps {
+  store: Store
+  log: Log
+  metrics: Metrics | undefined
+  allowedOrigins: AllowedOrigins
+}
+
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms({ store, log, metrics, allowedOrigins }: Api) {
+export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoPageDeps) {
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '1kb' })
 

@@ -1,53 +1,77 @@
 import { QuotePhotosQuery, type PhotoList, type QuotePhotosList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Router } from 'express'
-import { isSignedIn, usernameOf } from '../accounts/sessions/sessions.ts'
-import { cors } from '../partners/allowed-origins.ts'
+import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
+import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send-content.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { createRoutes } from '../http/resource.ts'
-import { actorOf } from '../http/request/actor.ts'
-import { isByPhotoLink, linkedQuoteOf, onlyWithPhotoAccess, reachablePhotos } from './photo-links.ts'
-import { addQuoteEvent, removePhoto } from '../quotes/changes/quote-history.ts'
+import { actorOf } from '../http/actor.ts'
+import {
+  isByPhotoLink,
+  linkedQuoteOf,
+  onlyWithPhotoAccess,
+  reachablePhotos,
+  type PhotoLinks,
+} from './photo-links.ts'
+import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
+import { removePhoto } from './remove-photo.ts'
 import { createNotePhotosAdded } from './note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
-import type { Api } from '../api-context.ts'
-import { noQuote } from '../quotes/one-quote.ts'
+import { noQuote } from '../quotes/changes/one-quote.ts'
 import { createAddPhotos } from './add-photos.ts'
-import { createPhotoForms } from './photo-page.ts'
-import { createDailyShare, limitStorage, limitUploads, limitViews } from './photo-limits.ts'
+import { createPhotoForms, type PhotoPageDeps } from './photo-page.ts'
+import {
+  createDailyShare,
+  limitStorage,
+  limitUploads,
+  limitViews,
+  type UploadLimitsDeps,
+} from './photo-limits.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
+import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import type { Store } from '../stores/store.ts'
+
+type PhotoRoutesDeps = PhotoPageDeps &
+  UploadLimitsDeps &
+  Pick<SessionCheck, 'onlySignedIn' | 'isStillSignedIn'> & {
+    config: Config
+    channels: ChannelRegistry
+    photoLinks: PhotoLinks
+  }
 
 /**
  * `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote.
  * `/api/photos`: signed-in users list the photos of several quotes. Lists of quotes do not depend on it.
  */
-export function photoRoutes(api: Api): Router {
-  const { allowedOrigins, config, onlySignedIn } = api
-  const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(api)]
-  const forms = createPhotoForms(api)
-  const dailyShare = createDailyShare(api)
+export function photoRoutes(deps: PhotoRoutesDeps): Router {
+  const { allowedOrigins, config, onlySignedIn, store, log } = deps
+  const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
+  const forms = createPhotoForms(deps)
+  const dailyShare = createDailyShare(deps)
   const upload = [
-    ...limitUploads(api, dailyShare),
-    limitStorage(api),
-    createAddPhotos(api, createNotePhotosAdded(api), dailyShare),
+    ...limitUploads(deps, dailyShare),
+    limitStorage(deps),
+    createAddPhotos(deps, createNotePhotosAdded(deps), dailyShare),
   ]
   const view = [allowOrigin, ...(config.RATE_LIMIT === 'off' ? [] : [limitViews()]), allowed]
   return createRoutes({
-    '/photos': { get: [onlySignedIn, createListOfQuotes(api)] },
+    '/photos': { get: [onlySignedIn, createListOfQuotes(store)] },
     '/quotes/:id/photos': {
-      get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(api)],
+      get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(store)],
       post: [allowOrigin, forms.allowFrames, forms.read, allowed, forms.removeByForm, ...upload],
       options: [allowOrigin],
     },
     // Before the photos, none of which has an ID of four letters.
-    '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(api)] },
+    '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(store, log)] },
     '/quotes/:id/photos/:photoId': {
-      get: [...view, createSendPhoto(api, 'image')],
-      delete: [allowOrigin, allowed, createRemove(api)],
+      get: [...view, createSendPhoto(store, 'image')],
+      delete: [allowOrigin, allowed, createRemove(store, log)],
       options: [allowOrigin],
     },
     '/quotes/:id/photos/:photoId/thumbnail': {
-      get: [...view, createSendPhoto(api, 'thumbnail')],
+      get: [...view, createSendPhoto(store, 'thumbnail')],
       options: [allowOrigin],
     },
   }).use(forms.respondWithPage)
@@ -58,14 +82,14 @@ const photoIdsOf = ({ params }: Request) => ({ quoteId: String(params.id), id: S
 
 const noPhoto = () => new ProblemError('not-found', 'There is no such photo.')
 
-function createListOfQuotes({ store }: Api): RequestHandler {
+function createListOfQuotes(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId } = parseInput(QuotePhotosQuery, req.query)
     res.json({ items: await store.photosOf(quoteId) } satisfies QuotePhotosList)
   }
 }
 
-function createList({ store }: Api): RequestHandler {
+function createList(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const items = reachablePhotos(req, await store.photos(quoteId))
@@ -76,7 +100,7 @@ function createList({ store }: Api): RequestHandler {
 }
 
 /** Creates the handler that sends the JPEG of a photo. */
-function createSendPhoto({ store }: Api, size: PhotoSize): RequestHandler {
+function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
     const isReachable = reachablePhotos(req, await store.photos(quoteId)).some((photo) => photo.id === id)
@@ -93,7 +117,7 @@ function createSendPhoto({ store }: Api, size: PhotoSize): RequestHandler {
   }
 }
 
-function createRemove({ store, log }: Api): RequestHandler {
+function createRemove(store: Store, log: Log): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
     const by = isByPhotoLink(req) ? null : usernameOf(res)
@@ -104,7 +128,7 @@ function createRemove({ store, log }: Api): RequestHandler {
   }
 }
 
-function createRevokeLink({ store, log }: Api): RequestHandler {
+function createRevokeLink(store: Store, log: Log): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const event = { type: 'link-revoked', at: new Date().toISOString() }

@@ -1,3 +1,5 @@
+import type { ProblemType } from '@concrete-quote/openapi'
+
 /**
  * An error that the person who runs the server or a command can fix. The message says what happened, then what to do. The
  * other kinds are those of `store-errors.ts`, `ProblemError` for what a client sent, and everything else, which is a bug.
@@ -6,4 +8,6 @@ export class UserFacingError extends Error {
   override name = 'UserFacingError'
   /** Of a command that fails with this error. */
   exitCode = 1
+  /** As what a client of the API sees it. Default: as an internal error. */
+  problemType?: ProblemType
 }

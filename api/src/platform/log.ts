@@ -1,6 +1,5 @@
-import { pino, type DestinationStream } from 'pino'
+import { pino, type DestinationStream, type LevelWithSilent } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import type { Config } from '../config.ts'
 import { createLogDestination, stdoutDescriptor, type LogDestination } from './log-destination.ts'
 
 export type Log = pino.Logger
@@ -24,12 +23,12 @@ function describeError({ name, stack, cause, code, codeName }: CodedError): obje
 const framesOf = (stack = '') => stack.match(/^ {4}at .*$/gm)?.join('\n')
 
 /** Creates a log that writes NDJSON to a stream. */
-export function createLog(level: Config['LOG_LEVEL'], stream: DestinationStream): Log {
+export function createLog(level: LevelWithSilent, stream: DestinationStream): Log {
   return pino({ level, serializers: { err: describeError } }, stream)
 }
 
 /** Opens the server's log on standard output: NDJSON, or colored text on a terminal. */
-export function openLog(level: Config['LOG_LEVEL']): { log: Log; destination: LogDestination } {
+export function openLog(level: LevelWithSilent): { log: Log; destination: LogDestination } {
   const destination = createLogDestination(stdoutDescriptor(), (dropped) =>
     log.error({ dropped }, 'log lines were dropped while the log destination accepted none'),
   )

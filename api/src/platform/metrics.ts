@@ -1,8 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Waiting } from '../stores/interface/quote-store.ts'
-import type { Store } from '../stores/store.ts'
+
+/** How many quotes nobody has responded to, and since when the oldest is waiting (RFC 3339). */
+interface Waiting {
+  count: number
+  oldestAt: string | null
+}
+
+interface ObservedStore {
+  waiting(): Promise<Waiting>
+  photoBytes(): Promise<number>
+}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -63,7 +72,7 @@ export function createMetrics(droppedLogLines: () => number) {
      * Reports whether the outbox can use the store, how many quotes are waiting for a response, how long the oldest has
      * been waiting, and what all photos take.
      */
-    observe(store: Pick<Store, 'waiting' | 'photoBytes'>, outbox: { isFailing: () => boolean }) {
+    observe(store: ObservedStore, outbox: { isFailing: () => boolean }) {
       const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
         new Gauge({
           name,

@@ -13,12 +13,12 @@ import { aQuote } from '../testing/values/a-quote.ts'
 import { serveSignedIn } from '../testing/servers/app.ts'
 import { setUpQuotesCommand } from '../testing/quotes-command.ts'
 import { freshDataDir } from '../testing/servers/server.ts'
-import type { ApiDeps } from '../api-context.ts'
+import type { BackUp } from './backup-routes.ts'
 
 const command = setUpQuotesCommand()
 
 /** Serves an application whose store is in a folder of its own. */
-async function serve(backUp?: NonNullable<ApiDeps['backUp']>) {
+async function serve(backUp?: BackUp) {
   const dataDir = freshDataDir()
   const store = openSqliteStore(dataDir)
   const logged: string[] = []

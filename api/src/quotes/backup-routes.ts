@@ -7,18 +7,29 @@ import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/resource.ts'
 import { whileConnected } from '../http/while-connected.ts'
-import { actorOf } from '../http/request/actor.ts'
+import { actorOf } from '../http/actor.ts'
 import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
-import type { Api } from '../api-context.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
+import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
 const mediaType = 'application/vnd.sqlite3'
 
 /** How long a client waits before it asks for another backup. */
 const retryMs = 10_000
 
+type BackupRoutesDeps = Pick<SessionCheck, 'onlyRecentlySignedIn'> & {
+  /** Backs up the store to a temporary file until the signal is aborted. Undefined if it has no backups of its own. */
+  backUp: BackUp | undefined
+  config: Config
+  log: Log
+}
+
+export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>
+
 /** `/api/backup`: a backup to download. */
-export function backupRoutes({ backUp, config, log, onlyRecentlySignedIn }: Api): Router {
+export function backupRoutes({ backUp, config, log, onlyRecentlySignedIn }: BackupRoutesDeps): Router {
   const localTime = createTableTime(config.TIME_ZONE)
   let isRunning = false
 

@@ -1,7 +1,7 @@
 import type { PasskeySignIn } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { networkOf } from '../../http/request/sender.ts'
-import { actorOf } from '../../http/request/actor.ts'
+import { actorOf } from '../../http/actor.ts'
 import type { Log } from '../../platform/log.ts'
 import type { User } from '../../stores/interface/account-store.ts'
 import type { StoredPasskey } from '../../stores/interface/passkey-store.ts'

@@ -1,13 +1,17 @@
 import type { ActiveSessionList, Invitation, Session } from '@concrete-quote/openapi'
+import { Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApp } from '../../app.ts'
 import { createLog } from '../../platform/log.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { anAuthenticator } from '../../testing/values/an-authenticator.ts'
-import { cheapHash, serveApp } from '../../testing/servers/app.ts'
+import { cheapHash, serve } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
+import { createAccounts } from '../accounts.ts'
+import { createSessionCheck } from './sessions.ts'
 import type { OnNewBrowser } from './sign-in.ts'
 
 const password = 'correct horse battery staple'
@@ -22,12 +26,26 @@ async function serveAda(faults: Partial<Store> = {}) {
     await store.addUser({ id: uuid(), username, passwordHash: cheapHash(password) })
   const lines: string[] = []
   const notices: Parameters<OnNewBrowser>[0][] = []
-  const { url } = await serveApp({
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const publicUrl = 'https://quotes.example.com'
+  const accounts = createAccounts({
     store,
-    trustProxy: 1,
-    log: createLog('info', { write: (line) => void lines.push(line) }),
-    signInNotice: (signIn) => void notices.push(signIn),
+    log,
+    publicUrl,
+    sessions: createSessionCheck(store, publicUrl),
+    limitPosts: (_req, _res, next) => next(),
+    onNewBrowser: (signIn) => void notices.push(signIn),
+    onDevicesRemoved: () => Promise.resolve(),
   })
+  const app = createApp({
+    api: accounts.routes,
+    pages: Router(),
+    publicUrl,
+    trustProxy: 1,
+    log,
+    metrics: undefined,
+  })
+  const url = await serve(app, store)
   const send = (method: string, path: string, { body, ...headers }: Sent = {}) =>
     fetch(`${url}/api${path}`, {
       method,

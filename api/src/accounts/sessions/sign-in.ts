@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deviceName, type Session, type SignInMethod } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import { actorOf } from '../../http/request/actor.ts'
+import { actorOf } from '../../http/actor.ts'
 import type { Log } from '../../platform/log.ts'
 import { networkOf } from '../../http/request/sender.ts'
 import type { AccountStore, User } from '../../stores/interface/account-store.ts'

@@ -21,9 +21,9 @@ if (mongo.uri !== undefined) stores.push(['MongoDB', () => openMongoStore(testDa
 async function serveEmpty(store: Store = openSqliteStore(freshDataDir())) {
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const [firstAccount, other] = [createFirstAccount(store, publicUrl), createFirstAccount(store, publicUrl)]
+  const { url, firstAccount } = await serveApp({ store, log, publicUrl })
+  const other = createFirstAccount(store, publicUrl)
   const links = await Promise.all([firstAccount.offer(), other.offer()])
-  const { url } = await serveApp({ store, log, firstAccount })
   const post = (path: string, body: unknown) =>
     fetch(`${url}/api${path}`, {
       method: 'POST',

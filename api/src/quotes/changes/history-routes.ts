@@ -6,11 +6,11 @@ import { parseInput } from '../../http/request/parse-input.ts'
 import { addQuoteEvent } from './quote-history.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { isPushKey } from '../../notifications/channels/channel.ts'
-import type { Api } from '../../api-context.ts'
-import { noQuote } from '../one-quote.ts'
+import { noQuote } from './one-quote.ts'
+import type { Store } from '../../stores/store.ts'
 
 /** Creates the handler that adds an event to the history of a quote. */
-export function createAddEvent({ store }: Api): RequestHandler {
+export function createAddEvent(store: Store): RequestHandler {
   return async (req, res) => {
     const event = parseInput(NewQuoteEvent, req.body)
     const quote = await addQuoteEvent(store, String(req.params.id), event, usernameOf(res))
@@ -20,7 +20,7 @@ export function createAddEvent({ store }: Api): RequestHandler {
 }
 
 /** Creates the handler that lists the notifications of a quote. */
-export function createListDeliveries({ store }: Api): RequestHandler {
+export function createListDeliveries(store: Store): RequestHandler {
   return async (req, res) => {
     const quoteId = String(req.params.id)
     if (!(await store.find(quoteId))) throw noQuote()

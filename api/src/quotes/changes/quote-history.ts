@@ -9,11 +9,11 @@ import {
 import { UserFacingError } from '../../platform/errors.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
-import type { Store } from '../../stores/store.ts'
 
 /** A change would exceed the maximum length of a quote's history. */
 export class HistoryFullError extends UserFacingError {
   override name = 'HistoryFullError'
+  override problemType = 'history-full' as const
   constructor() {
     super(
       `The history of this quote is full: it has at most ${maxHistory.toLocaleString('en')} events. Find out which program keeps changing it.`,
@@ -79,24 +79,4 @@ export async function addQuoteEvent(
     // If somebody else changed the quote in the meantime, the event is added to that version.
     return (await store.update(before, after)) && after
   })
-}
-
-/**
- * Removes a photo. The history of its quote says so before it is gone, unless that is full.
- * @param by The name of the user, or null for the visitor, who can remove their own photos only.
- * @returns False if there is no such photo.
- */
-export async function removePhoto(
-  store: Store,
-  quoteId: string,
-  id: string,
-  by: string | null,
-): Promise<boolean> {
-  const photo = (await store.photos(quoteId)).find((photo) => photo.id === id)
-  if (!photo || (by === null && photo.addedBy !== null)) return false
-  const event = { type: 'photo-removed', at: new Date().toISOString() }
-  await addQuoteEvent(store, quoteId, event, by).catch((error: unknown) => {
-    if (!(error instanceof HistoryFullError)) throw error
-  })
-  return store.removePhoto(quoteId, id)
 }

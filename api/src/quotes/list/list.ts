@@ -5,11 +5,12 @@ import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { streamText } from '../../http/content/send-parts.ts'
 import { jsonLines } from '../../platform/format/json-lines.ts'
-import { actorOf } from '../../http/request/actor.ts'
+import { actorOf } from '../../http/actor.ts'
 import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
-import type { Api } from '../../api-context.ts'
 import { quoteCsv } from './csv.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
 
 const defaultLimit = 50
 
@@ -27,8 +28,14 @@ const exportHeaders = {
   },
 }
 
+interface QuoteListDeps {
+  store: Store
+  config: Config
+  log: Log
+}
+
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
-export function createQuoteList({ store, config, log }: Api) {
+export function createQuoteList({ store, config, log }: QuoteListDeps) {
   const asPage: RequestHandler = async (req, res) => {
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested is read, to know whether there is a next page.

@@ -6,6 +6,7 @@ import {
 } from '@concrete-quote/openapi'
 import { addDays, mondayOf, type LocalDays } from '../../platform/format/local-days.ts'
 import { minIdAt, type KindCount, type QuoteStore } from '../../stores/interface/quote-store.ts'
+import { isNoSpam, totalsBy } from '../../stores/kind-counts.ts'
 
 const minuteMs = 60_000
 
@@ -58,9 +59,6 @@ export async function readStatistics({ since, until }: Period, deps: Deps): Prom
   }
 }
 
-/** Whether quotes are not suspected of spam. */
-export const isNoSpam = ({ isSpam }: KindCount) => !isSpam
-
 const sum = (counts: { quotes: number }[]) => counts.reduce((all, { quotes }) => all + quotes, 0)
 
 const isoPeriod = ({ since, until }: Period) => ({
@@ -70,16 +68,6 @@ const isoPeriod = ({ since, until }: Period) => ({
 
 /** The language of a tag (BCP 47) without its region: `es` for `es-MX`. */
 const primarySubtag = (tag: string) => tag.split('-', 1)[0]?.toLowerCase() ?? null
-
-/** The number of quotes by a value. The empty text is no value. */
-export function totalsBy(kinds: KindCount[], valueOf: (kind: KindCount) => string | null) {
-  const totals = new Map<string | null, number>()
-  for (const kind of kinds) {
-    const value = valueOf(kind) || null
-    totals.set(value, (totals.get(value) ?? 0) + kind.quotes)
-  }
-  return totals
-}
 
 /** The most frequent values, and the number of quotes with any other. */
 function mostFrequent(kinds: KindCount[], valueOf: (kind: KindCount) => string | null) {

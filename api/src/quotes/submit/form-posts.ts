@@ -11,15 +11,18 @@ import {
 } from '@concrete-quote/openapi'
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { sendPage } from '../../http/content/page.ts'
-import { isFromAllowedPage } from '../../partners/allowed-origins.ts'
+import { isFromAllowedPage } from '../../http/cors.ts'
 import { ProblemError, reportError } from '../../http/problem.ts'
 import { allowIsolatedFrames } from '../../http/security-headers.ts'
 import { parseSubmission } from '../../http/request/parse-input.ts'
 import { verifySource } from '../../partners/sources.ts'
 import type { KeySource } from './submit-quote.ts'
-import type { Api } from '../../api-context.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
-import { checkKey, circumstancesOf, idempotencyKey, sendQuote } from './json-posts.ts'
+import { checkKey, circumstancesOf, idempotencyKey, sendQuote, type JsonPostDeps } from './json-posts.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { Store } from '../../stores/store.ts'
+import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 
 /** The body of a form posted without scripts: its fields as strings, and what is not part of the quote. */
 type FormBody = Record<string, unknown> & {
@@ -31,6 +34,15 @@ type FormBody = Record<string, unknown> & {
   lang?: unknown
 }
 
+export interface FormPostDeps extends JsonPostDeps {
+  store: Store
+  log: Log
+  metrics: Metrics | undefined
+  limitPosts: RequestHandler
+  publicUrl: string
+  allowedOrigins: AllowedOrigins
+}
+
 /**
  * Creates the handler of quotes that a form posts without scripts. It responds with a page for people, or with JSON where
  * a client prefers it. A request that cannot be stored comes back in a form to be corrected, and so does one from an
@@ -39,13 +51,13 @@ type FormBody = Record<string, unknown> & {
 export function createFormPost({
   store,
   submitQuote,
-  photoLinks,
+  photosUrlOf,
   log,
   metrics,
   limitPosts,
   publicUrl,
   allowedOrigins,
-}: Api): RequestHandler {
+}: FormPostDeps): RequestHandler {
   const readForm = express.urlencoded({
     extended: false,
     limit: `${maxBodyKilobytes}kb`,
@@ -132,7 +144,7 @@ export function createFormPost({
       key,
     })
     res.vary('Accept')
-    const photosUrl = await photoLinks.urlOf(submitted.quote.id)
+    const photosUrl = await photosUrlOf(submitted.quote.id)
     if (prefersJson(req)) return sendQuote(res, submitted, photosUrl)
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)

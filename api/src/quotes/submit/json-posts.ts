@@ -4,17 +4,22 @@ import { isSignedIn } from '../../accounts/sessions/sessions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
 import { apiTokenOf, networkOf } from '../../http/request/sender.ts'
-import type { Submitted } from './submit-quote.ts'
-import type { Api } from '../../api-context.ts'
+import type { SubmitQuote, Submitted } from './submit-quote.ts'
+
+export interface JsonPostDeps {
+  submitQuote: SubmitQuote
+  /** Returns the link to the photos of a quote. Undefined if the store fails. */
+  photosUrlOf: (quoteId: string) => Promise<string | undefined>
+}
 
 /** Creates the handler of quotes that are posted as JSON. */
-export function createJsonPost({ submitQuote, photoLinks }: Api): RequestHandler {
+export function createJsonPost({ submitQuote, photosUrlOf }: JsonPostDeps): RequestHandler {
   return async (req, res) => {
     const submitted = await submitQuote(parseSubmission(req.body), {
       ...circumstancesOf(req, res),
       key: idempotencyKey(req),
     })
-    sendQuote(res, submitted, await photoLinks.urlOf(submitted.quote.id))
+    sendQuote(res, submitted, await photosUrlOf(submitted.quote.id))
   }
 }
 

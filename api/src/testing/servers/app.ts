@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { createApp } from '../../app.ts'
-import { createFirstAccount } from '../../accounts/users/first-account.ts'
+import type { Express } from 'express'
 import { parseConfig, type Config } from '../../config.ts'
-import { createAllowedOrigins } from '../../partners/allowed-origins.ts'
+import type { ChannelRegistry } from '../../notifications/channel-registry.ts'
 import { fixedChannels } from '../../notifications/channel-registry.ts'
-import { createThrottle } from '../../notifications/throttle.ts'
-import { createSubmitQuote } from '../../quotes/submit/submit-quote.ts'
-import { createUpdateQuote } from '../../quotes/changes/update-quote.ts'
+import { createAllowedOrigins } from '../../partners/allowed-origins.ts'
+import type { Log } from '../../platform/log.ts'
+import type { BackUp } from '../../quotes/backup-routes.ts'
+import { connectFeatures } from '../../server.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
@@ -24,7 +24,7 @@ import { freshDataDir } from './server.ts'
  */
 export async function serveApp({
   store = openSqliteStore(freshDataDir()),
-  channels: registry = fixedChannels([]),
+  channels = fixedChannels([]),
   config = parseConfig({}),
   dataDir = freshDataDir(),
   rateLimit = 'off',
@@ -32,14 +32,24 @@ export async function serveApp({
   trustProxy,
   notifyLimit = 'off',
   allowedOrigins,
-  ...options
-}: Partial<Omit<Parameters<typeof createApp>[0], 'allowedOrigins'>> & {
+  log = pino({ level: 'silent' }),
+  publicUrl = 'https://quotes.example.com',
+  backUp,
+  isStopping = () => false,
+}: {
+  store?: Store
+  channels?: ChannelRegistry
+  config?: Config
   dataDir?: string
   rateLimit?: Config['RATE_LIMIT']
   tokenRateLimit?: Config['TOKEN_RATE_LIMIT']
   trustProxy?: Config['TRUST_PROXY']
   notifyLimit?: Config['NOTIFY_LIMIT']
   allowedOrigins?: Config['ALLOWED_ORIGINS']
+  log?: Log
+  publicUrl?: string
+  backUp?: BackUp
+  isStopping?: () => boolean
 } = {}) {
   let full = false
   const fillable: Store = {
@@ -50,45 +60,41 @@ export async function serveApp({
       return full ? Promise.reject(new StoreUnavailableError('full', { cause })) : store.add(quote, ...more)
     },
   }
-  const server = createServer(
-    createApp({
-      store: fillable,
-      submitQuote: createSubmitQuote({
-        store: fillable,
-        channels: registry,
-        outbox: { wake: () => undefined },
-        throttle: createThrottle(fillable, notifyLimit),
-      }),
-      updateQuote: createUpdateQuote({
-        store: fillable,
-        channels: registry,
-        outbox: { wake: () => undefined },
-      }),
-      channels: registry,
-      config: {
-        ...config,
-        DATA_DIR: dataDir,
-        RATE_LIMIT: rateLimit,
-        TOKEN_RATE_LIMIT: tokenRateLimit,
-        TRUST_PROXY: trustProxy,
-      },
-      allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
-      firstAccount: createFirstAccount(fillable, 'https://quotes.example.com'),
-      log: pino({ level: 'silent' }),
-      publicUrl: 'https://quotes.example.com',
-      ...options,
-    }),
-  )
+  const { app, accounts } = connectFeatures({
+    store: fillable,
+    config: {
+      ...config,
+      DATA_DIR: dataDir,
+      RATE_LIMIT: rateLimit,
+      TOKEN_RATE_LIMIT: tokenRateLimit,
+      NOTIFY_LIMIT: notifyLimit,
+      TRUST_PROXY: trustProxy,
+    },
+    log,
+    metrics: undefined,
+    publicUrl,
+    allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
+    backUp,
+    isStopping,
+    channels,
+  })
+  return {
+    url: await serve(app, store),
+    store,
+    firstAccount: accounts.firstAccount,
+    setFull: (value: boolean) => void (full = value),
+  }
+}
+
+/** Serves an application in this process until the tests of the file are done. Returns its URL. */
+export async function serve(app: Express, store: Store): Promise<string> {
+  const server = createServer(app)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   afterAll(async () => {
     server.close()
     await store.close()
   })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    store,
-    setFull: (value: boolean) => void (full = value),
-  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** Serves the application as `serveApp` does, with a signed-in user, ada, who sends requests. */

@@ -1,16 +1,23 @@
 import { NewApiToken, type ApiToken, type ApiTokenList, type CreatedApiToken } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { createApiToken } from './api-tokens.ts'
-import { parseInput } from '../../http/request/parse-input.ts'
-import { invalidField, ProblemError } from '../../http/problem.ts'
-import { readJson } from '../../http/request/read-json.ts'
-import { createRoutes } from '../../http/resource.ts'
-import { actorOf } from '../../http/request/actor.ts'
-import type { StoredToken } from '../../stores/interface/account-store.ts'
-import type { Api } from '../../api-context.ts'
+import { createApiToken } from './tokens/api-tokens.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { invalidField, ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/request/read-json.ts'
+import { createRoutes } from '../http/resource.ts'
+import { actorOf } from '../http/actor.ts'
+import type { StoredToken } from '../stores/interface/account-store.ts'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
+import type { SessionCheck } from './sessions/sessions.ts'
+
+type TokenRoutesDeps = Pick<SessionCheck, 'onlySignedIn' | 'onlyRecentlySignedIn'> & {
+  store: Store
+  log: Log
+}
 
 /** `/api/tokens`: the API tokens of programs that send quotes. */
-export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: Api): Router {
+export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: TokenRoutesDeps): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: (await store.tokens()).map(withoutHash) } satisfies ApiTokenList)
   }

@@ -1,23 +1,32 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { cors } from '../partners/allowed-origins.ts'
-import { ProblemError } from '../http/problem.ts'
-import { createRoutes } from '../http/resource.ts'
-import type { Api } from '../api-context.ts'
+import { cors, type OriginSet } from './cors.ts'
+import { ProblemError } from './problem.ts'
+import { createRoutes } from './resource.ts'
+import type { Store } from '../stores/store.ts'
+
+interface HealthDeps {
+  store: Pick<Store, 'ping'>
+  allowedOrigins: OriginSet
+  /** Whether the server is shutting down. */
+  isStopping: () => boolean
+  /** Whether the store rejects the outbox's calls. */
+  isOutboxFailing: () => boolean
+}
 
 /** `/api/health`: the liveness and readiness probes. */
-export function healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }: Api): Router {
+export function healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing }: HealthDeps): Router {
   const live: RequestHandler = (_req, res) => {
     res.json({ status: 'live' } satisfies Liveness)
   }
   const ready: RequestHandler = async (_req, res) => {
-    if (isStopping?.())
+    if (isStopping())
       throw new ProblemError('unavailable', 'The server is shutting down.', {
         headers: { 'Retry-After': '5' },
       })
     await store.ping()
     // This does not change the status: quotes are stored all the same, so a load balancer must keep the server.
-    const notifications = isOutboxFailing?.() ? 'failing' : 'ok'
+    const notifications = isOutboxFailing() ? 'failing' : 'ok'
     res.json({ status: 'ready', notifications } satisfies Readiness)
   }
   // A form on another origin reads it to find out whether it may post.

@@ -6,20 +6,31 @@ import {
   isPastInvitation,
   removePassword,
   requireGoodPassword,
-} from './users.ts'
-import { hashPasswordInTurn, hasPassword } from './passwords.ts'
-import { sessionEnded, sessionOf, usernameOf } from '../sessions/sessions.ts'
-import { startSession } from '../sessions/sign-in.ts'
-import { describeMissing, parseInput } from '../../http/request/parse-input.ts'
-import { invalidField, ProblemError } from '../../http/problem.ts'
-import { readJson } from '../../http/request/read-json.ts'
-import { createRoutes } from '../../http/resource.ts'
-import { actorOf } from '../../http/request/actor.ts'
-import type { Api } from '../../api-context.ts'
+} from './users/users.ts'
+import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
+import { sessionEnded, sessionOf, usernameOf, type SessionCheck } from './sessions/sessions.ts'
+import { startSession } from './sessions/sign-in.ts'
+import { describeMissing, parseInput } from '../http/request/parse-input.ts'
+import { invalidField, ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/request/read-json.ts'
+import { createRoutes } from '../http/resource.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
+import type { CheckPassword } from './users/check-password.ts'
+
+type UserRoutesDeps = Pick<SessionCheck, 'onlySignedIn' | 'onlyRecentlySignedIn'> & {
+  store: Store
+  log: Log
+  publicUrl: string
+  checkPassword: CheckPassword
+  /** Called when the devices of a user were removed, who gets no pushes any more. */
+  onDevicesRemoved: () => Promise<void>
+}
 
 /** `/api/users`: who can sign in, and the password of the signed-in user. */
-export function userRoutes(api: Api): Router {
-  const { store, channels, log, publicUrl, checkPassword, onlySignedIn, onlyRecentlySignedIn } = api
+export function userRoutes(deps: UserRoutesDeps): Router {
+  const { store, log, publicUrl, checkPassword, onDevicesRemoved, onlySignedIn, onlyRecentlySignedIn } = deps
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)
@@ -93,7 +104,7 @@ export function userRoutes(api: Api): Router {
       throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
     if (!(await store.removeUser(username))) throw noSuchUser(username)
     log.info({ ...actorOf(req, res), username }, 'user removed')
-    await channels.refresh()
+    await onDevicesRemoved()
     res.status(204).end()
   }
   return createRoutes({

@@ -1,17 +1,19 @@
 import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
-import { usernameOf } from '../accounts/sessions/sessions.ts'
-import { invalidField, ProblemError } from '../http/problem.ts'
-import { entityTag, isMatch, sendIfChanged } from '../http/request/entity-tag.ts'
-import { parseInput } from '../http/request/parse-input.ts'
-import { actorOf } from '../http/request/actor.ts'
-import type { Api } from '../api-context.ts'
+import { usernameOf } from '../../accounts/sessions/sessions.ts'
+import { invalidField, ProblemError } from '../../http/problem.ts'
+import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { actorOf } from '../../http/actor.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../../stores/store.ts'
+import type { UpdateQuote } from './update-quote.ts'
 
 /** Creates the problem of an ID without a quote. */
 export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
 /** Creates the handler that returns a quote. */
-export function createRead({ store }: Api): RequestHandler {
+export function createRead(store: Store): RequestHandler {
   return async (req, res) => {
     const quote = await store.find(String(req.params.id))
     if (!quote) throw noQuote()
@@ -19,8 +21,14 @@ export function createRead({ store }: Api): RequestHandler {
   }
 }
 
+interface PatchDeps {
+  store: Store
+  updateQuote: UpdateQuote
+  log: Log
+}
+
 /** Creates the handler that changes a quote. */
-export function createPatch({ store, updateQuote, log }: Api): RequestHandler {
+export function createPatch({ store, updateQuote, log }: PatchDeps): RequestHandler {
   return async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
     const { assignedTo } = patch
@@ -44,7 +52,7 @@ export function createPatch({ store, updateQuote, log }: Api): RequestHandler {
 }
 
 /** Creates the handler that erases a quote, or only the version of it that the request is for. */
-export function createErase({ store, log }: Api): RequestHandler {
+export function createErase({ store, log }: { store: Store; log: Log }): RequestHandler {
   return async (req, res) => {
     const id = String(req.params.id)
     const quote = req.get('If-Match') === undefined ? undefined : await findMatch(req, id)

@@ -1,0 +1,58 @@
+import type { RequestHandler, Router } from 'express'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
+import { createPasskeyCheck } from './passkeys/check-passkey.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { sessionRoutes } from './session-routes.ts'
+import type { SessionCheck } from './sessions/sessions.ts'
+import { createSignInLimits } from './sessions/sign-in-limits.ts'
+import { createSignIn, type OnNewBrowser } from './sessions/sign-in.ts'
+import { identifyToken } from './tokens/api-tokens.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { createPasswordCheck } from './users/check-password.ts'
+import { createFirstAccount, type FirstAccount } from './users/first-account.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+interface AccountsDeps {
+  store: Store
+  log: Log
+  /** The origin that users open. */
+  publicUrl: string
+  sessions: SessionCheck
+  limitPosts: RequestHandler
+  /** Called on a sign-in from a new browser. Undefined if nobody is notified. */
+  onNewBrowser: OnNewBrowser | undefined
+  /** Called when the devices of a user were removed, who gets no pushes any more. */
+  onDevicesRemoved: () => Promise<void>
+}
+
+interface Accounts {
+  routes: Router[]
+  firstAccount: FirstAccount
+  /** Identifies integrators by the API token of a request. */
+  identifyToken: RequestHandler
+}
+
+/** Creates what signs people in and identifies programs: users, passwords, passkeys, invitations, and API tokens. */
+export function createAccounts({ sessions, limitPosts, onNewBrowser, ...deps }: AccountsDeps): Accounts {
+  const { store, log, publicUrl } = deps
+  const countTry = createSignInLimits(store)
+  const passkeys = createPasskeys(store, publicUrl)
+  const signIn = createSignIn({ accounts: store, log, onNewBrowser })
+  const firstAccount = createFirstAccount(store, publicUrl)
+  const checkPassword = createPasswordCheck({ store, log, countTry })
+  const checkPasskey = createPasskeyCheck({ store, passkeys, log, countTry })
+  return {
+    firstAccount,
+    identifyToken: identifyToken(store, limitPosts),
+    routes: [
+      sessionRoutes({ ...deps, ...sessions, signIn, checkPassword, passkeys, checkPasskey, firstAccount }),
+      passkeyRoutes({ ...deps, ...sessions, passkeys }),
+      userRoutes({ ...deps, ...sessions, checkPassword }),
+      invitationRoutes({ ...deps, signIn, countTry, firstAccount }),
+      tokenRoutes({ ...deps, ...sessions }),
+    ],
+  }
+}

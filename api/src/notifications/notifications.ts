@@ -1,0 +1,84 @@
+import type { Router } from 'express'
+import type { OnNewBrowser } from '../accounts/sessions/sign-in.ts'
+import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Store } from '../stores/store.ts'
+import { createChannelRegistry, type ChannelRegistry } from './channel-registry.ts'
+import { describeFailure } from './describe-failure.ts'
+import { openMailer, verifyMailServer } from './mail.ts'
+import { settingsRoutes } from './notification-settings-routes.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { deviceRoutes } from './push/device-routes.ts'
+import { readPushKeys } from './push/push-keys.ts'
+import { completeCallBacks } from './reminders/call-backs.ts'
+import { startMonthlyReport } from './reports/monthly-report.ts'
+import { createSignInNotice } from './sign-ins/sign-in-notice.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
+
+interface NotificationsDeps {
+  store: Store
+  config: Config
+  log: Log
+  metrics: Metrics | undefined
+  /** The origin that visitors use. */
+  publicUrl: string
+  sessions: SessionCheck
+  /** Default: those that the environment, the owner's settings, and the devices ask for. */
+  channels?: ChannelRegistry | undefined
+}
+
+export interface Notifications {
+  routes: Router[]
+  channels: ChannelRegistry
+  throttle: Throttle
+  outbox: Outbox
+  /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
+  onNewBrowser: OnNewBrowser | undefined
+  /** Delivers what is due, from now on. */
+  start(): void
+  /** Waits for deliveries in progress, a few seconds at most. */
+  stop(): Promise<void>
+}
+
+/** Creates what notifies the owner and visitors: the outbox, its channels, the owner's settings, and the devices. */
+export function createNotifications({ sessions, ...deps }: NotificationsDeps): Notifications {
+  const { store, config, log, metrics, publicUrl } = deps
+  const sendMail = openMailer(config)
+  const channels = deps.channels ?? createChannelRegistry({ config, store, publicUrl, sendMail, log })
+  const outbox = createOutbox({ store, channels, log, metrics })
+  const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
+  let ends: (() => unknown)[] = []
+  return {
+    channels,
+    outbox,
+    throttle: createThrottle(store, config.NOTIFY_LIMIT),
+    onNewBrowser: signInNotice?.notify,
+    routes: [
+      settingsRoutes({ store, channels, config, log, ...sessions }),
+      deviceRoutes({ store, channels, config, log, ...sessions }),
+    ],
+    start() {
+      outbox.start()
+      void completeCallBacks(store, channels, log)
+      // What fails is made when it is first needed.
+      readPushKeys(store).catch(() => undefined)
+      if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
+      ends = [channels.follow()]
+      if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, log }))
+    },
+    async stop() {
+      await Promise.all([...ends.map((end) => end()), outbox.stop(), signInNotice?.stop()])
+    },
+  }
+}
+
+/** Checks the mail server, and logs how to fix its configuration if it cannot be used. */
+async function warnOfMailServer(url: string, log: Log): Promise<void> {
+  try {
+    await verifyMailServer(url)
+  } catch (error) {
+    log.warn(`email cannot be sent. ${describeFailure(error, 'SMTP_URL')}`)
+  }
+}
