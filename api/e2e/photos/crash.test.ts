@@ -20,7 +20,7 @@ const acknowledgements = 8
 interface Upload {
   /** The path of the link to its photos. */
   link: string
-  /** Those that were acknowledged. */
+  /** The photos that were acknowledged. */
   photos: Photo[]
   /** Hashes of the JPEGs that were served before the kill, by their paths. */
   served: Map<string, string>

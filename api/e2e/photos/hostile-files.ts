@@ -20,7 +20,7 @@ export const traces: Buffer[] = [
   }),
 ]
 
-/** The same numbers in each run (mulberry32), below `limit`. */
+/** Returns numbers below `limit`, the same ones in each run (mulberry32). */
 export function createRandom(seed: number) {
   return (limit: number): number => {
     seed = (seed + 0x6d2b79f5) | 0

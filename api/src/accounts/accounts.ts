@@ -12,6 +12,7 @@ import { identifyToken } from './tokens/api-tokens.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createPasswordCheck } from './users/check-password.ts'
 import { createFirstAccount, type FirstAccount } from './users/first-account.ts'
+import type { OnDevicesRemoved } from './users/users.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -24,8 +25,7 @@ interface AccountsDeps {
   limitPosts: RequestHandler
   /** Called on a sign-in from a new browser. Undefined if nobody is notified. */
   onNewBrowser: OnNewBrowser | undefined
-  /** Called when the devices of a user were removed, who gets no pushes any more. */
-  onDevicesRemoved: () => Promise<void>
+  onDevicesRemoved: OnDevicesRemoved
 }
 
 interface Accounts {

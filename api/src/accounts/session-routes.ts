@@ -14,6 +14,7 @@ import type { Passkeys } from './passkeys/passkeys.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { CheckPassword } from './users/check-password.ts'
 import type { FirstAccount } from './users/first-account.ts'
+import type { OnDevicesRemoved } from './users/users.ts'
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
 const clearCache = { 'Clear-Site-Data': '"cache"' }
@@ -28,8 +29,7 @@ interface SignInsDeps {
 interface SignOutsDeps {
   store: Store
   log: Log
-  /** Called when the devices of a user were removed, who gets no pushes any more. */
-  onDevicesRemoved: () => Promise<void>
+  onDevicesRemoved: OnDevicesRemoved
 }
 
 type SessionRoutesDeps = SignInsDeps &

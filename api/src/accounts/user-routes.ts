@@ -6,6 +6,7 @@ import {
   isPastInvitation,
   removePassword,
   requireGoodPassword,
+  type OnDevicesRemoved,
 } from './users/users.ts'
 import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
 import { sessionEnded, sessionOf, usernameOf, type SessionCheck } from './sessions/sessions.ts'
@@ -24,8 +25,7 @@ type UserRoutesDeps = Pick<SessionCheck, 'onlySignedIn' | 'onlyRecentlySignedIn'
   log: Log
   publicUrl: string
   checkPassword: CheckPassword
-  /** Called when the devices of a user were removed, who gets no pushes any more. */
-  onDevicesRemoved: () => Promise<void>
+  onDevicesRemoved: OnDevicesRemoved
 }
 
 /** `/api/users`: who can sign in, and the password of the signed-in user. */

@@ -93,7 +93,7 @@ const options = {
   customCss: style,
 }
 
-/** Its published types lack the last two parameters: a template, and the script. */
+/** Renders the page of Swagger UI. The published types lack the last two parameters: a template, and the script. */
 const generateHTML = swaggerUi.generateHTML as (...parameters: unknown[]) => string
 const skipped = Array<undefined>(5)
 

@@ -8,6 +8,6 @@ export class UserFacingError extends Error {
   override name = 'UserFacingError'
   /** Of a command that fails with this error. */
   exitCode = 1
-  /** As what a client of the API sees it. Default: as an internal error. */
+  /** The problem that a client of the API sees. Default: an internal error. */
   problemType?: ProblemType
 }

@@ -75,7 +75,7 @@ export async function requireGoodPassword(newPassword: string, username: string)
   if (fault !== undefined) throw invalidField('/newPassword', fault)
 }
 
-/** What is the same of usernames that differ in what the keyboard of a phone changes: case, and spaces at either end. */
+/** Normalizes a username: what the keyboard of a phone changes, case and spaces at either end, makes no other user. */
 export const usernameKey = (username: string) => trim(username.normalize('NFKC')).toLowerCase()
 
 async function usersLike(store: AccountStore, username: string): Promise<User[]> {
@@ -98,3 +98,6 @@ export async function findUser(store: AccountStore, username: string): Promise<U
 export async function addUser(store: AccountStore, user: User): Promise<boolean> {
   return (await usersLike(store, user.username)).length === 0 && store.addUser(user)
 }
+
+/** Called when the devices of a user were removed, who gets no pushes any more. */
+export type OnDevicesRemoved = () => Promise<void>

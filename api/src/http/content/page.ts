@@ -6,7 +6,7 @@ import type { Response } from 'express'
 /** An HTML page. */
 export interface Page {
   html: string
-  /** Its Content-Security-Policy. */
+  /** The Content-Security-Policy of the page. */
   policy: string
 }
 

@@ -19,7 +19,7 @@ const photo = aPhoto('large', { image: randomBytes(3_800_000), bytes: 3_800_000 
 const quote = aQuote()
 const user = { id: 'u1', username: 'ada', passwordHash: '' }
 
-/** As many as could hold all of the memory for bodies together. */
+/** As many networks as could hold all of the memory for bodies together. */
 const networks = Array.from({ length: 5 }, (_, n) => `203.0.113.${n}`)
 
 const mongo = inject('mongo')
