@@ -42,11 +42,13 @@ export default defineConfig({
   projects: [
     { name: 'api', testDir: 'api/e2e', testIgnore: '**/firefox/**' },
     { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },
+    { name: 'inbox', testDir: 'site/inbox/e2e', testIgnore: '**/{webkit,orca}/**' },
     // The screens of the inbox while the browser translates them. A text is in another element there than the focus.
     {
       name: 'translated inbox',
-      testDir: 'site/e2e/inbox',
+      testDir: 'site/inbox/e2e',
       testMatch: '**/{inbox,list,photos,quote,settings}.spec.ts',
+      testIgnore: '**/{webkit,orca}/**',
       grepInvert: /@heavy|ends the visitor’s link/,
     },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },

@@ -37,8 +37,7 @@ const leftOut = {
   'unit tests of commands, each of which starts processes': 'npx vitest run api/src/cli',
   'browser tests tagged `@heavy` (slow ones, such as of packed packages, photos, and pushes, and variants of the others by width, color scheme, language, container, or page style)':
     'npx playwright test --grep=@heavy',
-  'browser tests of the inbox, but for a morning of the owner':
-    'npx playwright test --project=site e2e/inbox',
+  'browser tests of the inbox, but for a morning of the owner': 'npx playwright test --project=inbox',
   'browser tests of the element’s interface, of pages around it, of the builder, of photos that fail, of components, texts, and prices of the site, of the API’s pages, and of examples':
     'npx playwright test e2e/element e2e/partner-pages builder photo-failures e2e/components e2e/texts prices api/e2e examples/e2e',
   'browser tests in Firefox and WebKit, and with a screen reader':
@@ -47,7 +46,7 @@ const leftOut = {
 const vitestFilter = isAll ? '' : '--tags-filter=!heavy --exclude="api/src/cli/**"'
 const playwrightFilter = isAll
   ? ''
-  : '--grep-invert="@heavy|e2e/(inbox/(?!counted-morning)|element/|partner-pages/|builder|photo-failures|components/|texts/|prices)|^ *(api|examples|firefox|webkit|screen reader)"'
+  : '--grep-invert="@heavy|inbox/e2e/(?!morning/counted-morning)|e2e/(element/|partner-pages/|builder|photo-failures|components/|texts/|prices)|^ *(api|examples|firefox|webkit|screen reader)"'
 
 const [isBuilt] = await Promise.all([
   check('build', 'npm run -s build').then(async (isBuilt) => {

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../chromium.ts'
-import { addAuthenticator } from '../site/e2e/inbox/an-authenticator.ts'
-import { choose } from '../site/e2e/inbox/inbox-page.ts'
+import { addAuthenticator } from '../site/inbox/testing/an-authenticator.ts'
+import { choose } from '../site/inbox/testing/inbox-page.ts'
 
 const [link = '', name = ''] = process.argv.slice(2)
 const browser = await chromium.launch(chromiumOptions)

@@ -28,7 +28,7 @@ export const webKitProject: Project =
     ? {
         name: 'webkit',
         testDir: root,
-        testMatch: '{site,widget}/e2e/webkit/*.spec.ts',
+        testMatch: '{site,site/inbox,widget}/e2e/webkit/*.spec.ts',
       }
     : notInstalled('webkit', 'webkit2gtk-driver xvfb openbox')
 
@@ -45,7 +45,7 @@ export const screenReaderProject: Project = isInstalled(
   ? {
       name: 'screen reader',
       testDir: root,
-      testMatch: '{site,widget}/e2e/orca/*.spec.ts',
+      testMatch: '{site,site/inbox,widget}/e2e/orca/*.spec.ts',
       workers: 1,
     }
   : notInstalled('screen reader', 'orca xdotool dbus at-spi2-core xvfb openbox firefox-esr chromium')
@@ -64,8 +64,8 @@ const journeys = [
 
 /** The owner's. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
 const ownerJourneys = [
-  'site/e2e/inbox/counted-morning.spec.ts',
-  'site/e2e/photo-journey/photo-journey.spec.ts',
+  'site/inbox/e2e/morning/counted-morning.spec.ts',
+  'site/inbox/e2e/photo-journey/photo-journey.spec.ts',
 ]
 
 /** The same journeys in Spanish, of the element again on the site, and at other widths: engines do not differ in these. */

@@ -1,0 +1,323 @@
+import { expect } from 'playwright/test'
+import { storedQuotes, storeQuote } from '../../../../widget/testing/stored-quotes.ts'
+import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
+import {
+  address,
+  aName,
+  fillInPhoneRequest,
+  find,
+  list,
+  open,
+  pane,
+  showSource,
+  test,
+} from '../../testing/inbox-page.ts'
+
+const header = 'header'
+
+/** The stored quote with an ID. */
+const stored = async (id: string) => (await storedQuotes()).find((quote) => quote.id === id)
+
+test('what is marked as answered offline is sent once, when the network is back', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  const patches: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patches.push(request.url())
+  })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(pane(page).getByText('answered: will be sent when you are back online.')).toBeVisible()
+  await expect(page.locator(header)).toContainText('1 change will be sent when you are back online.')
+  await expect(page.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
+  await expectPaneAccessible(page)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 4711')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.locator(header)).toContainText('2 changes will be sent when you are back online.')
+  expect(await stored(id)).toMatchObject({ answeredAt: null, note: null })
+
+  await context.setOffline(false)
+  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
+  await expect(page.locator(header)).not.toContainText('will be sent')
+  await expect(pane(page).locator('.history').getByRole('listitem').first()).toContainText('Gate code 4711')
+  expect(await stored(id)).toMatchObject({
+    answeredBy: owner.username,
+    note: 'Gate code 4711',
+    history: [{ type: 'answered' }, { type: 'note' }],
+  })
+  // The second one is sent again for the version that the first one made.
+  expect(patches).toHaveLength(3)
+})
+
+test('behind a captive portal, the list stays, and what is marked as answered is sent once the server responds', async ({
+  page,
+  owner,
+}) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName, source: lastName })
+  await page.clock.install()
+  await page.reload()
+  await showSource(page, lastName)
+  await open(page, lastName)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the network' }),
+  )
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(pane(page).getByText('answered: will be sent when you are back online.')).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.locator(header)).toContainText('The server cannot be reached.')
+  await expect(find(page, lastName)).toBeVisible()
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The server cannot be reached.')
+  await page.keyboard.press('Escape')
+  expect(await stored(id)).toMatchObject({ answeredAt: null })
+  await page.unroute('**/api/**')
+  await page.clock.fastForward(30_000)
+  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
+  expect(await stored(id)).toMatchObject({ answeredBy: owner.username })
+})
+
+test('a call that nobody answered is recorded with its own time, once the network is back', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect(
+    pane(page).getByText('called, no answer: will be sent when you are back online.'),
+  ).toBeVisible()
+  await expect(pane(page).getByText(/^Called once/)).toBeVisible()
+  await page.waitForTimeout(2000)
+  const back = Date.now()
+  await context.setOffline(false)
+  await expect(page.locator(header)).not.toContainText('will be sent')
+  const { history = [] } = (await stored(id)) ?? {}
+  expect(history).toMatchObject([{ type: 'no-answer', by: owner.username }])
+  expect(Date.parse(history[0]?.at ?? '')).toBeLessThan(back)
+})
+
+test('a conflict is explained after a reload, too', async ({ page, owner: _, context }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Mine')
+  await context.request.patch(new URL(`/api/quotes/${id}`, address).href, {
+    data: { note: 'Gate code 4711' },
+    headers: { Origin: new URL(address).origin },
+  })
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(pane(page).getByRole('alert')).toContainText('Note: Gate code 4711')
+  await page.reload()
+  await expect(pane(page).getByRole('alert')).toContainText('Note: Gate code 4711')
+  await page.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
+  await expect(note).toHaveValue('Mine')
+})
+
+test('what waits for the network is below the buttons of the header on a phone', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  const waiting = page.locator(header).getByText('1 change will be sent when you are back online.')
+  await expect(waiting).toBeVisible()
+  const add = await page.getByRole('link', { name: 'Add phone request' }).boundingBox()
+  const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox()
+  const right = (box: typeof add) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  expect(right(add)).toBe(right(menu))
+  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThan((await waiting.boundingBox())?.y ?? 0)
+})
+
+test('what is not queued fails at once offline, and keeps what was typed', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const form = await fillInPhoneRequest(page, aName())
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Save request' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: /./ })).toContainText(
+    'The server cannot be reached.',
+  )
+  await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('Grace')
+})
+
+test('a change that cannot be sent is kept over a reload, and sent once', async ({ page, owner }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  let attempts = 0
+  // The first attempt is stored, but its response is lost, as at the edge of a network.
+  await page.route(`**/api/quotes/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    if (attempts++ === 0) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.locator(header)).toContainText('1 change will be sent when you are back online.')
+  await page.reload()
+  await expect(page.locator(header)).toContainText('1 change will be sent when you are back online.')
+  await expect.poll(() => attempts).toBeGreaterThan(1)
+  await page.unroute(`**/api/quotes/${id}`)
+  await expect(page.locator(header)).not.toContainText('will be sent', { timeout: 40_000 })
+  const quote = await stored(id)
+  expect(quote).toMatchObject({ answeredBy: owner.username })
+  expect(quote?.history.filter(({ type }) => type === 'answered')).toHaveLength(1)
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+  await expect(page.locator(header)).not.toContainText('will be sent')
+})
+
+test('a change that fails once the network is back is shown until somebody decides', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.route(`**/api/quotes/${id}`, (route) => route.fulfill({ status: 500, body: 'It broke.' }))
+  await context.setOffline(false)
+  const failure = page.locator(header).getByRole('link', { name: lastName })
+  await expect(failure).toBeVisible()
+  await page.unroute(`**/api/quotes/${id}`)
+  await failure.click()
+  // What could not be read offline is read again.
+  await expect(pane(page).getByRole('alert')).toHaveCount(1)
+  await expect(pane(page).getByRole('alert')).toContainText('Not saved: answered. It broke.')
+  await expectPaneAccessible(page)
+  await pane(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(pane(page).getByRole('status').first()).toContainText('Answered')
+  await expect(failure).toHaveCount(0)
+})
+
+test('changes of two people that do not touch the same are both stored', async ({ page, owner, context }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  const response = await context.request.patch(new URL(`/api/quotes/${id}`, address).href, {
+    data: { note: 'Gate code 4711' },
+    headers: { Origin: new URL(address).origin },
+  })
+  expect(response.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
+  expect(await stored(id)).toMatchObject({ note: 'Gate code 4711', answeredBy: owner.username })
+})
+
+test('an old list says since when, although no request has failed', async ({ page, owner: _ }) => {
+  await page.clock.install()
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+  // Requests hang, as on a train.
+  await page.route('**/api/**', () => undefined)
+  await page.clock.fastForward(75_000)
+  await expect(page.locator(header)).toContainText('Not up to date since')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the list shows what was marked as answered offline, which can be undone', async ({
+  page,
+  owner: _,
+  context,
+}) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName, source: lastName })
+  await showSource(page, lastName)
+  await open(page, lastName)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(find(page, lastName)).toContainText('Answered')
+  await page.getByRole('button', { name: 'Mark as not answered' }).click()
+  await expect(find(page, lastName)).toContainText('Waiting')
+  await expect(page.locator(header)).toContainText('2 changes will be sent')
+  await context.setOffline(false)
+  await expect(pane(page).locator('.history').getByRole('listitem').first()).toContainText('Not answered')
+  expect(await stored(id)).toMatchObject({ answeredAt: null })
+})
+
+test('each of two failed changes can be discarded', async ({ page, owner: _ }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await page.route(`**/api/quotes/${id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, body: 'It broke.' })
+      : route.continue(),
+  )
+  const failures = pane(page).getByRole('alert').filter({ hasText: 'It broke.' })
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(failures).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 4711')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(failures).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await pane(page).getByRole('button', { name: 'Discard' }).first().click()
+    await expect(failures).toHaveCount(left)
+  }
+  await expect(page.locator(header)).not.toContainText('Not saved')
+})
+
+test('a text whose response was lost is no conflict, with a space at its end and blank, too', async ({
+  page,
+  owner: _,
+}) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  for (const [text, saved] of [
+    ['Gate code 4711 ', 'Gate code 4711'],
+    [' ', null],
+  ] as const) {
+    let isLost = false
+    await page.route(`**/api/quotes/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH' || isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await note.fill(text)
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(pane(page).getByText('Saved', { exact: true })).toBeVisible()
+    await page.unroute(`**/api/quotes/${id}`)
+    await expect(pane(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    expect(await stored(id)).toMatchObject({ note: saved })
+  }
+  expect((await stored(id))?.history).toHaveLength(2)
+})
+
+test('a failed change of a quote that was erased can be discarded', async ({ page, owner: _, context }) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await context.request.delete(new URL(`/api/quotes/${id}`, address).href, {
+    headers: { Origin: new URL(address).origin },
+  })
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.locator(header)).toContainText(`Not saved: Ada ${lastName}`)
+  await page.reload()
+  await page.locator(header).getByRole('link', { name: lastName }).click()
+  await pane(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.locator(header)).not.toContainText('Not saved')
+})

@@ -1,0 +1,565 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, type Route } from 'playwright/test'
+import { expectAccessible } from '../../../widget/testing/axe.ts'
+import { recordViolations } from '../../../widget/testing/content-security-policy.ts'
+import { anOwner } from '../../../widget/testing/owners.ts'
+import { storedQuotes, storeQuote } from '../../../widget/testing/stored-quotes.ts'
+import {
+  address,
+  aName,
+  callLink,
+  choose,
+  fillInPhoneRequest,
+  find,
+  items,
+  list,
+  open,
+  pane,
+  pollSearch,
+  readsOf,
+  search,
+  searchBox,
+  sessionTest,
+  signIn,
+  signInButton,
+  test,
+} from '../testing/inbox-page.ts'
+
+test('the owner can sign in only with the right password', async ({ page }) => {
+  const owner = await anOwner()
+  await page.goto('/inbox')
+  await expect(page).toHaveURL(address)
+  await expect(signInButton(page)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'password')
+  await signIn(page, { ...owner, password: 'wrong' })
+  await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong.')
+  await expect(signInButton(page)).toBeFocused()
+  await signIn(page, owner)
+  await expect(list(page)).toBeVisible()
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+})
+
+test('a double click signs in once', async ({ page, account }) => {
+  await page.goto(address)
+  let sessions = 0
+  await page.route('**/api/sessions', async (route) => {
+    if (route.request().method() === 'POST') sessions++
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Username' }).fill(account.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+  await signInButton(page).dblclick()
+  await expect(list(page)).toBeVisible()
+  expect(sessions).toBe(1)
+})
+
+test(
+  'a sign-in after which the quotes cannot be read says why',
+  { tag: '@heavy' },
+  async ({ page, account }) => {
+    await page.goto(address)
+    await expect(signInButton(page)).toBeVisible()
+    await page.route('**/api/quotes?*', (route) => route.fulfill({ status: 503, body: 'We are back soon.' }))
+    await signIn(page, account)
+    await expect(page.getByRole('alert')).toHaveText('We are back soon.')
+    await page.unroute('**/api/quotes?*')
+    await signInButton(page).click()
+    await expect(list(page)).toBeVisible()
+  },
+)
+
+test('a sign-in whose cookie is not kept says so', async ({ page, account, context }) => {
+  await page.goto(address)
+  await page.route('**/api/quotes?*', async (route) => {
+    await context.clearCookies()
+    await route.continue()
+  })
+  await signIn(page, account)
+  await expect(page.getByRole('alert')).toContainText('This browser did not keep the session.')
+})
+
+test('a search lists quotes newest first, with the kind of work', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  await storeQuote({ firstName: 'First', lastName, projectType: 'steps' })
+  await storeQuote({ firstName: 'Second', lastName })
+  await search(page, lastName)
+  await expect(items(page)).toHaveText([/Second.*Patio & Outdoor Space/, /First.*Steps & Walkways/])
+  await expect(page.getByText(`Results for “${lastName}”: All 2 quotes`)).toBeVisible()
+})
+
+test.describe('search and filters', () => {
+  test('have readable placeholders in dark mode', async ({ page, owner: _ }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // axe does not check placeholders: their color is that of other muted text, which it checks.
+    const muted = await list(page)
+      .getByRole('status')
+      .evaluate((count) => getComputedStyle(count).color)
+    const placeholder = await searchBox(page).evaluate((box) => getComputedStyle(box, '::placeholder').color)
+    expect(placeholder).toBe(muted)
+  })
+
+  test('find prefixes of the last name, email address, and phone number', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    const digits = String(Math.floor(Math.random() * 1e10)).padStart(10, '9')
+    const phone = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+    await storeQuote({ lastName, phone, email: `${lastName}@mail.example` })
+    for (const prefix of [lastName.slice(0, -4), `${lastName}@mail`, digits.slice(0, 9)]) {
+      await search(page, prefix)
+      await expect(find(page, lastName)).toHaveCount(1)
+    }
+    await search(page, `${lastName}x`)
+    await expect(items(page)).toHaveCount(0)
+    await expect(page.getByText('No quotes')).toBeVisible()
+  })
+
+  test('narrow the list by type, date, source and spam, and can be cleared', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    await storeQuote({ lastName, firstName: 'Typed', projectType: 'repair' })
+    await storeQuote({ lastName, firstName: 'Partnered', source: lastName })
+    await storeQuote({ lastName, firstName: 'Hasty', elapsedMs: 3 })
+    const names = (...expected: string[]) =>
+      expect(find(page, lastName).getByRole('strong')).toHaveText(
+        expected.map((name) => `${name} ${lastName}`),
+      )
+    const button = page.getByRole('button', { name: /^Filters/ })
+    const panel = page.getByRole('group', { name: 'Filters' })
+    /** Opens the panel, changes it, and applies it. */
+    const filter = async (change: () => Promise<unknown>) => {
+      await button.click()
+      await change()
+      await panel.getByRole('button', { name: 'Show quotes' }).click()
+      await expect(panel).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+    await search(page, lastName)
+    await names('Hasty', 'Partnered', 'Typed')
+
+    const projectType = panel.getByRole('combobox', { name: 'Project type' })
+    await filter(() => projectType.selectOption('Repair & Restoration'))
+    await names('Typed')
+    await expect(button).toHaveText('Filters (1)')
+    await filter(() => projectType.selectOption('All'))
+    await names('Hasty', 'Partnered', 'Typed')
+    await expect(button).toHaveText('Filters')
+
+    await filter(() => panel.getByRole('searchbox', { name: 'Source' }).fill(lastName))
+    await names('Partnered')
+    await button.click()
+    await panel.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+    await names('Hasty', 'Partnered', 'Typed')
+
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv')
+    await filter(async () => {
+      await panel.getByLabel('Received from').fill(day(0))
+      await panel.getByLabel('Received until').fill(day(0))
+    })
+    await names('Hasty', 'Partnered', 'Typed')
+    await filter(() => panel.getByLabel('Received from').fill(day(1)))
+    await names()
+    await expect(button).toHaveText('Filters (2)')
+    await button.click()
+    await expect(panel.getByLabel('Received from')).toHaveValue(day(1))
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Clear all filters' }).click()
+    await names('Hasty', 'Partnered', 'Typed')
+    await button.click()
+    await expect(panel.getByLabel('Received from')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await page.getByRole('link', { name: 'Spam' }).click()
+    await expect(find(page, 'Hasty').filter({ hasText: lastName })).toContainText('Spam? Too fast')
+    await expect(searchBox(page)).toHaveValue('')
+    await expectAccessible(page)
+  })
+
+  test('read the list once, when the filters are applied', async ({ page, owner: _ }) => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const reads = readsOf(page)
+    // Those of photos may be of a quote that another test stores meanwhile.
+    const others = () => reads.filter((read) => !read.includes('/photos'))
+    await page.getByLabel('Received from').focus()
+    await page.keyboard.type('11202026')
+    await expect(page.getByLabel('Received from')).toHaveValue('2026-11-20')
+    expect(others()).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/from=2026-11-20/)
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+    // The quotes to call, and those to call back.
+    const pages = others().filter((read) => read.startsWith('/api/quotes') && !read.includes('cursor='))
+    expect(pages).toHaveLength(2)
+  })
+})
+
+test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  for (let batch = 0; batch < 6; batch++) {
+    await Promise.all(Array.from({ length: 20 }, () => storeQuote({ lastName })))
+  }
+  const reads = readsOf(page)
+  await search(page, lastName)
+  await expect(items(page)).toHaveCount(50)
+  await expect(page.getByText('Newest 50 quotes')).toBeVisible()
+  await items(page).last().scrollIntoViewIfNeeded()
+  await expect(items(page)).toHaveCount(100)
+  await items(page).last().scrollIntoViewIfNeeded()
+  await expect(items(page)).toHaveCount(120)
+  await expect(page.getByText('All 120 quotes')).toBeAttached()
+  expect(reads.filter((read) => read.startsWith('/api/quotes'))).toHaveLength(3)
+  // The photos of the quotes of each page.
+  const photos = reads.filter((read) => read.startsWith('/api/photos'))
+  expect(photos.map((read) => new URL(read, address).searchParams.size)).toEqual([50, 50, 20])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a quote covers the list, which restores focus and position afterward', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    for (let number = 1; number <= 30; number++) await storeQuote({ firstName: `No${number}.`, lastName })
+    await search(page, lastName)
+    await expect(items(page)).toHaveCount(30)
+    const link = page.getByRole('link', { name: 'No3. ' })
+    await link.click()
+    await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
+    await expect(items(page)).toHaveCount(0) // Hidden from screen readers and Tab as well.
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+    await link.click()
+    await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
+    await page.goBack()
+    await expect(link).toBeFocused()
+  })
+
+  test('nothing overflows the screen', async ({ page, owner: _ }) => {
+    const lastName = aName()
+    const long = `${'x'.repeat(90)}@${'y'.repeat(60)}.example`
+    const { id } = await storeQuote({
+      lastName,
+      firstName: 'W'.repeat(100),
+      email: long,
+      projectDetails: 'Z'.repeat(999),
+    })
+    await search(page, lastName)
+    await expect(find(page, 'WWW')).toBeVisible()
+    for (const view of ['#/', '#/new', `#/quotes/${id}`]) {
+      await page.goto(address + view)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ visible: view !== '#/' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      for (const region of await page.getByRole('region').all()) {
+        if (await region.isVisible()) {
+          expect(
+            await region.evaluate((element) => element.scrollWidth - element.clientWidth),
+          ).toBeLessThanOrEqual(0)
+        }
+      }
+    }
+  })
+})
+
+test('the inbox works under its Content-Security-Policy', async ({ page }) => {
+  const violations = await recordViolations(page)
+  await page.goto(address)
+  await signIn(page, await anOwner())
+  const lastName = aName()
+  await storeQuote({ lastName })
+  await search(page, lastName)
+  await open(page, lastName)
+  await expect(callLink(page)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await choose(page, 'Download CSV')
+  await (await download).delete()
+  expect(violations).toEqual([])
+})
+
+test('a phone number is a link with its extension, or text without a complete number', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ firstName: 'Extension', lastName, phone: '(214) 555-0147 ext. 12' })
+  await storeQuote({ firstName: 'Short', lastName, phone: 'Ask for Ada, 311' })
+  await storeQuote({ firstName: 'Evening', lastName, phone: 'after 5pm: 214-555-0147' })
+  await storeQuote({ firstName: 'Arabic', lastName, phone: '٢١٤٥٥٥٠١٤٧' })
+  await search(page, lastName)
+  await open(page, 'Extension')
+  await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550147;ext=12')
+  for (const firstName of ['Evening', 'Arabic']) {
+    await open(page, firstName)
+    await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550147')
+  }
+  await open(page, 'Short')
+  await expect(page.getByText('Phone: Ask for Ada, 311')).toBeVisible()
+  await expect(callLink(page)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const tag = colorScheme === 'light' ? [] : '@heavy'
+  test(
+    `a quote shows all of its data, with links to call and email (${colorScheme})`,
+    { tag },
+    async ({ page, owner: _ }) => {
+      await page.emulateMedia({ colorScheme })
+      const lastName = aName()
+      const { id } = await storeQuote({
+        lastName,
+        email: 'ada@mail.example',
+        projectDetails: 'Line one.\n<b>Line two.</b>',
+        source: 'acme',
+        pageUrl: 'javascript:alert(1)',
+        lang: 'es-MX',
+      })
+      // So that it is counted.
+      await page.reload()
+      await search(page, lastName)
+      await open(page, lastName)
+      await expect(page).toHaveURL(`${address}#/quotes/${id}?q=${lastName}`)
+      await expect(page).toHaveTitle(RegExp(String.raw`^\(\d+\+?\) Ada ${lastName} - Quotes$`))
+      await expect(pane(page)).toHaveAccessibleName(`Ada ${lastName}`)
+      await expect(pane(page).getByRole('link', { name: 'Call (214) 555-0147' })).toHaveAttribute(
+        'href',
+        'tel:+12145550147',
+      )
+      const mail = pane(page).getByRole('link', { name: 'Email ada@mail.example' })
+      await expect(mail).toHaveAttribute('href', 'mailto:ada@mail.example')
+      await pane(page).getByText('Details', { exact: true }).click()
+      await expect(pane(page)).toContainText('Line one.\n<b>Line two.</b>', { useInnerText: true })
+      for (const text of ['Patio & Outdoor Space', 'acme', 'javascript:alert(1)', 'Spanish']) {
+        await expect(pane(page).getByText(text, { exact: true })).toBeVisible()
+      }
+      await expect(pane(page).getByRole('link', { name: /javascript/ })).toHaveCount(0)
+      await expectAccessible(page)
+      await pane(page).getByRole('button', { name: 'Erase…' }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Add phone request' }).click()
+      await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
+      await expectAccessible(page)
+    },
+  )
+}
+
+test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: '=1+1' })
+  await storeQuote({ lastName: aName() })
+  await search(page, lastName)
+  await expect(items(page)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await choose(page, 'Download CSV')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('quotes.csv')
+  const csv = await readFile(await download.path(), 'utf8')
+  const [head, row, end, ...more] = csv.split('\r\n')
+  expect(head).toMatch(/^\ufeffreceived,createdAt,firstName,lastName,/)
+  expect(row).toContain(`"'=1+1","${lastName}"`)
+  expect([end, more]).toEqual(['', []])
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+})
+
+test('a quote is erased only after confirmation', async ({ page, owner: _ }) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName })
+  const kept = await storeQuote({ lastName, firstName: 'Kept' })
+  const isStored = async () => (await storedQuotes()).some((quote) => quote.id === id)
+  await search(page, lastName)
+  await open(page, `Ada ${lastName}`)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await isStored()).toBe(true)
+
+  const url = `**/api/quotes/${id}`
+  await page.route(url, (route) => route.fulfill({ status: 503, body: 'We are back soon.' }))
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const dialog = page.getByRole('dialog')
+  const erase = dialog.getByRole('button', { name: 'Erase' })
+  await erase.click()
+  await expect(dialog.getByRole('alert')).toHaveText('We are back soon.')
+  await page.keyboard.press('Escape')
+  await page.unroute(url)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await erase.click()
+  await expect(items(page)).toHaveText([/Kept/])
+  await expect(list(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await isStored()).toBe(false)
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('alert')).toContainText(['There is no such quote.'])
+  await page.goto(`${address}#/quotes/${kept.id}`)
+  await expect(page.getByRole('heading', { name: `Kept ${lastName}` })).toBeVisible()
+})
+
+test('a phone request does not contain the draft of the contact page on the same origin', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/contact')
+  const firstName = page.getByRole('textbox', { name: 'First Name' })
+  await firstName.fill('Visitor')
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(''))).toContain('Visitor')
+  await page.goto('/inbox/#/new')
+  await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
+  await expect(firstName).toHaveValue('')
+})
+
+test('a request that ends late keeps the quote open that was opened in the meantime', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  await storeQuote({ lastName, firstName: 'Open' })
+  const { id } = await storeQuote({ lastName, firstName: 'Erased' })
+  await search(page, lastName)
+  const heading = page.getByRole('heading', { name: `Open ${lastName}` })
+  let release = () => {}
+  const hold = async (route: Route) => {
+    if (['POST', 'DELETE'].includes(route.request().method())) {
+      await new Promise<void>((resolve) => (release = resolve))
+    }
+    await route.continue()
+  }
+
+  await page.route(`**/api/quotes/${id}`, hold)
+  await open(page, 'Erased')
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const erasing = page.waitForRequest((request) => request.method() === 'DELETE')
+  const erase = page.getByRole('dialog').getByRole('button', { name: 'Erase' })
+  await erase.click()
+  await erasing
+  await expect(erase).toBeDisabled()
+  await expect(erase).toBeFocused()
+  await page.keyboard.press('Escape')
+  await open(page, 'Open')
+  await expect(heading).toBeFocused()
+  release()
+  await expect(items(page)).toHaveText([/Open/])
+  await expect(heading).toBeFocused()
+
+  await page.route('**/api/quotes', hold)
+  const form = await fillInPhoneRequest(page, lastName)
+  const sending = page.waitForRequest((request) => request.method() === 'POST')
+  await form.getByRole('button').click()
+  await sending
+  await open(page, 'Open')
+  release()
+  await expect(items(page)).toHaveCount(2)
+  await expect(heading).toBeFocused()
+})
+
+sessionTest('signing out clears loaded quotes and typed input', async ({ page, owner }) => {
+  const lastName = aName()
+  await storeQuote({ lastName })
+  await search(page, lastName)
+  await open(page, lastName)
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Begun')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Begun')
+  await choose(page, 'Sign out')
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.getByText(lastName)).toHaveCount(0)
+  await page.goBack()
+  await page.reload()
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('')
+})
+
+sessionTest('an expired session leads to the sign-in form and back', async ({ page, owner }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(callLink(page)).toBeVisible()
+  // Signed out in another tab.
+  await page.evaluate(() => fetch('/api/sessions/current', { method: 'DELETE' }))
+  await choose(page, 'Check for new')
+  await signIn(page, owner)
+  await expect(callLink(page)).toBeVisible()
+  await page.evaluate(() => fetch('/api/sessions/current', { method: 'DELETE' }))
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(signInButton(page)).toBeVisible()
+  expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
+})
+
+test(
+  'data is cached for 5 minutes, refetched only on request, and failures are not retried',
+  { tag: '@heavy' },
+  async ({ page }) => {
+    await page.clock.install()
+    const lastName = aName()
+    const { id } = await storeQuote({ lastName })
+    // The quotes of other tests would be a reason to refetch.
+    await page.route(`**/api/quotes${pollSearch}`, async (route) => {
+      if (route.request().headers()['if-none-match']) await route.fulfill({ status: 304 })
+      else if (!(await hasSession(page))) await route.continue()
+      else await route.fulfill({ json: { items: [], next: null }, headers: { ETag: '"none"' } })
+    })
+    await page.goto(address)
+    await signIn(page, await anOwner())
+    await search(page, lastName)
+    await expect(items(page)).toHaveCount(1)
+    const reads = readsOf(page)
+    const readsOfQuote = () => reads.filter((read) => read === `/api/quotes/${id}`)
+
+    async function readAgain() {
+      await items(page).getByRole('link').first().click()
+      await expect(callLink(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('focus'))
+        document.dispatchEvent(new Event('visibilitychange'))
+        window.dispatchEvent(new Event('online'))
+      })
+    }
+    await readAgain()
+    await page.clock.fastForward('04:00')
+    await readAgain()
+    expect(readsOfQuote()).toHaveLength(1)
+    await page.clock.fastForward('05:01')
+    await readAgain()
+    expect(readsOfQuote()).toHaveLength(2)
+
+    await page.goto(`${address}#/quotes/none`)
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no such quote.' })).toBeVisible()
+    await page.clock.fastForward('01:00')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
+  },
+)
+
+/** Whether the browser has the cookie of a session. */
+async function hasSession(page: Page): Promise<boolean> {
+  return (await page.context().cookies()).some(({ name }) => name.includes('session'))
+}
+
+test('bidirectional controls in a name do not reorder the text around it', async ({ page, owner: _ }) => {
+  // A right-to-left isolate that does not end.
+  const { id } = await storeQuote({ firstName: '\u2067Ada' })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page).toHaveTitle(/Ada Lovelace - Quotes$/)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const question = page.getByRole('heading', { name: 'Erase the quote of' })
+  const shown = await question.evaluate((heading) => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const places: { text: string; left: number }[] = []
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      places.push({ text: range.toString(), left: range.getBoundingClientRect().left })
+    }
+    return places.sort((a, b) => a.left - b.left).map(({ text }) => text)
+  })
+  expect(shown.join('')).toMatch(/^Erase the quote of .*Ada Lovelace\?$/)
+})

@@ -1,0 +1,309 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { startBuiltServer } from '../../../../widget/testing/built-server.ts'
+import { anOwner } from '../../../../widget/testing/owners.ts'
+import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
+import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
+import { accountTest, aName, aPhone, list, openQuote, pane, signIn, test } from '../../testing/inbox-page.ts'
+
+const screens = [
+  { width: 390, height: 844, hasTouch: true, colorScheme: 'dark' },
+  { width: 1440, height: 900, hasTouch: false, colorScheme: 'light' },
+] as const
+
+/** The line that says whether a quote waits. */
+const state = (page: Page) => pane(page).locator('.notice').first()
+const history = (page: Page) => pane(page).locator('.history').getByRole('listitem')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A server with no other quotes, which the signed-in page is on. */
+const aloneTest = test.extend<{ origin: string }>({
+  origin: async ({ page }, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
+    const dataDir = join(dir, 'data')
+    const { origin, stop } = await startBuiltServer({ DATA_DIR: dataDir })
+    await page.goto(`${origin}/inbox/`)
+    await signIn(page, await anOwner(dataDir))
+    await expect(list(page)).toBeVisible()
+    await use(origin)
+    await stop()
+    rmSync(dir, { recursive: true })
+  },
+})
+
+for (const { width, height, hasTouch, colorScheme } of screens) {
+  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
+    test.use({ viewport: { width, height }, hasTouch, colorScheme })
+    const tap = (page: Page, name: string) =>
+      hasTouch ? button(page, name).tap() : button(page, name).click()
+
+    aloneTest.use({ viewport: { width, height }, hasTouch, colorScheme })
+    aloneTest('the owner calls one after the other, without scrolling', async ({ page, origin }) => {
+      const first = await storeQuote({ lastName: aName() }, origin)
+      const second = await storeQuote({ lastName: aName() }, origin)
+      const heading = ({ lastName }: { lastName: string }) => page.getByRole('heading', { name: lastName })
+      await page.goto(`${origin}/inbox/#/quotes/${first.id}`)
+      await expect(heading(first)).toBeFocused()
+      for (const name of ['No answer', 'Mark as answered', 'Call back…', 'Next'])
+        await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+      for (const [name, href] of [
+        ['Call (214) 555-0147', 'tel:+12145550147'],
+        ['Text (214) 555-0147', 'sms:+12145550147'],
+      ] as const) {
+        const link = pane(page).getByRole('link', { name })
+        await expect(link).toBeInViewport({ ratio: 1 })
+        await expect(link).toHaveAttribute('href', href)
+      }
+
+      await tap(page, 'No answer')
+      await expect(state(page)).toContainText(/Called once, \d+:\d\d [AP]M by owner/)
+      await expect(button(page, 'No answer')).toBeFocused()
+      await expect(button(page, 'Next')).toBeInViewport({ ratio: 1 })
+      await expectPaneAccessible(page)
+      await tap(page, 'Next')
+      await expect(heading(second)).toBeFocused()
+      await tap(page, 'Next')
+      await expect(heading(first)).toBeFocused()
+      await expect(state(page)).toContainText('Called once')
+
+      await tap(page, 'Mark as answered')
+      await expect(state(page)).toContainText('Answered')
+      await expect(button(page, 'No answer')).toHaveCount(0)
+      await tap(page, 'Next')
+      await expect(heading(second)).toBeFocused()
+      await tap(page, 'Next')
+      await expect(page.getByText('Nobody else must be called now.')).toBeInViewport({ ratio: 1 })
+      await expectPaneAccessible(page)
+    })
+
+    test('a call without an answer is counted once for a double tap, and again for another call', async ({
+      page,
+      owner,
+    }) => {
+      const quote = await storeQuote({ lastName: aName() })
+      await page.clock.install()
+      await openQuote(page, quote)
+      await button(page, 'No answer').dblclick()
+      await expect(state(page)).toContainText('Called once')
+      const tappedAt = await page.evaluate(() => Date.now())
+      await page.clock.fastForward(2000)
+      // The phone's clock is set back meanwhile.
+      await page.clock.setSystemTime(tappedAt + 500)
+      await tap(page, 'No answer')
+      await expect(state(page)).toContainText(/Called 2 times, last .* by owner/)
+      await expect(history(page)).toContainText([
+        `Called, no answer · ${owner.username}`,
+        `Called, no answer · ${owner.username}`,
+        'Received',
+      ])
+      expect(await history(page).first().locator('time').getAttribute('datetime')).toMatch(/Z$/)
+      await expect(state(page)).toContainText('Waiting')
+    })
+
+    test('the owner agrees on a time to call back, moves it, and removes it', async ({ page, owner: _ }) => {
+      const quote = await storeQuote({ lastName: aName() })
+      // A Wednesday.
+      await page.clock.setFixedTime('2026-11-25T10:00')
+      await openQuote(page, quote)
+      const dialog = page.getByRole('dialog', { name: 'Call back' })
+      await tap(page, 'Call back…')
+      await expect(dialog).toBeVisible()
+      await expectPaneAccessible(page)
+      await tap(page, 'Friday 9 AM')
+      await expect(dialog).toBeHidden()
+      await expect(pane(page).getByText('Call back Fri, Nov 27, 9:00 AM').first()).toBeVisible()
+      await expect(history(page).first()).toContainText('Call back on Fri, Nov 27, 9:00 AM agreed')
+      await expect(button(page, 'Call back…')).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await dialog.getByLabel('Date and time').fill('2026-12-01T14:30')
+      await page.keyboard.press('Enter')
+      await expect(pane(page).getByText('Call back Tue, Dec 1, 2:30 PM').first()).toBeVisible()
+      await page.clock.setFixedTime('2026-12-01T14:31')
+      await page.reload()
+      await expect(state(page)).toHaveText('Call back now (since 2:30 PM)')
+      await expectPaneAccessible(page)
+
+      await tap(page, 'Call back…')
+      await expect(dialog.getByLabel('Date and time')).toHaveValue('2026-12-01T14:30')
+      await tap(page, 'Remove time')
+      await expect(state(page)).toContainText(/^(Waiting|Overdue)/)
+      await expect(history(page).first()).toContainText('Call back removed')
+    })
+
+    test('the owner notes where it is, and opens the map', async ({ page, owner }) => {
+      const quote = await storeQuote({ lastName: aName() })
+      await openQuote(page, quote)
+      const where = page.getByRole('textbox', { name: 'Where is it?' })
+      const map = page.getByRole('link', { name: 'Open in maps' })
+      await expect(map).toHaveCount(0)
+      await where.fill('12 Oak St, Garland')
+      await expect(map).toHaveAttribute('href', /q(uery)?=12%20Oak%20St%2C%20Garland$/)
+      await expect(page.getByText('Not saved yet')).toBeVisible()
+      await page.reload()
+      await expect(where).toHaveValue('12 Oak St, Garland')
+      await where.press('Enter')
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      await expect(history(page).first()).toContainText(`Address: 12 Oak St, Garland · ${owner.username}`)
+      await expectPaneAccessible(page)
+    })
+  })
+}
+
+test('a quote says in words where it came from, and keeps codes behind “Details”', async ({
+  page,
+  owner: _,
+}) => {
+  const quote = await storeQuote({
+    lastName: aName(),
+    lang: 'es',
+    campaign: { utm_source: 'nextdoor', utm_medium: 'social' },
+    pageUrl: 'https://partner.example/page',
+  })
+  await openQuote(page, quote)
+  await expect(history(page).last()).toContainText('Received from nextdoor, in Spanish')
+  await expect(page.getByText('utm_medium: social')).toBeHidden()
+  await pane(page).getByText('Details', { exact: true }).click()
+  await expect(page.getByText('utm_source: nextdoor, utm_medium: social')).toBeVisible()
+  await expect(page.getByText('https://partner.example/page')).toBeVisible()
+  await expectPaneAccessible(page)
+})
+
+test('the history lists notifications, and events of later versions by their name', async ({
+  page,
+  owner: _,
+}) => {
+  const quote = await storeQuote({ lastName: aName() })
+  const at = new Date().toISOString()
+  await page.route(`**/api/quotes/${quote.id}`, async (route) => {
+    const response = await route.fetch()
+    const stored = (await response.json()) as StoredQuote
+    stored.history = [{ type: 'photo', at, by: 'sam', text: 'slab.jpg' }]
+    await route.fulfill({ response, json: stored })
+  })
+  await page.route(`**/api/quotes/${quote.id}/deliveries`, (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          {
+            kind: 'email',
+            target: 'owner@mail.example',
+            state: 'failed',
+            attempts: 9,
+            dueAt: null,
+            settledAt: at,
+          },
+        ],
+      },
+    }),
+  )
+  await openQuote(page, quote)
+  await expect(history(page)).toContainText([
+    'photo: slab.jpg · sam',
+    'Email to owner@mail.example failed after 9 attempts',
+    'Received',
+  ])
+  await page.unroute(`**/api/quotes/${quote.id}/deliveries`)
+  await page.route(`**/api/quotes/${quote.id}/deliveries`, (route) =>
+    route.fulfill({ status: 503, body: 'Try again.' }),
+  )
+  await page.reload()
+  await expect(page.getByText('The notifications cannot be read: Try again.')).toBeVisible()
+  await expect(history(page)).toHaveCount(2)
+})
+
+test('a quote links to others of the same phone number or email address, in both directions', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  const phone = aPhone()
+  const email = `${lastName}@mail.example`
+  const one = await storeQuote({ lastName, phone, projectType: 'steps' })
+  const two = await storeQuote({
+    lastName: aName(),
+    phone: `+1 (${phone.slice(0, 3)}) ${phone.slice(3)}`,
+    email,
+    projectType: 'driveway',
+    elapsedMs: 3,
+  })
+  const three = await storeQuote({
+    lastName: aName(),
+    phone: aPhone(),
+    email: email.toUpperCase(),
+    projectType: 'repair',
+  })
+  await storeQuote({ lastName, phone: `${phone}8` })
+  const also = pane(page).locator('.also-asked').getByRole('listitem')
+  await openQuote(page, one)
+  await expect(also).toHaveText([/^on .*: Driveway Spam$/])
+  await expectPaneAccessible(page)
+  await also.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: two.lastName })).toBeFocused()
+  await expect(also).toHaveText([/Repair & Restoration Waiting$/, /Steps & Walkways Waiting$/])
+  await also.getByRole('link', { name: 'Repair' }).click()
+  await expect(page.getByRole('heading', { name: three.lastName })).toBeFocused()
+  await expect(also).toHaveText([/Driveway Spam$/])
+  await openQuote(page, await storeQuote({ lastName: aName(), phone: aPhone() }))
+  await expect(history(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Also asked' })).toHaveCount(0)
+})
+
+accountTest('a quote is assigned to an account', async ({ page, owner }) => {
+  const { username } = await anOwner()
+  await openQuote(page, await storeQuote({ lastName: aName() }))
+  const assigned = page.getByRole('combobox', { name: 'Assigned to' })
+  await expect(assigned).toHaveValue('')
+  await assigned.selectOption(username)
+  await expect(history(page).first()).toContainText(`Assigned to ${username} · ${owner.username}`)
+  await page.reload()
+  await expect(assigned).toHaveValue(username)
+  await assigned.selectOption(`${owner.username} (you)`)
+  await expect(history(page).first()).toContainText(`Assigned to ${owner.username}`)
+  await assigned.selectOption('Nobody')
+  await expect(history(page).first()).toContainText('Assigned to nobody')
+  await expectPaneAccessible(page)
+})
+
+aloneTest('a quote is not assigned where there is one account', async ({ page, origin }) => {
+  const { id } = await storeQuote({ lastName: aName() }, origin)
+  const reading = page.waitForResponse('**/api/users')
+  await page.goto(`${origin}/inbox/#/quotes/${id}`)
+  await (await reading).finished()
+  await expect(history(page)).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveCount(0)
+})
+
+test('a printed quote has its address, its note, and what happened', async ({ page, owner: _ }) => {
+  await openQuote(page, await storeQuote({ lastName: aName(), email: 'ada@mail.example' }))
+  for (const [label, text, save] of [
+    ['Where is it?', '12 Oak St', 'Save address'],
+    ['Note', 'Gate code 4711.', 'Save note'],
+  ] as const) {
+    await page.getByRole('textbox', { name: label }).fill(text)
+    await button(page, save).click()
+    await expect(history(page).first()).toContainText(text)
+  }
+  await page.emulateMedia({ media: 'print' })
+  const printed = pane(page)
+  for (const text of ['Address: 12 Oak St', 'Note: Gate code 4711.'])
+    await expect(printed.getByRole('paragraph').filter({ hasText: text })).toBeVisible()
+  await expect(history(page).filter({ visible: true })).toHaveCount(3)
+  await expect(printed.getByText('ada@mail.example').filter({ visible: true })).toHaveCount(1)
+  for (const text of ['Also asked', 'Save address', 'Text', 'Open in maps', 'Details', 'Assigned to', 'Next'])
+    await expect(printed.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(0)
+})
+
+test('the focused field is not behind the actions of a phone', async ({ page, owner: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openQuote(page, await storeQuote({ lastName: aName(), projectDetails: 'A long story.\n'.repeat(30) }))
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await page.getByRole('textbox', { name: 'Where is it?' }).focus()
+  while (!(await note.evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')
+  const noteBox = await note.boundingBox()
+  const actions = await pane(page).locator('.thumb').boundingBox()
+  expect((noteBox?.y ?? 0) + (noteBox?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
+})

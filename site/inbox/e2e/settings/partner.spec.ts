@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'playwright/test'
+import { fillInValidly } from '../../../../widget/testing/form-page.ts'
+import { choose } from '../../testing/inbox-page.ts'
+import { seeInChart } from '../../testing/statistics-page.ts'
+import { ownServerTest as test, section } from '../../testing/settings-page.ts'
+
+test('a partner is added, embeds the copied code, and the request from there is counted', async ({
+  page,
+  openSettings,
+}) => {
+  let html = ''
+  const partner = createServer((_req, res) =>
+    res
+      .setHeader('Content-Type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><title>Partner</title>${html}`),
+  )
+  await once(partner.listen(0, '127.0.0.1'), 'listening')
+  const partnerOrigin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
+  // Otherwise, pages of this machine are allowed.
+  const origin = await openSettings(page, { ALLOWED_ORIGINS: 'https://other.example' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+
+  const partners = section(page, 'Partners')
+  const item = partners.getByRole('listitem').filter({ hasText: 'lone-star-homes' })
+  const pageField = partners.getByRole('textbox', { name: 'Address of their page' })
+  await partners.getByRole('textbox', { name: 'Name of the partner' }).fill('lone-star-homes')
+  await pageField.fill('no address')
+  await partners.getByRole('button', { name: 'Add partner' }).click()
+  await expect(pageField).toBeFocused()
+  await expect(pageField).toHaveAccessibleDescription(/Enter an address such as/)
+  await pageField.fill(`${partnerOrigin}/offers?page=2`)
+  await pageField.press('Tab')
+  await expect(pageField).toHaveValue(partnerOrigin)
+  await partners.getByRole('button', { name: 'Add partner' }).click()
+  await expect(item).toContainText(`${partnerOrigin}: 0 quotes this month`)
+  const code = item.getByRole('textbox', { name: 'Code for lone-star-homes' })
+  await expect(code).toBeFocused()
+  await item.getByRole('button', { name: 'Copy' }).click()
+  await expect(item.getByRole('status')).toHaveText('Copied.')
+  html = await page.evaluate(() => navigator.clipboard.readText())
+
+  const visitor = await page.context().newPage()
+  await visitor.clock.install()
+  await visitor.goto(partnerOrigin)
+  await fillInValidly(visitor)
+  // Nobody fills in a form in less than two seconds.
+  await visitor.clock.fastForward(10_000)
+  await visitor.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(visitor.getByRole('status').first()).toContainText('Quote Request Submitted!')
+  await visitor.close()
+
+  await page.reload()
+  await expect(item).toContainText(`${partnerOrigin}: 1 quote this month`)
+  await item.getByRole('button', { name: 'Code for lone-star-homes' }).click()
+  const opening = page.waitForEvent('popup')
+  await item.getByRole('link', { name: 'Colors, languages, and WordPress' }).click()
+  const builder = await opening
+  // The builder shows the same code.
+  await expect(builder.locator('#blocks code')).toHaveText(html)
+  await builder.close()
+
+  await seeInChart(page, 'By partner', 'lone-star-homes | 1 | 0')
+  await choose(page, 'Settings')
+
+  await item.getByRole('button', { name: 'Remove… lone-star-homes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(item).toHaveCount(0)
+  partner.closeAllConnections()
+  partner.close()
+})

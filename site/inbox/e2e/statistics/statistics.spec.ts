@@ -1,0 +1,244 @@
+import { expect } from 'playwright/test'
+import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
+import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
+import { startMonth, type Month } from './a-month.ts'
+import { chart, rowsOf, seeInChart } from '../../testing/statistics-page.ts'
+import { choose, items, list, menuEntry, pane, test as base } from '../../testing/inbox-page.ts'
+
+/** `month` is signed in to the inbox of a server with the quotes of October 2025. */
+const test = base.extend<{ month: Month }, { server: Month }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startMonth()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  month: async ({ page, server }, use) => {
+    await page.request.post(new URL('/api/sessions', server.inbox).href, { data: server.owner })
+    await use(server)
+  },
+})
+test.use({ timezoneId: 'America/Chicago' })
+
+const october = '#/statistics?month=2025-10'
+
+test('the statistics say what a month brought, compared with the month before', async ({ page, month }) => {
+  await page.goto(month.inbox + october)
+  await expect(page.getByText('October 2025 compared with September 2025')).toBeVisible()
+  const figures = await pane(page).locator('.figures > div').allInnerTexts()
+  expect(figures.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Requests 7 before: 2',
+    'Called within 24 hours 5 of 7, 71% before: 1 of 2, 50%',
+    'Half were called within 30 min before: 2 h',
+    '9 of 10 were called within 25 h before: 2 h',
+    'Spam filtered 2 before: 1',
+  ])
+  for (const [title, rows] of [
+    [
+      'By week',
+      [
+        'Oct 1 – 5, 2025 | 2',
+        'Oct 6 – 12, 2025 | 3',
+        'Oct 13 – 19, 2025 | 0',
+        'Oct 20 – 26, 2025 | 1',
+        'Oct 27 – 31, 2025 | 1',
+      ],
+    ],
+    ['By kind of work', ['Driveway | 6 | 2', 'Patio & Outdoor Space | 1 | 0']],
+    ['By partner', ['No partner | 4 | 1', 'lone-star-homes | 2 | 0', 'Phone requests | 1 | 0']],
+    ['By campaign', ['No campaign | 5 | 2', 'spring sale & more | 2 | 0']],
+    ['By language', ['English | 5 | 0', 'Spanish | 2 | 1']],
+  ] as const)
+    expect(await rowsOf(page, title), title).toEqual(rows)
+  const widths = await chart(page, 'By week')
+    .locator('tbody th')
+    .evaluateAll((labels) => labels.map((label) => label.querySelector('div')?.offsetWidth ?? 0))
+  const [longest = 0] = widths.toSorted((a, b) => b - a)
+  expect(widths.map((width) => Math.round((3 * width) / longest))).toEqual([2, 3, 0, 1, 1])
+})
+
+test('rows lead to as many quotes, and their filters can be removed', async ({ page, month }) => {
+  for (const title of ['By week', 'By kind of work', 'By partner', 'By campaign', 'By language']) {
+    await page.goto(month.inbox + october)
+    const rows = chart(page, title).locator('tbody tr')
+    await expect(rows.first()).toBeVisible()
+    for (const key of ['first', 'last'] as const) {
+      const quotes = Number(await rows[key]().locator('td').first().textContent())
+      const link = rows[key]().getByRole('link')
+      if (key === 'first') await link.click()
+      else await link.press('Enter')
+      await expect(list(page).getByRole('status')).toHaveText(/^(All )?(\d+|No) quotes?$/)
+      await expect(items(page)).toHaveCount(quotes)
+      await page.goBack()
+    }
+  }
+  await chart(page, 'By campaign').getByRole('link', { name: 'spring sale & more' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Filters (3)' }).click()
+  const kept = page.getByRole('checkbox', { name: 'Campaign: spring sale & more' })
+  await page.getByRole('button', { name: 'Show quotes' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Filters (3)' }).click()
+  await kept.uncheck()
+  await page.getByRole('button', { name: 'Show quotes' }).click()
+  await expect(items(page)).toHaveCount(7)
+})
+
+test('a week has the days of the reader over a daylight-saving change', async ({ page, month }) => {
+  await page.goto(`${month.inbox}#/statistics?month=2025-11`)
+  for (const [name, quotes] of [
+    [/^Nov 1\s–\s2, 2025$/, 1],
+    [/^Nov 3\s–\s9, 2025$/, 1],
+  ] as const) {
+    await chart(page, 'By week').getByRole('link', { name }).click()
+    await expect(items(page)).toHaveCount(quotes)
+    await page.goBack()
+  }
+})
+
+test('the period is this month, one before, or 12 months', async ({ page, month }) => {
+  await page.clock.setFixedTime('2025-10-20T12:00:00-05:00')
+  await page.goto(month.inbox)
+  await choose(page, 'Statistics')
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeFocused()
+  await expect(list(page)).toBeHidden()
+  const seeCompared = (text: string | RegExp) => expect(pane(page)).toContainText(text)
+  await seeCompared(/Oct 1\s–\s20, 2025 compared with Sep 1\s–\s20, 2025/)
+  const periods = page.getByRole('navigation', { name: 'Periods' })
+  await expect(periods.locator('[aria-current]')).toHaveText('Month')
+  await periods.getByRole('link', { name: 'Previous: September 2025' }).click()
+  await seeCompared('September 2025 compared with August 2025')
+  await periods.getByRole('link', { name: 'Previous: August 2025' }).click()
+  await seeCompared('August 2025 compared with July 2025')
+  await expect(pane(page)).toContainText('No requests were received in this period.')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await periods.getByRole('link', { name: 'Next: September 2025' }).click()
+  await periods.getByRole('link', { name: 'Next: Oct 1' }).click()
+  await expect(periods.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+
+  await periods.getByRole('link', { name: '12 months' }).click()
+  await seeCompared(/Nov 1, 2024\s–\sOct 20, 2025 compared with Nov 1, 2023\s–\sOct 20, 2024/)
+  await expect(chart(page, 'By month').getByRole('row')).toHaveCount(13)
+  expect((await rowsOf(page, 'By month')).slice(9)).toEqual([
+    'August 2025 | 0',
+    'September 2025 | 2',
+    'Oct 1 – 20, 2025 | 6',
+  ])
+  expect((await rowsOf(page, 'By partner'))[0]).toBe('No partner | 4 | 0')
+  await chart(page, 'By month').getByRole('link', { name: 'September 2025' }).click()
+  await seeCompared('September 2025 compared with August 2025')
+  await expect(periods.locator('[aria-current]')).toHaveText('Month')
+
+  // The list behind has no part in the period.
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await expect(page).toHaveURL(/#\/$/)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
+test('a link in a report of version 1.1 opens its month', async ({ page, month }) => {
+  await page.goto(`${month.inbox}#/statistics?from=2025-10-01&to=2025-10-31`)
+  await expect(pane(page)).toContainText('October 2025 compared with September 2025')
+})
+
+test('a new request is seen in the table of this month', async ({ page, month }) => {
+  await storeQuote({ source: 'north-builders' }, new URL(month.inbox).origin)
+  await page.goto(month.inbox)
+  await seeInChart(page, 'By partner', 'north-builders | 1 | 0')
+})
+
+test('a failed request is said, and can be tried again', async ({ page, month }) => {
+  await page.route('**/api/statistics?*', (route) => route.abort())
+  await page.goto(month.inbox + october)
+  await expect(pane(page).getByRole('alert')).toHaveText('The server cannot be reached.')
+  await page.unroute('**/api/statistics?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(chart(page, 'By week')).toBeVisible()
+  await expect(pane(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('only the statistics load their code', async ({ page, month }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(month.inbox)
+  await expect(list(page)).toBeVisible()
+  expect(scripts).toEqual([expect.stringContaining('/assets/index-')])
+  await choose(page, 'Statistics')
+  await expect(pane(page).locator('.figures')).toBeVisible()
+  expect(scripts.slice(1).join()).toContain('statistics-view')
+})
+
+test('statistics of another build are loaded with its page, which is reloaded once', async ({
+  page,
+  month,
+}) => {
+  const script = '**/assets/statistics-view-*.js'
+  let pages = 0
+  page.on('load', () => pages++)
+  await page.goto(month.inbox)
+  await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.evaluate(() => (location.hash = '#/statistics?month=2025-10'))
+  await expect(chart(page, 'By week')).toBeVisible()
+  expect(pages).toBe(2)
+
+  await page.route(script, (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  await expect(pane(page).getByRole('alert')).toHaveText('This page cannot be loaded.')
+  expect(pages).toBe(4)
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(chart(page, 'By week')).toBeVisible()
+})
+
+test('statistics that cannot be loaded can be tried again', async ({ page, month }) => {
+  const script = '**/assets/statistics-view-*.js'
+  await page.goto(month.inbox)
+  await page.route(script, (route) => route.abort())
+  await page.route(month.inbox, (route) => route.abort())
+  await choose(page, 'Statistics')
+  await expect(pane(page).getByRole('alert')).toHaveText('The server cannot be reached.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pane(page).locator('.figures')).toBeVisible()
+})
+
+for (const [width, height] of [
+  [360, 780],
+  [1440, 900],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(
+      `the statistics are accessible and fit at ${width} px, ${colorScheme}`,
+      { tag: '@heavy' },
+      async ({ page, month }) => {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await page.goto(month.inbox + october)
+        await expect(chart(page, 'By language')).toBeVisible()
+        await expectPaneAccessible(page)
+        const overflow = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('.pane')].map(
+            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+          ),
+        )
+        expect(overflow).toEqual([0, 0])
+      },
+    )
+
+test('the statistics are one page on paper', async ({ page, month }) => {
+  await page.goto(month.inbox + october)
+  await expect(chart(page, 'By language')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const control of ['button', 'navigation', 'searchbox'] as const)
+    await expect(page.getByRole(control)).toHaveCount(0)
+  await expect(list(page)).toBeHidden()
+  await expect(chart(page, 'By week')).toBeVisible()
+  const pdf = (await page.pdf({ format: 'letter' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  // Nothing in the menu prints or downloads the list behind.
+  await page.emulateMedia({ media: 'screen' })
+  await expect(menuEntry(page, 'Account')).toHaveCount(1)
+  for (const name of ['Print the list', 'Download CSV']) await expect(menuEntry(page, name)).toHaveCount(0)
+})

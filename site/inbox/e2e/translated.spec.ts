@@ -1,0 +1,94 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible } from '../../../widget/testing/axe.ts'
+import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
+import { translate } from '../../../widget/testing/translate.ts'
+import {
+  address,
+  aName,
+  items,
+  list,
+  openQuote,
+  pane,
+  search,
+  searchBox,
+  showSource,
+  test,
+} from '../testing/inbox-page.ts'
+
+// The project `translated inbox` runs the tests of all screens in a page that goes on being translated.
+
+test('a quote of a translated page is marked as answered, and that is undone', async ({ page, owner }) => {
+  const quote = await storeQuote({ lastName: aName() })
+  await openQuote(page, quote)
+  await translate(page)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
+  await translate(page)
+  await page.getByRole('button', { name: 'Mark as not answered' }).click()
+  await expect(pane(page).getByRole('status').filter({ hasText: 'Waiting' })).toBeVisible()
+  await translate(page)
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect(pane(page).getByText(/^Called once/)).toBeVisible()
+})
+
+test('a search without results is emptied in a translated page', async ({ page, owner: _ }) => {
+  await storeQuote({ lastName: aName() })
+  await search(page, aName())
+  await expect(list(page).getByText('No quotes')).toBeVisible()
+  await translate(page)
+  await searchBox(page).fill('')
+  await expect(items(page).first()).toBeVisible()
+  await expect(list(page).getByText(/^Results for/)).toHaveCount(0)
+})
+
+test('filters of a translated page are cleared', async ({ page, owner: _ }) => {
+  await storeQuote({ lastName: aName() })
+  await showSource(page, aName())
+  await expect(list(page).getByText('No quotes')).toBeVisible()
+  await translate(page)
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(items(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
+for (const [what, part] of [
+  ['a row of the list', (page: Page) => items(page).first()],
+  ['a button of the quote', (page: Page) => page.getByRole('button', { name: 'No answer' })],
+] as const)
+  test(`a page from which an extension removes ${what} is shown again, but not for ever`, async ({
+    context,
+    owner: _,
+  }) => {
+    // React reports the failure on the console.
+    const page = await context.newPage()
+    const lastName = aName()
+    const { id } = await storeQuote({ lastName, source: lastName })
+    const heading = page.getByRole('heading', { name: lastName })
+    const breakPage = async () => {
+      await expect(items(page)).toHaveCount(1)
+      await part(page).evaluate((element) => element.remove())
+      await page.getByRole('button', { name: 'Mark as answered' }).click()
+    }
+    await page.goto(`${address}#/quotes/${id}?source=${lastName}`)
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await note.fill('Gate code 4711')
+    await breakPage()
+    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong, and the page was shown' })
+    await expect(notice).toBeVisible()
+    await expect(heading).toBeVisible()
+    await expect(note).toHaveValue('Gate code 4711')
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await expect(notice).toBeHidden()
+
+    await page.getByRole('button', { name: 'Mark as not answered' }).click()
+    await breakPage()
+    const reload = page.getByRole('button', { name: 'Reload' })
+    await expect(page.getByRole('heading', { name: 'Something went wrong again' })).toBeVisible()
+    await expectAccessible(page)
+    await reload.click()
+    await expect(heading).toBeVisible()
+    await expect(note).toHaveValue('Gate code 4711')
+    await expect(notice).toBeHidden()
+  })

@@ -1,0 +1,147 @@
+import { expect } from 'playwright/test'
+import type { QuoteList, StoredQuote } from '@concrete-quote/openapi'
+import { test as base } from '../../../../widget/testing/engines/webkit/test.ts'
+import type { Target } from '../../../../widget/testing/engines/webkit/find-element.ts'
+import type { WebKitPage } from '../../../../widget/testing/engines/webkit/webkit-page.ts'
+import { anOwner } from '../../../../widget/testing/owners.ts'
+import { morning as counts } from '../../testing/a-morning.ts'
+import { startSignedInMorning, type SignedInMorning } from '../../testing/signed-in-morning.ts'
+
+/** The signed-in inbox of a morning is open, on a phone. */
+const test = base.extend<{ morning: SignedInMorning }>({
+  morning: async ({ webKit }, use) => {
+    const morning = await startSignedInMorning()
+    await webKit.setViewportSize({ width: 390, height: 844 })
+    await webKit.goto(morning.inbox)
+    await expect.poll(() => webKit.find(row)).not.toBeNull()
+    // There is nothing here that calls. React's handlers run all the same.
+    await webKit.evaluate(() => {
+      const isCall = ({ target }: Event) =>
+        target instanceof Element && target.closest('a[href^="tel:"], a[href^="sms:"]') !== null
+      addEventListener('click', (event) => isCall(event) && event.preventDefault(), { capture: true })
+    })
+    await use(morning)
+    await morning.stop()
+  },
+})
+
+const row = { css: '.row' }
+const heading = { css: '#pane-title' }
+const state = { css: '.pane .notice' }
+const button = (name: string) => ({ css: 'button', name })
+const link = (name: string) => ({ css: 'a', name })
+const field = (name: string) => ({ css: '.pane :is(input, textarea, select)', name })
+
+const textOf = async (page: WebKitPage, target: Target) => (await page.find(target))?.text
+const expectText = (page: WebKitPage, target: Target) => expect.poll(() => textOf(page, target))
+
+async function fill(page: WebKitPage, name: string, text: string) {
+  await page.click(field(name))
+  await page.type(text)
+}
+
+/** The stored quotes that a search finds, of all views. */
+const find = async ({ read }: SignedInMorning, q: string) =>
+  (await read<QuoteList>(`/api/quotes?spam=include&q=${encodeURIComponent(q)}`)).items
+
+base('signing in on http://localhost explains which browsers keep the session', async ({ webKit }) => {
+  const { username, password } = await anOwner()
+  await webKit.goto(`http://localhost:${process.env.PORT}/inbox/`)
+  await expect.poll(() => webKit.find(button('Sign in'))).not.toBeNull()
+  await webKit.click({ css: 'input[name=username]' })
+  await webKit.type(username)
+  await webKit.press('Tab')
+  await webKit.type(password)
+  await webKit.press('Enter')
+  await expectText(webKit, { css: '[role=alert]' }).toContain('use Chrome or Firefox there')
+})
+
+test('the owner calls who has waited longest, and goes on to the next', async ({ webKit, morning }) => {
+  await expectText(webKit, { css: 'header .overdue' }).toBe(`${counts.overdue} overdue`)
+  await expectText(webKit, row).toMatch(/^Maria Ramirez.*\(214\) 555-0122.*Overdue by 3 days$/)
+  await webKit.click(link('Call (214) 555-0122'))
+  await expectText(webKit, heading).toBe('Maria Ramirez')
+  expect((await webKit.focused())?.attributes.id).toBe('pane-title')
+
+  await webKit.click(button('No answer'))
+  await expectText(webKit, state).toMatch(
+    RegExp(`^Overdue by 3 days.*Called once, .* by ${morning.username}$`),
+  )
+  // The inbox says it before it is stored.
+  await expect
+    .poll(() => find(morning, 'Ramirez 5550122'))
+    .toEqual([expect.objectContaining({ answeredAt: null, calls: 1 })])
+
+  await webKit.click(button('Next'))
+  await expect.poll(() => webKit.find({ css: '.pane a', name: 'Call (214) 555-0159' })).not.toBeNull()
+  await expectText(webKit, state).toMatch(/^Overdue by 3 days$/)
+})
+
+test('the owner finds a caller by four digits, and agrees on a time and a place', async ({
+  webKit,
+  morning,
+}) => {
+  await webKit.click({ css: '.search input' })
+  await webKit.type('0381')
+  await expectText(webKit, { css: '.count' }).toBe('Results for “0381”: 1 quote')
+  await expectText(webKit, row).toMatch(/^Carmen Ibarra.*Overdue by 3 days$/)
+  await webKit.click(link('Carmen Ibarra'))
+  await expectText(webKit, heading).toBe('Carmen Ibarra')
+
+  await webKit.click(button('Call back…'))
+  await webKit.click({ css: 'dialog button', name: 'Tomorrow 9 AM' })
+  await expectText(webKit, state).toMatch(/^Call back .*9:00/)
+  expect(await webKit.find({ css: 'dialog[open]' })).toBeNull()
+
+  await fill(webKit, 'Where is it?', '12 Oak St, Garland')
+  await webKit.click(button('Save address'))
+  await expectText(webKit, { css: '.address [role=status]' }).toBe('Saved')
+  const map = await webKit.find(link('Open in maps'))
+  expect(map?.attributes.href).toContain(encodeURIComponent('12 Oak St, Garland'))
+
+  const [agreed] = await find(morning, '0381')
+  const nineAm = new Date()
+  nineAm.setDate(nineAm.getDate() + 1)
+  nineAm.setHours(9, 0, 0, 0)
+  expect(agreed).toMatchObject({ callBackAt: nineAm.toISOString(), address: '12 Oak St, Garland' })
+})
+
+test('the owner enters a request taken by phone, with a note, as answered', async ({ webKit, morning }) => {
+  await webKit.click(link('Add phone request'))
+  await expectText(webKit, heading).toBe('Phone request')
+  await fill(webKit, 'First Name', 'Grace')
+  await fill(webKit, 'Last Name', 'Hopper')
+  await fill(webKit, 'Phone', '972-555-0100')
+  // Typing chooses in a menu of the system, which WebDriver cannot tap.
+  await webKit.press('Tab')
+  await webKit.press('Tab')
+  await webKit.type('f')
+  await fill(webKit, 'Project Details', 'A slab for a workshop.')
+  await fill(webKit, 'Note', 'Visit on Monday at 9.')
+  await webKit.click(field('I have talked to them'))
+  await webKit.click(button('Save request'))
+  await expectText(webKit, heading).toBe('Grace Hopper')
+  await expectText(webKit, state).toMatch(RegExp(`^Answered .* by ${morning.username}`))
+  const stored = await find(morning, 'Hopper')
+  expect(stored).toEqual([
+    expect.objectContaining({
+      firstName: 'Grace',
+      projectType: 'foundation',
+      projectDetails: 'A slab for a workshop.',
+      source: 'phone',
+      note: 'Visit on Monday at 9.',
+      answeredBy: morning.username,
+      spam: null,
+    } satisfies Partial<StoredQuote>),
+  ])
+})
+
+test('the owner releases a quote that was taken for spam', async ({ webKit, morning }) => {
+  await webKit.click(link('Spam'))
+  await expectText(webKit, row).toContain('Walter Pruitt')
+  await webKit.click(link('Walter Pruitt'))
+  await expectText(webKit, state).toMatch(/^Suspected spam: /)
+  await webKit.click(button('Not spam'))
+  await expectText(webKit, state).toMatch(/^Waiting: call within 2[12] h/)
+  await expect.poll(async () => (await find(morning, 'Pruitt')).map(({ spam }) => spam)).toEqual([null])
+})
