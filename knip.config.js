@@ -33,14 +33,10 @@ export default {
     },
     // Rendered or built by the build, on the pages, started by `bench.mjs`, and the fonts that the build takes apart.
     site: {
-      entry: [
-        'src/render.tsx',
-        'src/scripts/*',
-        'inbox/src/{main.tsx,service-worker/service-worker.ts}',
-        'bench/interactions.ts',
-      ],
-      vite: { config: ['{,inbox/}vite.config.ts'] },
+      entry: ['src/render.tsx', 'src/scripts/*', 'bench/interactions.ts'],
+      ignoreDependencies: ['@fontsource-variable/*'],
     },
+    'site/inbox': { entry: ['src/{main.tsx,service-worker/service-worker.ts}'] },
     // Run by CI alone, or started by tests.
     examples: {
       entry: ['frameworks/*.spec.ts', 'webhooks/receiver.mjs'],

@@ -24,7 +24,7 @@ run('npm run -s build')
 run('npm run -s sbom')
 copyFileSync('widget/dist/standalone/licenses.md', 'release/licenses-widget.md')
 copyFileSync('site/dist/root/licenses.md', 'release/licenses-site.md')
-copyFileSync('site/dist/inbox/root/licenses.md', 'release/licenses-inbox.md')
+copyFileSync('site/inbox/dist/root/licenses.md', 'release/licenses-inbox.md')
 for (const path of published) run(`npm publish --workspace ${path} ${isDryRun ? '--dry-run' : ''}`)
 
 const names = published.map((path) => `${readPackage(path).name}@${version}`)

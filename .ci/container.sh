@@ -74,7 +74,7 @@ inside grep -E '^(Uid|CapBnd|NoNewPrivs):' /proc/self/status | tr -s '\t\n' ' ' 
   grep 'Uid: 1000 1000 1000 1000 CapBnd: 0000000000000000 NoNewPrivs: 1'
 if inside touch /app/file; then exit 1; fi
 inside cat /usr/share/doc/concrete-quote/LICENSE /app/api/dist/licenses.md /app/site/dist/root/licenses.md \
-  /app/site/dist/inbox/root/licenses.md /app/widget/dist/standalone/licenses.md | grep -c '^## '
+  /app/site/inbox/dist/root/licenses.md /app/widget/dist/standalone/licenses.md | grep -c '^## '
 # Everything that is installed is in the SBOM, with its license, and nothing is for development only. npm also installs
 # what an optional package of another platform needs ("devOptional").
 inside cat /usr/share/doc/concrete-quote/sbom.cdx.json > "$work/sbom.json"

@@ -1,15 +1,13 @@
 import { defineConfig } from 'vite'
 import { compress } from '../build/compress.ts'
-import { installable } from '../build/installable.ts'
-import { serviceWorker } from '../build/service-worker.ts'
+import { installable } from './build/installable.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
   base: '/inbox/',
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
-    outDir: '../dist/inbox',
-    emptyOutDir: true,
     target: 'es2022',
     cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,

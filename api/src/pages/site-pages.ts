@@ -24,7 +24,7 @@ import { UserFacingError } from '../platform/errors.ts'
 
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
-const inboxDir = join(siteDir, 'inbox')
+const inboxDir = join(rootDir, 'site/inbox/dist')
 const builderDir = join(rootDir, 'widget/dist/builder')
 
 const formPath = '/widget/form'

@@ -1,6 +1,6 @@
 import { brandColors, company } from '@concrete-quote/openapi'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { generateAsset } from './assets/generated-assets.ts'
+import { generateAsset } from '../../build/assets/generated-assets.ts'
 
 const icon = (name: string, purpose: 'any' | 'maskable', size: number) => ({
   src: `/inbox/${name}-${size}.png`,

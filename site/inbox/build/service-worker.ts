@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const entry = join(import.meta.dirname, '../inbox/src/service-worker/service-worker.ts')
+const entry = join(import.meta.dirname, '../src/service-worker/service-worker.ts')
 
 /** Builds the service worker of the inbox, which knows the files of the page. Its own is one file without a hash. */
 export function serviceWorker(): Plugin {
