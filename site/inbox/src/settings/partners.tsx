@@ -1,7 +1,7 @@
 import { Source, type SourceCounts } from '@concrete-quote/openapi'
+import { htmlBlocks } from '@concrete-quote/widget/snippets'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { htmlBlocks } from '../../../../widget/builder/snippets/element.ts'
 import { Removal } from '../frame/confirmation.tsx'
 import { InputField, RequestForm } from '../frame/form.tsx'
 import { call } from '../queries/call.ts'
