@@ -1,23 +1,23 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
-import { SignInAgain } from './account/sign-in-again.tsx'
+import { SignInAgain } from './features/account/sign-in-again.tsx'
 import { Bar } from './frame/bar.tsx'
 import { LazyPane } from './frame/lazy-pane.tsx'
 import { PageTitle } from './frame/pane.tsx'
-import { Filters } from './list/filters.tsx'
-import { QuoteList } from './list/quote-list.tsx'
-import { Search } from './list/search.tsx'
-import { useOrder } from './list/order.tsx'
-import { Views } from './list/views.tsx'
+import { Filters } from './features/list/list-filters.tsx'
+import { QuoteList } from './features/list/quote-list.tsx'
+import { Search } from './features/list/list-search.tsx'
+import { useOrder } from './features/list/list-order.tsx'
+import { Views } from './features/list/list-views.tsx'
 import { statisticsPath } from './location/list-query.ts'
-import { PhoneRequest } from './phone-request/phone-request.tsx'
-import { phoneRequestPath } from './phone-request/use-save-phone-request.ts'
+import { PhoneRequest } from './features/phone-request/phone-request.tsx'
+import { phoneRequestPath } from './features/phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/polling.ts'
-import { QuotePane } from './quote/quote-pane.tsx'
+import { QuotePane } from './features/quote/quote-pane.tsx'
 
-const loadAccount = async () => (await import('./account/account.tsx')).Account
-const loadSettings = async () => (await import('./settings/settings.tsx')).Sections
-const loadStatistics = async () => (await import('./statistics/statistics-view.tsx')).StatisticsView
+const loadAccount = async () => (await import('./features/account/account-view.tsx')).Account
+const loadSettings = async () => (await import('./features/settings/settings-view.tsx')).Sections
+const loadStatistics = async () => (await import('./features/statistics/statistics-view.tsx')).StatisticsView
 
 /** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */
 export function Inbox() {

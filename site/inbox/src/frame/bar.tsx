@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../location/list-query.ts'
 import { isStale } from '../queries/polling.ts'
-import { countOverdue, waitingQuery } from '../queries/quotes.ts'
+import { countOverdue, waitingQuery } from '../queries/quote-queries.ts'
 import { formatTime, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
-import { useUnsentChanges } from '../queries/changes.ts'
+import { useUnsentChanges } from '../queries/changes/change-queue.ts'
 
 interface BarProps {
   /** Shows the quotes that have waited longest. */

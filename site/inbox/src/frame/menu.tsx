@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { statisticsPath, toFilter, useListQuery } from '../location/list-query.ts'
-import { useUnsentChanges } from '../queries/changes.ts'
+import { useUnsentChanges } from '../queries/changes/change-queue.ts'
 import { useSignOut } from '../queries/query-client.ts'
 import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { ErrorMessage } from './feedback.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { call, saveFile } from '../queries/call.ts'
-import { quotesPath, type QuoteFilter } from '../queries/quotes.ts'
+import { quotesPath, type QuoteFilter } from '../queries/quote-queries.ts'
 
 /** What is needed less often than the rest of the header. Escape and a choice close it, and focus goes to its button. */
 export function Menu() {

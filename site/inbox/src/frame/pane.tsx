@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { company } from '@concrete-quote/openapi'
 import { useListQuery } from '../location/list-query.ts'
-import { countWaiting, waitingQuery } from '../queries/quotes.ts'
+import { countWaiting, waitingQuery } from '../queries/quote-queries.ts'
 
 interface PaneProps {
   title: string

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import type { QuoteFilter } from '../queries/quotes.ts'
+import type { QuoteFilter } from '../queries/quote-queries.ts'
 import { startOfDay } from '../words/time.ts'
 
 /** The views of the list, by their name in the URL, with their labels. */

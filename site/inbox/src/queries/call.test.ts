@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call, isUnreachable, askBy, signInAgain } from './call.ts'
-import { deliveriesQuery, quoteQuery, callBacksQuery, quotesQuery, waitingQuery } from './quotes.ts'
+import { deliveriesQuery, quoteQuery, callBacksQuery, quotesQuery, waitingQuery } from './quote-queries.ts'
 import { usersQuery } from './resources.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isUnreachable } from './call.ts'
-import { photosKey } from './photos.ts'
-import { invalidateOthers, waitingQuery } from './quotes.ts'
+import { photosKey } from './photo-queries.ts'
+import { invalidateOthers, waitingQuery } from './quote-queries.ts'
 
 /**
  * Refetches the waiting quotes and, if these have changed, the lists and the open quote. If more quotes wait than are

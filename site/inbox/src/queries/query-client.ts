@@ -7,11 +7,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { switchOff } from '../settings/this-device.ts'
+import { switchOff } from './this-device.ts'
 import { tryStorage } from '../storage.ts'
 import { call, hasStatus } from './call.ts'
-import { changesKey, queueChanges } from './changes.ts'
-import { waitingQuery } from './quotes.ts'
+import { changesKey, queueChanges } from './changes/change-queue.ts'
+import { waitingQuery } from './quote-queries.ts'
 
 // The default is a later task: the second click of a fast double click would start a mutation again before it.
 notifyManager.setScheduler(queueMicrotask)

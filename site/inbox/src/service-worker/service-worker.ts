@@ -1,5 +1,5 @@
-import { toDevice } from '../settings/to-device.ts'
-import { choose, showPush } from './notifications.ts'
+import { toDevice } from '../queries/to-device.ts'
+import { choose, showPush } from './push-notifications.ts'
 import { deleteOldShells, respondFromShell, storeShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,0 +1,65 @@
+import type { PasskeySignIn, PasskeySignInOptions } from '@concrete-quote/openapi'
+import { call, readJson } from '../../queries/call.ts'
+
+/** Why this browser cannot use passkeys on this page, and what to do about it. Undefined if it can. */
+export function passkeyObstacle(): string | undefined {
+  if (!isSecureContext) return 'Open the inbox over HTTPS: only then can it use passkeys.'
+  if (/^[\d.]+$|:/.test(location.hostname))
+    return 'Open the inbox by its name, not by its IP address: only then can it use passkeys.'
+  if (!('PublicKeyCredential' in window)) return 'This browser cannot use passkeys. Use another one.'
+  return undefined
+}
+
+/** Loads what converts options and responses: the oldest supported browsers cannot do that themselves. */
+export const loadLibrary = () =>
+  import('@simplewebauthn/browser').catch((cause: unknown) => {
+    throw new Error('What passkeys need cannot be loaded. Reload the page.', { cause })
+  })
+
+/**
+ * Says in plain words why the browser has failed.
+ * @param cause Its error.
+ * @param domain Where passkeys work.
+ * @param words The text by the name of the error, and for all others.
+ */
+export function toPlainError(cause: unknown, domain: string, words: Record<string, string>): Error {
+  const name = cause instanceof Error ? cause.name : ''
+  const message =
+    name === 'SecurityError'
+      ? `Passkeys work at ${domain} only: open the inbox there.`
+      : (words[name] ?? words.otherwise)
+  return new Error(message, { cause })
+}
+
+interface ChoiceOptions {
+  /** The IDs of those to choose from. Default: all that the browser has for the inbox. */
+  ids?: string[]
+  /** Until when they are offered in the autofill of the username. Default: the browser asks at once. */
+  autofillUntil?: AbortSignal
+}
+
+/**
+ * Lets the person choose a passkey to sign in with.
+ * @throws {Error} if they choose none, or the browser fails.
+ */
+export async function choosePasskey({ ids, autofillUntil }: ChoiceOptions = {}): Promise<PasskeySignIn> {
+  const received = await call('POST', '/api/sessions/passkey-options')
+  const options = await readJson<PasskeySignInOptions>(received)
+  const { startAuthentication, WebAuthnAbortService } = await loadLibrary()
+  autofillUntil?.throwIfAborted()
+  autofillUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const allowCredentials = ids?.map((id) => ({ id, type: 'public-key' as const }))
+  try {
+    const { id, response } = await startAuthentication({
+      optionsJSON: { ...options, ...(allowCredentials && { allowCredentials }) },
+      useBrowserAutofill: autofillUntil !== undefined,
+    })
+    const { clientDataJSON, authenticatorData, signature } = response
+    return { id, response: { clientDataJSON, authenticatorData, signature } }
+  } catch (cause) {
+    throw toPlainError(cause, options.rpId, {
+      NotAllowedError: 'No passkey was chosen.',
+      otherwise: 'This browser could not use the passkey. Try again.',
+    })
+  }
+}

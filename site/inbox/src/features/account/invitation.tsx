@@ -1,0 +1,79 @@
+import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
+import { Link, useLocation } from 'wouter'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { useAcceptance } from '../../queries/query-client.ts'
+
+/** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
+const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
+
+interface InvitationProps {
+  token: string
+  /** Whether it creates the first account, whose name the person chooses, too. */
+  isFirst?: boolean
+}
+
+/** The page of a one-time link: the person chooses a password, which signs them in. */
+export function Invitation({ token, isFirst = false }: InvitationProps) {
+  const username = isFirst ? '' : nameIn(location.hash)
+  const [, navigate] = useLocation()
+  const accept = useAcceptance(() => navigate('/', { replace: true }))
+  return (
+    <main className="centered">
+      <form
+        className="sign-in"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { newPassword, ...named } = Object.fromEntries(
+            new FormData(event.currentTarget),
+          ) as InvitationAcceptance
+          accept.mutate({ token, newPassword, ...(isFirst && named) })
+        }}
+      >
+        <h1>{company.name}</h1>
+        <p>
+          {isFirst
+            ? 'Create the first account, by which you read the quotes. It can add others.'
+            : 'Choose a password to read the quotes. You need it to sign in again.'}
+        </p>
+        {(isFirst || username) && (
+          <label>
+            Username
+            <input
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              readOnly={!isFirst}
+              autoFocus={isFirst}
+              defaultValue={username ?? ''}
+            />
+          </label>
+        )}
+        <NewPassword label="Password" autoFocus={!isFirst} />
+        <PendingButton className="primary" isPending={accept.isPending}>
+          {isFirst ? 'Create the account' : 'Choose this password'}
+        </PendingButton>
+        <ErrorMessage>{accept.error?.message}</ErrorMessage>
+        <Link href="/">Sign in with a password that you have</Link>
+      </form>
+    </main>
+  )
+}
+
+/** The field of a new password, and what makes one acceptable. */
+export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
+  return (
+    <label>
+      {label}, at least {minPasswordLength} characters, such as four words
+      <input
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        minLength={minPasswordLength}
+        required
+        autoFocus={autoFocus}
+      />
+    </label>
+  )
+}

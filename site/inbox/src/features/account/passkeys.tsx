@@ -1,0 +1,135 @@
+import {
+  deviceName,
+  PasskeyPatch,
+  type NewPasskey,
+  type NewPasskeyOptions,
+  type Passkey,
+} from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Removal } from '../../frame/confirmation.tsx'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { CheckedForm, InputField, RequestForm } from '../../frame/form.tsx'
+import { call, readJson } from '../../queries/call.ts'
+import { passkeysQuery, useRequest } from '../../queries/resources.ts'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
+import { formatDay, formatTime } from '../../words/time.ts'
+import { loadLibrary, passkeyObstacle, toPlainError } from './browser-passkeys.ts'
+
+/** The passkeys of the signed-in person. */
+export function Passkeys() {
+  const obstacle = passkeyObstacle()
+  const add = useRequest(({ name }: PasskeyPatch) => addPasskey(name), passkeysQuery)
+  return (
+    <Section title="Passkeys">
+      <p>
+        With a passkey, you sign in with the screen lock of your phone or computer: a fingerprint, your face,
+        or a PIN. There is no password that somebody could steal, and fingerprint and face stay on the device.
+      </p>
+      <ItemList query={useQuery(passkeysQuery)}>
+        {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} />}
+      </ItemList>
+      {obstacle ? (
+        <p className="notice">{obstacle}</p>
+      ) : (
+        <RequestForm aria-label="Add a passkey" schema={PasskeyPatch} request={add} button="Add a passkey">
+          <InputField
+            label="Name of the new passkey"
+            name="name"
+            defaultValue={deviceName(navigator.userAgent)}
+          />
+        </RequestForm>
+      )}
+      <p role="status">{add.isSuccess && 'The passkey is added. You can sign in with it.'}</p>
+    </Section>
+  )
+}
+
+/** A passkey, which can be renamed and removed. */
+function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt, isSynced } = passkey
+  const added = `added ${formatDay(createdAt)}`
+  const where = isSynced
+    ? 'Synced to the devices of your Apple, Google, or other account'
+    : 'On one device only'
+  return (
+    <Item
+      name={name}
+      hint={
+        <>
+          {where}, {added}, <span>{lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}</span>
+        </>
+      }
+      actions={
+        <>
+          <Rename passkey={passkey} />
+          <Removal
+            verb="Remove"
+            name={`${name}, ${added}`}
+            path={`/api/passkeys/${id}`}
+            list={passkeysQuery.queryKey}
+          >
+            You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
+          </Removal>
+        </>
+      }
+    />
+  )
+}
+
+function Rename({ passkey: { id, name } }: { passkey: Passkey }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  /** How often it was closed: it opens without what was typed before. */
+  const [closes, setCloses] = useState(0)
+  const close = () => dialog.current?.close()
+  const rename = useRequest(async (body: PasskeyPatch) => {
+    await call('PATCH', `/api/passkeys/${id}`, { body })
+    close()
+  }, passkeysQuery)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Rename…<span className="hidden">{` ${name}`}</span>
+      </button>
+      <dialog
+        ref={dialog}
+        className="ask"
+        aria-label={`Rename ${name}`}
+        onClose={() => {
+          setCloses(closes + 1)
+          rename.reset()
+        }}
+      >
+        <CheckedForm key={closes} schema={PasskeyPatch} onValid={(body) => rename.mutate(body)}>
+          <InputField label="Name of the passkey" name="name" defaultValue={name} />
+          <ErrorMessage>{rename.error?.message}</ErrorMessage>
+          <div className="actions">
+            <button type="button" onClick={close}>
+              Cancel
+            </button>
+            <PendingButton isPending={rename.isPending}>Rename</PendingButton>
+          </div>
+        </CheckedForm>
+      </dialog>
+    </>
+  )
+}
+
+/**
+ * Lets the person create a passkey, and adds it to those of the signed-in user.
+ * @throws {Error} if they do not, or the browser or the server fails.
+ */
+async function addPasskey(name: string): Promise<void> {
+  const optionsJSON = await readJson<NewPasskeyOptions>(await call('POST', '/api/passkeys/options'))
+  const { startRegistration } = await loadLibrary()
+  const { id, response } = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
+    throw toPlainError(cause, optionsJSON.rp.id, {
+      NotAllowedError: 'No passkey was created.',
+      InvalidStateError: 'This device has a passkey of yours already.',
+      otherwise: 'This device could not create a passkey. Set a screen lock on it, or use another device.',
+    })
+  })
+  const { clientDataJSON, attestationObject, transports } = response
+  const body = { name, id, response: { clientDataJSON, attestationObject, transports } } as NewPasskey
+  await call('POST', '/api/passkeys', { body })
+}

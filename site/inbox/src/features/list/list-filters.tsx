@@ -1,0 +1,99 @@
+import { useId, useRef } from 'react'
+import { company, formMessages, languageName } from '@concrete-quote/openapi'
+import { filterNames, formatListQuery, useListQuery, type ListQuery } from '../../location/list-query.ts'
+
+/** No quote is older than the company. */
+const firstDay = `${company.foundedYear}-01-01`
+
+/** A button with a panel that narrows the list. The panel closes when it is applied. */
+export function Filters() {
+  const query = useListQuery()
+  const { filters, show } = query
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const active = Object.keys(filters).length
+  const kept = (['source', 'campaign', 'lang'] as const).filter(
+    (name) => filters[name] === '' || (name !== 'source' && filters[name] !== undefined),
+  )
+  const apply = (filters: ListQuery['filters']) => {
+    // Focus goes back to the button.
+    panel.current?.hidePopover()
+    show({ filters })
+  }
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </button>
+      <div id={id} ref={panel} popover="auto" className="filters" role="group" aria-label="Filters">
+        <form
+          // The fields follow the URL, for example after going back.
+          key={formatListQuery(query)}
+          // A half-typed date is no filter.
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply(readFilters(event.currentTarget, filters))
+          }}
+        >
+          <label>
+            Project type
+            <select name="projectType" defaultValue={filters.projectType ?? ''} autoFocus>
+              <option value="">All</option>
+              {Object.entries(formMessages.en.projectTypes).map(([type, label]) => (
+                <option key={type} value={type}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Received from
+            <input type="date" name="from" min={firstDay} defaultValue={filters.from} />
+          </label>
+          <label>
+            Received until
+            <input type="date" name="to" min={firstDay} defaultValue={filters.to} />
+          </label>
+          <label>
+            Source: a partner, or phone
+            <input type="search" name="source" maxLength={100} defaultValue={filters.source} />
+          </label>
+          {/* Filters of the links in the statistics. */}
+          {kept.map((name) => (
+            <label key={name} className="check">
+              <input type="checkbox" name="kept" value={name} defaultChecked />
+              {describeFilter(name, filters[name])}
+            </label>
+          ))}
+          <div className="actions">
+            <button className="primary">Show quotes</button>
+            <button type="button" onClick={() => apply({})}>
+              Clear all filters
+            </button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** Says what a filter that has no field leaves. */
+function describeFilter(name: 'source' | 'campaign' | 'lang', value = ''): string {
+  if (name === 'source') return 'No partner'
+  if (name === 'campaign') return value ? `Campaign: ${value}` : 'No campaign'
+  return value ? `Language: ${languageName(value)}` : 'Language: unknown'
+}
+
+/** Reads the filters of the form, and those without a field that are kept. A blank field is no filter. */
+function readFilters(form: HTMLFormElement, filters: ListQuery['filters']): ListQuery['filters'] {
+  const data = new FormData(form)
+  const kept = new Set(data.getAll('kept'))
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const text = (data.get(name) as string | null)?.trim()
+      if (text) return [[name, text]]
+      return kept.has(name) ? [[name, filters[name]]] : []
+    }),
+  )
+}

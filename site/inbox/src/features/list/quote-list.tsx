@@ -1,0 +1,114 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { company } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { ErrorMessage } from '../../frame/feedback.tsx'
+import { formatListQuery, isCallingList, useListQuery, views } from '../../location/list-query.ts'
+import { useUnsentChanges, withUnsent } from '../../queries/changes/change-queue.ts'
+import { notifiedQuery, usersQuery } from '../../queries/resources.ts'
+import { useNow } from '../../words/time.ts'
+import { useQuotes, type Order } from './use-quotes.ts'
+import { OrderSwitch } from './list-order.tsx'
+import { QuoteRow } from './quote-row.tsx'
+import { useRowPhotos } from '../../queries/photo-queries.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
+
+interface QuoteListProps {
+  /** The order of quotes to call. Other quotes are listed newest first. */
+  order: Order
+  setOrder: (order: Order) => void
+}
+
+/** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
+export function QuoteList({ order, setOrder }: QuoteListProps) {
+  const query = useListQuery()
+  const [path] = useLocation()
+  const now = useNow()
+  const { data: users } = useQuery(usersQuery)
+  const { data: isAnybodyNotified } = useQuery(notifiedQuery)
+  const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, ...list } = useQuotes(
+    query,
+    order,
+    now,
+  )
+  const { pages, fetchNextPage, retry } = list
+  const photos = useRowPhotos(pages)
+  const unsent = useUnsentChanges()
+  const end = useRef<HTMLDivElement>(null)
+  const rows = useScrollAnchor(quotes)
+
+  // Another list begins at its top.
+  const shown = `${formatListQuery(query)} ${order}`
+  useLayoutEffect(() => {
+    end.current?.closest('.list')?.scrollTo({ top: 0 })
+  }, [shown])
+
+  useEffect(() => {
+    if (!hasNextPage || isFetching || isFetchNextPageError) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: end.current?.closest('.list') ?? null,
+      rootMargin: '600px',
+    })
+    observer.observe(end.current as HTMLElement)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+  const isLoading = isPrevious || (isFetching && !quotes)
+  const count = isLoading
+    ? 'Loading…'
+    : quotes && describeCount(quotes.length, hasNextPage, isCallingList(query))
+  return (
+    <>
+      <p className="letterhead">{query.q === '' ? `${company.name}: ${views[query.view]}` : company.name}</p>
+      {isAnybodyNotified === false && (
+        <p className="notice">
+          <span>Nobody is notified of new requests.</span>{' '}
+          <Link href={query.hrefTo('/settings')}>Set up</Link>
+        </p>
+      )}
+      <div className="list-head">
+        <p role="status" className="count">
+          {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}
+        </p>
+        {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
+      </div>
+      <ul className="quotes" ref={rows} aria-busy={isLoading}>
+        {/* The head of the table that the list is on paper. */}
+        <li className="table-head" aria-hidden="true">
+          {['Name', 'Phone', 'Project', 'Details', 'Received', 'State'].map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </li>
+        {quotes?.map((quote) => {
+          const to = `/quotes/${quote.id}`
+          return (
+            <QuoteRow
+              key={quote.id}
+              quote={withUnsent(quote, unsent)}
+              photos={photos.get(quote.id)}
+              now={now}
+              showsAssignee={users !== undefined && users.length > 1}
+              path={to}
+              href={query.hrefTo(to)}
+              isOpen={path === to}
+            />
+          )
+        })}
+      </ul>
+      {error && <ErrorMessage>{error.message}</ErrorMessage>}
+      <div ref={end} className="end">
+        {hasNextPage && !error && <p className="more">Loading more…</p>}
+        {error && (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function describeCount(shown: number, hasMore: boolean, isToCall: boolean): string {
+  if (hasMore) return isToCall ? `First ${shown} quotes` : `Newest ${shown} quotes`
+  return shown === 0 ? 'No quotes' : shown === 1 ? '1 quote' : `All ${shown} quotes`
+}

@@ -1,0 +1,141 @@
+import {
+  countPhotos,
+  isOverdue,
+  projectTypeLabel,
+  callLink,
+  type Photo,
+  type ListedQuote,
+} from '@concrete-quote/openapi'
+import { Fragment, memo, useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { navigate } from '../../location/hash-location.ts'
+import { smsLink, describeState, describeTags } from '../../words/quote-words.ts'
+import { formatRecentTime } from '../../words/time.ts'
+import { thumbnailPath } from '../../queries/photo-queries.ts'
+
+interface QuoteRowProps {
+  quote: ListedQuote
+  photos?: Photo[] | undefined
+  now: number
+  /** Whether to say who takes care of it. */
+  showsAssignee: boolean
+  path: string
+  /** Its address, with the list beside it. */
+  href: string
+  isOpen: boolean
+}
+
+/**
+ * A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. It is memoized
+ * and does not read the location: otherwise, opening a quote would render hundreds of rows.
+ */
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, photos = [], now, showsAssignee, path, href, isOpen } = props
+  const { id, firstName, lastName, phone, projectType, projectDetails, createdAt, spam, answeredAt } = quote
+  const row = useFocusFallback()
+  return (
+    <li className="row" ref={row}>
+      <Link
+        className="name"
+        href={href}
+        data-path={path}
+        aria-current={isOpen || undefined}
+        aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
+      >
+        <strong>
+          <bdi translate="no">
+            {firstName} {lastName}
+          </bdi>
+        </strong>
+      </Link>
+      <Contact phone={phone} href={href} />
+      <span className="type" id={`type-${id}`}>
+        {projectTypeLabel(projectType)}
+        {describeTags(quote, showsAssignee).map((tag) => (
+          <Fragment key={tag}>
+            {' '}
+            <bdi className="tag">{tag}</bdi>
+          </Fragment>
+        ))}
+      </span>
+      <span className="details">
+        <bdi className="words">{projectDetails.slice(0, 200)}</bdi>
+      </span>
+      <time className="received" dateTime={createdAt}>
+        {formatRecentTime(createdAt, now)}
+      </time>
+      <span
+        className={isOverdue(quote, now) ? 'state overdue' : answeredAt && !spam ? 'state answered' : 'state'}
+        id={`state-${id}`}
+      >
+        {describeState(quote, now)}
+      </span>
+      <RowPhotos quoteId={id} photos={photos} />
+    </li>
+  )
+})
+
+/**
+ * Links that call and text the sender of a quote, and open the quote, which has what to tap after the call. What
+ * has no number to dial is text.
+ * @param href The address of the quote.
+ */
+function Contact({ phone, href }: { phone: string; href: string }) {
+  const callHref = callLink(phone)
+  if (!callHref)
+    return (
+      <span className="contact">
+        <bdi>{phone}</bdi>
+      </span>
+    )
+  const textHref = smsLink(phone)
+  const open = () => navigate(href)
+  return (
+    <span className="contact">
+      <a href={callHref} onClick={open}>
+        <span className="verb">Call </span>
+        <bdi>{phone}</bdi>
+      </a>
+      {textHref && (
+        <a href={textHref} onClick={open} className="text">
+          Text<bdi className="hidden"> {phone}</bdi>
+        </a>
+      )}
+    </span>
+  )
+}
+
+/**
+ * Moves the focus to the list when a row that has it is removed: the browser would move it to the body.
+ * @returns The ref of the row.
+ */
+function useFocusFallback() {
+  const row = useRef<HTMLLIElement>(null)
+  // The cleanup runs before the row is removed from the page.
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest<HTMLElement>('.list')?.focus()
+    }
+  }, [])
+  return row
+}
+
+/** The first photo of a quote, and how many there are if there are more. */
+function RowPhotos({ quoteId, photos }: { quoteId: string; photos: Photo[] }) {
+  const [first] = photos
+  if (!first) return null
+  return (
+    <span className="row-photos">
+      <img src={thumbnailPath(quoteId, first.id)} width="40" height="44" alt="" loading="lazy" />
+      {photos.length > 1 && (
+        <span className="number" aria-hidden="true">
+          {photos.length}
+        </span>
+      )}
+      <span className="hidden" id={`photos-${quoteId}`}>
+        {countPhotos(photos.length)}
+      </span>
+    </span>
+  )
+}

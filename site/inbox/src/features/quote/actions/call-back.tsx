@@ -1,0 +1,90 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { useRef, useState } from 'react'
+import { PendingButton } from '../../../frame/feedback.tsx'
+import type { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import { toLocalTime, useNow } from '../../../words/time.ts'
+
+interface CallBackProps {
+  quote: StoredQuote
+  update: ReturnType<typeof useUpdateQuote>
+}
+
+/** Agrees on a time to call back, by one tap or by date and time, or removes it. */
+export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const now = new Date(useNow())
+  const [draft, setDraft] = useState<string>()
+  /** Whether it is stored is said beside the quote. The time stays in the form until it is. */
+  const save = (time: Date | null) => {
+    if (time) setDraft(toLocalTime(time))
+    update.mutate({ callBackAt: time?.toISOString() ?? null }, { onSuccess: () => setDraft(undefined) })
+    dialog.current?.close()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Call back…
+      </button>
+      <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
+        <h3 id="call-back-title">Call back</h3>
+        <div className="choices">
+          {callBackChoices(now).map(([label, time]) => (
+            <PendingButton key={label} type="button" isPending={update.isPending} onClick={() => save(time)}>
+              {label}
+            </PendingButton>
+          ))}
+        </div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const { value } = event.currentTarget.elements.namedItem('time') as HTMLInputElement
+            save(new Date(value))
+          }}
+        >
+          <label>
+            Date and time
+            <input
+              type="datetime-local"
+              name="time"
+              required
+              min={toLocalTime(now)}
+              value={draft ?? (callBackAt ? toLocalTime(new Date(callBackAt)) : '')}
+              onChange={({ target }) => setDraft(target.value)}
+            />
+          </label>
+          <div className="actions">
+            <PendingButton className="primary" isPending={update.isPending}>
+              Save time
+            </PendingButton>
+            {callBackAt && (
+              <PendingButton type="button" isPending={update.isPending} onClick={() => save(null)}>
+                Remove time
+              </PendingButton>
+            )}
+            <button type="button" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+const weekdays = { 1: 'Monday', 5: 'Friday' } as const
+
+/** The times to call back that people agree on most, soonest first, with their labels. Hours are the reader's. */
+export function callBackChoices(now: Date): [label: string, time: Date][] {
+  const nineAm = (inDays: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, 9)
+  const choices: [string, Date][] = [
+    ['In 1 hour', new Date(now.getTime() + 3_600_000)],
+    ['Tomorrow 9 AM', nineAm(1)],
+  ]
+  // A weekday that is today or tomorrow would be taken for that day.
+  for (let inDays = 2; inDays < 7; inDays++) {
+    const time = nineAm(inDays)
+    const weekday = weekdays[time.getDay() as keyof typeof weekdays] as string | undefined
+    if (weekday) choices.push([`${weekday} 9 AM`, time])
+  }
+  return choices
+}

@@ -1,0 +1,58 @@
+import { isWaiting } from '@concrete-quote/openapi'
+import { useRef } from 'react'
+import { PendingButton } from '../../../frame/feedback.tsx'
+import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import type { VersionedQuote } from '../../../queries/quote-queries.ts'
+import { UnsentChanges } from '../unsent-changes.tsx'
+import { CallBack } from './call-back.tsx'
+import { Contact } from './contact.tsx'
+import { Next } from './next-quote.tsx'
+
+/** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
+const doubleTapMs = 2000
+
+interface ActionsProps {
+  version: VersionedQuote
+  update: ReturnType<typeof useUpdateQuote>
+}
+
+/** What the owner does about a quote: within reach of the thumb on a phone, with what became of it. */
+export function Actions({ version, update }: ActionsProps) {
+  const { quote } = version
+  const addEvent = useAddEvent(version)
+  const tappedAt = useRef(-Infinity)
+  const { spam, answeredAt } = quote
+  return (
+    <div className="thumb">
+      <UnsentChanges id={quote.id} />
+      <div className="actions">
+        <Contact quote={quote} />
+        {isWaiting(quote) && <CallBack quote={quote} update={update} />}
+        {isWaiting(quote) && (
+          <PendingButton
+            type="button"
+            isPending={addEvent.isPending}
+            onClick={({ timeStamp }) => {
+              if (timeStamp - tappedAt.current < doubleTapMs) return
+              tappedAt.current = timeStamp
+              // The quote keeps waiting.
+              addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
+            }}
+          >
+            No answer
+          </PendingButton>
+        )}
+        {!spam && (
+          <PendingButton
+            type="button"
+            isPending={update.isPending}
+            onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+          >
+            {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+          </PendingButton>
+        )}
+        <Next quote={quote} />
+      </div>
+    </div>
+  )
+}

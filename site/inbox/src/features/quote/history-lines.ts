@@ -1,0 +1,136 @@
+import {
+  countPhotos,
+  languageName,
+  phoneSource,
+  type Photo,
+  photoSittingMinutes,
+  type QuoteDelivery,
+  type QuoteEvent,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { formatAppointment, formatTime } from '../../words/time.ts'
+
+/** One thing that happened to a quote. */
+export interface HistoryLine {
+  at: string
+  text: string
+  /** The user who did it. */
+  by: string | null
+}
+
+/** What happened to a quote, newest first: what happened last decides what to do next, and a history may be long. */
+export function historyLines(
+  quote: StoredQuote,
+  deliveries: QuoteDelivery[],
+  photos: Photo[],
+  now: number,
+): HistoryLine[] {
+  const isRemoval = ({ type }: QuoteEvent) => type === 'photo-removed'
+  const lines = [
+    { at: quote.createdAt, text: describeReceipt(quote), by: null },
+    ...deliveries.filter((delivery) => isNews(delivery, now)).map(toLine),
+    ...photoLines(photos, quote.history.filter(isRemoval)),
+    ...quote.history
+      .filter((event) => !isRemoval(event))
+      .map((event) => ({ at: event.at, text: describeEvent(event), by: event.by })),
+  ]
+  // Stable, so that what happened at the same time stays in its order.
+  return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).reverse()
+}
+
+/** The partner or campaign that a quote came from, such as `nextdoor`, or nothing. */
+export function originOf({ source, campaign }: StoredQuote): string {
+  const partner = source === phoneSource ? null : source
+  return [...new Set([partner, campaign?.utm_source])].filter(Boolean).join(', ')
+}
+
+function describeReceipt(quote: StoredQuote): string {
+  const origin = originOf(quote)
+  const via = `${quote.source === phoneSource ? ' by phone' : ''}${origin && ` from ${origin}`}`
+  return `Received${via}${quote.lang ? `, in ${languageName(quote.lang)}` : ''}`
+}
+
+const eventWords: Record<string, (event: QuoteEvent) => string> = {
+  'no-answer': () => 'Called, no answer',
+  answered: ({ at, text }) => {
+    const isEarlier = text !== null && Date.parse(at) - Date.parse(text) > 60_000
+    return isEarlier ? `Answered ${formatTime(text)}` : 'Answered'
+  },
+  reopened: () => 'Not answered after all',
+  'call-back': ({ text }) =>
+    text === null ? 'Call back removed' : `Call back on ${formatAppointment(text)} agreed`,
+  note: ({ text }) => (text === null ? 'Note removed' : `Note: ${text}`),
+  address: ({ text }) => (text === null ? 'Address removed' : `Address: ${text}`),
+  assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
+  spam: () => 'Marked as spam',
+  released: () => 'Released',
+  'link-revoked': () => 'Link to photos ended',
+}
+
+/** Says what an event was. One of a later version is shown by its name. */
+export function describeEvent(event: QuoteEvent): string {
+  const words = Object.hasOwn(eventWords, event.type) ? eventWords[event.type] : undefined
+  return words?.(event) ?? `${event.type}${event.text === null ? '' : `: ${event.text}`}`
+}
+
+const deliveryWords: Record<string, string> = {
+  email: 'Email',
+  confirmation: 'Confirmation to the visitor',
+  webhook: 'Webhook',
+  push: 'Push',
+  digest: 'Digest',
+  'spam-digest': 'Digest of suspected spam',
+  reminder: 'Reminder',
+  overdue: 'Overdue notice',
+  'call-back': 'Reminder to call back',
+  photos: 'Notice of photos',
+}
+
+/** Says what was delivered, by webhook or push if it is not an email. One of a later version is shown by its name. */
+function describeDelivery(kind: string): string {
+  const [, channel, what = kind] = /^(webhook|push)-(.+)$/.exec(kind) ?? []
+  const words = Object.hasOwn(deliveryWords, what) ? deliveryWords[what] : undefined
+  return words === undefined ? kind : `${words}${channel ? ` by ${channel}` : ''}`
+}
+
+/** Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later. */
+function isNews({ state, attempts, dueAt }: QuoteDelivery, now: number): boolean {
+  if (state === 'pending') return attempts > 0 || dueAt === null || Date.parse(dueAt) <= now
+  return state !== 'skipped'
+}
+
+function toLine({ kind, target, state, attempts, dueAt, settledAt }: QuoteDelivery): HistoryLine {
+  const what = `${describeDelivery(kind)}${target === null ? '' : ` to ${target}`}`
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  const outcome =
+    state === 'failed'
+      ? ` failed after ${tries}`
+      : state === 'pending'
+        ? `: not delivered yet${attempts > 0 ? `, after ${tries}` : ''}`
+        : ''
+  return { at: settledAt ?? dueAt ?? '', text: what + outcome, by: null }
+}
+
+/** Photos that follow each other sooner were added or removed in one sitting. */
+const gapMs = photoSittingMinutes.idle * 60_000
+
+/** Says when photos were added and removed: a line for each sitting of somebody, at its end. */
+export function photoLines(photos: Photo[], removals: QuoteEvent[]): HistoryLine[] {
+  return [
+    ...linesOf(photos.map(({ createdAt, addedBy }) => ({ at: createdAt, by: addedBy }))),
+    ...linesOf(removals, (by) => (by === null ? 'removed by the visitor' : 'removed')),
+  ]
+}
+
+type Happening = Pick<HistoryLine, 'at' | 'by'>
+
+function linesOf(happenings: Happening[], verb = (_by: string | null) => 'added'): HistoryLine[] {
+  const sittings: (Happening & { count: number })[] = []
+  for (const { at, by } of [...happenings].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    const sitting = sittings.findLast((earlier) => earlier.by === by)
+    if (sitting && Date.parse(at) - Date.parse(sitting.at) < gapMs)
+      Object.assign(sitting, { at, count: sitting.count + 1 })
+    else sittings.push({ at, by, count: 1 })
+  }
+  return sittings.map(({ at, by, count }) => ({ at, by, text: `${countPhotos(count)} ${verb(by)}` }))
+}

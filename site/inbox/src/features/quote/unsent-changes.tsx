@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ErrorMessage } from '../../frame/feedback.tsx'
+import {
+  currentOf,
+  useFailedChange,
+  useUnsentChanges,
+  type Change,
+  type UnsentChange,
+} from '../../queries/changes/change-queue.ts'
+import { quoteQuery } from '../../queries/quote-queries.ts'
+import { formatTime } from '../../words/time.ts'
+import { describeEvent } from './history-lines.ts'
+import { HistoryList } from './quote-history.tsx'
+
+/** The changes of a quote that wait for the network, and those that were not saved. */
+export function UnsentChanges({ id }: { id: string }) {
+  const unsent = useUnsentChanges(id)
+  const waiting = unsent.filter(({ error }) => error === null)
+  return (
+    <>
+      {/* The header announces it. */}
+      <p className="notice unsent">
+        {waiting.length > 0 &&
+          `${waiting.map(({ change }) => describe(change)).join(', ')}: will be sent when you are back online.`}
+      </p>
+      {unsent.map(
+        (each) => each.error && <FailedChange key={each.mutationId} failed={each} error={each.error} />,
+      )}
+    </>
+  )
+}
+
+/** Why a change was not saved. If somebody else has changed the same, what they changed. */
+function FailedChange({ failed, error }: { failed: UnsentChange; error: Error }) {
+  const client = useQueryClient()
+  const { retry, discard } = useFailedChange(failed)
+  const what = describe(failed.change)
+  const current = currentOf(error)
+  if (!current)
+    return (
+      <div className="conflict">
+        <ErrorMessage>{`Not saved: ${what}. ${error.message}`}</ErrorMessage>
+        <div className="actions">
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+          <button type="button" onClick={discard}>
+            Discard
+          </button>
+        </div>
+      </div>
+    )
+  // Events are only ever added.
+  const events = current.quote.history.slice(failed.change.before.history.length)
+  return (
+    <div role="alert" className="conflict">
+      <p className="error">Not saved: {what}. This quote was changed in the meantime:</p>
+      {events.length > 0 ? (
+        <HistoryList lines={events.map((event) => ({ ...event, text: describeEvent(event) }))} />
+      ) : (
+        <p>Somebody changed it with a version that does not record what.</p>
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          void client.invalidateQueries(quoteQuery(current.quote.id))
+          discard()
+          document.getElementById('pane-title')?.focus()
+        }}
+      >
+        Reload, and keep what I typed
+      </button>
+    </div>
+  )
+}
+
+/** Says what a change does, for people. */
+function describe({ patch = {}, event }: Change): string {
+  const parts = event ? ['called, no answer'] : []
+  if ('answeredAt' in patch) parts.push(patch.answeredAt ? 'answered' : 'not answered')
+  if ('spam' in patch) parts.push(patch.spam ? 'spam' : 'not spam')
+  if ('callBackAt' in patch)
+    parts.push(patch.callBackAt ? `call back ${formatTime(patch.callBackAt)}` : 'no call back')
+  if ('note' in patch) parts.push('note')
+  if ('address' in patch) parts.push('address')
+  if ('assignedTo' in patch)
+    parts.push(patch.assignedTo ? `assigned to ${patch.assignedTo}` : 'assigned to nobody')
+  return parts.join(', ')
+}

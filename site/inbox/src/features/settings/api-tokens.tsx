@@ -1,0 +1,123 @@
+import { NewApiToken, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Removal } from '../../frame/confirmation.tsx'
+import { InputField, RequestForm } from '../../frame/form.tsx'
+import { call, readJson } from '../../queries/call.ts'
+import { itemsQuery, partnersQuery, useRequest } from '../../queries/resources.ts'
+import { formatTime } from '../../words/time.ts'
+import { Copyable } from './copyable.tsx'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
+
+const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
+
+/** Tokens of programs that send quotes. */
+export function Tokens() {
+  const create = useRequest(
+    async (body: NewApiToken) => readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
+    tokensQuery,
+  )
+  const { data: partners = [] } = useQuery(partnersQuery)
+  const partnerNames = useId()
+  const [expiry, setExpiry] = useState('')
+  return (
+    <Section title="API tokens">
+      <p>With a token, a program of yours or of a partner sends quotes. Give each program its own.</p>
+      <ItemList query={useQuery(tokensQuery)}>
+        {(token) => (
+          <Item
+            key={token.name}
+            name={token.name}
+            hint={
+              <>
+                <span>{describeToken(token)}</span>
+                {token.source !== null && (
+                  <>
+                    , for quotes of <bdi>{token.source}</bdi>
+                  </>
+                )}
+              </>
+            }
+            actions={
+              <Removal
+                verb="Revoke"
+                name={token.name}
+                path={`/api/tokens/${encodeURIComponent(token.name)}`}
+                list={tokensQuery.queryKey}
+              >
+                The program that uses it cannot send quotes anymore.
+              </Removal>
+            }
+          />
+        )}
+      </ItemList>
+      <RequestForm
+        aria-label="Create an API token"
+        schema={NewApiToken}
+        read={(fields) => ({
+          name: fields.get('name'),
+          source: fields.get('source') || null,
+          expiresAt: toExpiry(expiry, fields.get('expiresAt')),
+        })}
+        request={create}
+        button="Create token"
+      >
+        <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
+        <InputField
+          label="Quotes of partner"
+          name="source"
+          hint="Every quote that it sends has this name. Leave it empty for a program that says itself where each quote is from."
+          list={partnerNames}
+        />
+        <datalist id={partnerNames}>
+          {partners.map(({ source }) => (
+            <option key={source} value={source} />
+          ))}
+        </datalist>
+        <label>
+          Expires
+          <select value={expiry} onChange={({ target }) => setExpiry(target.value)}>
+            <option value="">Never</option>
+            <option value="year">In 1 year</option>
+            <option value="date">After a date</option>
+          </select>
+        </label>
+        {expiry === 'date' && (
+          <InputField
+            label="Last day"
+            name="expiresAt"
+            problem="Choose a day."
+            type="date"
+            max="9999-12-31"
+          />
+        )}
+      </RequestForm>
+      {create.data && (
+        <>
+          <Copyable label={`Token ${create.data.name}`} text={create.data.token} />
+          <p className="hint">Copy it now: it is not shown again.</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** When a token ends that is created now: the end of the last day, in the reader's time zone. Null: never. */
+function toExpiry(expiry: string, date: FormDataEntryValue | null): string | null {
+  if (expiry === '') return null
+  if (expiry === 'date') {
+    const end = new Date(`${date as string}T23:59:59.999`)
+    return Number.isNaN(end.getTime()) ? '' : end.toISOString()
+  }
+  const end = new Date()
+  end.setFullYear(end.getFullYear() + 1)
+  return end.toISOString()
+}
+
+function describeToken({ createdAt, lastUsedAt, expiresAt }: ApiToken): string {
+  const use = lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used'
+  const end = expiresAt
+    ? `${Date.parse(expiresAt) < Date.now() ? 'expired' : 'expires'} ${formatTime(expiresAt)}`
+    : 'never expires'
+  return `Created ${formatTime(createdAt)}, ${use}, ${end}`
+}

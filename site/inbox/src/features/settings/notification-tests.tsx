@@ -1,0 +1,68 @@
+import {
+  testedChannels,
+  type NotificationTest,
+  type NotificationTestResult,
+  type NotificationTestResults,
+} from '@concrete-quote/openapi'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { call, readJson } from '../../queries/call.ts'
+import { useRequest } from '../../queries/resources.ts'
+import { devicesQuery } from '../../queries/this-device.ts'
+import { Section } from '../../frame/section.tsx'
+
+type Channel = NotificationTest['channel']
+
+const nobody: Record<Channel, string> = {
+  email: 'There is no address to send it to.',
+  webhook: 'There is no webhook. Whoever runs the server sets WEBHOOK_URLS in its environment.',
+  push: 'There is no device to send it to.',
+}
+
+/** Sends test messages, and shows what the servers responded. */
+export function NotificationTests() {
+  const test = useRequest(async (channel: Channel) => {
+    const body: NotificationTest = { channel }
+    return (await readJson<NotificationTestResults>(await call('POST', '/api/settings/tests', { body })))
+      .items
+    // A push notes its time, and removes a device that its push service has no longer.
+  }, devicesQuery)
+  return (
+    <Section title="Test messages">
+      <p>A test goes to the receivers that are saved, and takes a few seconds.</p>
+      <div className="actions">
+        {testedChannels.map((channel) => (
+          <PendingButton
+            key={channel}
+            type="button"
+            isPending={test.isPending}
+            onClick={() => test.mutate(channel)}
+          >
+            Send a test {channel}
+          </PendingButton>
+        ))}
+      </div>
+      <div role="status">
+        {test.isPending && <p>Sending…</p>}
+        {test.data &&
+          (test.data.length === 0 ? <p>{nobody[test.variables]}</p> : <Results results={test.data} />)}
+      </div>
+      <ErrorMessage>{test.error?.message}</ErrorMessage>
+    </Section>
+  )
+}
+
+function Results({ results }: { results: NotificationTestResult[] }) {
+  return (
+    <ul>
+      {results.map(({ target, passed, detail }, index) => (
+        <li key={index}>
+          <p className={passed ? undefined : 'error'}>
+            <span>{passed ? 'Passed: ' : 'Failed: '}</span>
+            <bdi>{target}</bdi>
+          </p>
+          <p className="hint">{detail}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

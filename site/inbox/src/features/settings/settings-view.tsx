@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Devices } from './push-devices.tsx'
+import { NotificationTests } from './notification-tests.tsx'
+import { Notifications } from './notification-settings.tsx'
+import { Partners } from './partners.tsx'
+import { People } from './people.tsx'
+import { Tokens } from './api-tokens.tsx'
+import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
+import { call, saveFile } from '../../queries/call.ts'
+import { settingsQuery } from '../../queries/resources.ts'
+import { Section } from '../../frame/section.tsx'
+
+/** What the owner decides about the server, without a terminal. */
+export function Sections() {
+  return (
+    <>
+      <Notifications />
+      <Devices />
+      <NotificationTests />
+      <People />
+      <Partners />
+      <Tokens />
+      <Backup />
+    </>
+  )
+}
+
+/** A copy of everything, to download. */
+function Backup() {
+  const download = useMutation({
+    mutationFn: async () => saveFile(await call('GET', '/api/backup', { accept: 'application/vnd.sqlite3' })),
+  })
+  return (
+    <Section title="Backup">
+      <Loaded query={useQuery(settingsQuery)}>
+        {({ canBackUp }) =>
+          canBackUp ? (
+            <>
+              <p>
+                One file with all quotes, people, partners, API tokens, and settings. It has the names and
+                numbers of your customers: keep it where only you can read it.
+              </p>
+              <div className="actions">
+                <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
+                  Download a backup
+                </PendingButton>
+              </div>
+              <p role="status">{download.isPending && 'The backup is being made…'}</p>
+              <ErrorMessage>{download.error?.message}</ErrorMessage>
+              <p className="hint">
+                To restore it, whoever runs the server stops it and runs{' '}
+                <code>npm run quotes -- restore FILE</code>, which first says what would change.
+              </p>
+            </>
+          ) : (
+            <p>
+              The quotes are in MongoDB. Whoever runs the server backs it up with <code>mongodump</code>, and
+              restores it with <code>mongorestore</code>.
+            </p>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

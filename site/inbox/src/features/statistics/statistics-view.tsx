@@ -1,0 +1,143 @@
+import type { Statistics } from '@concrete-quote/openapi'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from 'wouter'
+import {
+  daysBefore,
+  daysOf,
+  monthsOf,
+  adjacentPeriod,
+  formatDays,
+  parsePeriod,
+  periodHref,
+  type Days,
+  type Period,
+} from './period.ts'
+import { getJson } from '../../queries/call.ts'
+import { Loaded } from '../../frame/feedback.tsx'
+import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
+import { kinds, toMonthBar, toValueBars, toWeekBar, Bars } from './bars.tsx'
+
+/** What the quotes of a period, of the one before, and of each of 12 months were. */
+const statisticsQuery = (period: Period, today: string) =>
+  queryOptions({
+    queryKey: ['/api/statistics', period, today] as const,
+    queryFn: async ({ signal }) => {
+      const months = period.length === 1 ? [] : monthsOf(period, today)
+      const [now, before, ...ofMonths] = await Promise.all([
+        read(daysOf(period, today), signal),
+        read(daysBefore(period, today), signal),
+        ...months.map((days) => read(days, signal)),
+      ])
+      return {
+        now,
+        before,
+        months: months.map((days, index) => ({ days, quotes: ofMonths[index]?.quotes ?? 0 })),
+      }
+    },
+  })
+
+function read({ from, to }: Days, signal: AbortSignal): Promise<Statistics> {
+  const query = new URLSearchParams({ since: startOfDay(from), until: startOfDay(to, 1) })
+  return getJson<Statistics>(`/api/statistics?${query}`, signal)
+}
+
+/** The period in the URL, what its quotes were, and what those of the period before were. */
+export function StatisticsView() {
+  const today = toLocalDay(useNow())
+  const period = parsePeriod(useSearch(), today)
+  const days = daysOf(period, today)
+  const query = useQuery(statisticsQuery(period, today))
+  return (
+    <>
+      <PeriodChoice period={period} today={today} />
+      <p>
+        <strong>{formatDays(days)}</strong> compared with {formatDays(daysBefore(period, today))}
+      </p>
+      <Loaded query={query}>
+        {({ now, before, months }) => (
+          <>
+            <dl className="figures">
+              {figures.map(([label, format]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <strong>{format(now)}</strong> <span>{`before: ${format(before)}`}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {now.quotes > 0 ? (
+              <div className="charts">
+                {months.length > 0 ? (
+                  <Bars heading="Month" bars={months.map(toMonthBar)} />
+                ) : (
+                  <Bars heading="Week" bars={now.weeks.map(toWeekBar)} />
+                )}
+                {kinds.map((kind) => (
+                  <Bars
+                    key={kind.heading}
+                    heading={kind.heading}
+                    bars={toValueBars(kind, days, now, before)}
+                  />
+                ))}
+              </div>
+            ) : (
+              <p>No requests were received in this period.</p>
+            )}
+            <div className="actions">
+              <button type="button" onClick={() => window.print()}>
+                Print
+              </button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Links to the month and the 12 months, and to the periods beside this one. */
+function PeriodChoice({ period, today }: { period: Period; today: string }) {
+  const previous = adjacentPeriod(period, -1, today)
+  const next = adjacentPeriod(period, 1, today)
+  return (
+    <nav aria-label="Periods" className="periods">
+      <div className="views">
+        {([1, 12] as const).map((length) => (
+          <Link
+            key={length}
+            href={periodHref({ ...period, length })}
+            aria-current={length === period.length ? 'page' : undefined}
+          >
+            {length === 1 ? 'Month' : '12 months'}
+          </Link>
+        ))}
+      </div>
+      {previous && (
+        <Link className="button" href={periodHref(previous)}>
+          <span aria-hidden="true">←</span> <span className="hidden">Previous: </span>
+          <span>{formatDays(daysOf(previous, today))}</span>
+        </Link>
+      )}
+      {next && (
+        <Link className="button" href={periodHref(next)}>
+          <span className="hidden">Next: </span>
+          <span>{formatDays(daysOf(next, today))}</span> <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const figures: [string, (statistics: Statistics) => string | number][] = [
+  ['Requests', ({ quotes }) => quotes],
+  ['Called within 24 hours', ({ firstCall }) => formatShare(firstCall.within24Hours, firstCall.due)],
+  ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
+  ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
+  ['Spam filtered', ({ spam }) => spam],
+]
+
+const formatWait = (minutes: number | null) => (minutes === null ? 'no calls' : formatMinutes(minutes))
+
+const formatShare = (part: number, whole: number) =>
+  whole === 0 ? 'none due' : `${part} of ${whole}, ${Math.round((100 * part) / whole)}%`
