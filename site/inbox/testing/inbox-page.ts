@@ -51,7 +51,7 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
   },
 })
 
-/** The same with a session of the test's own, for tests that end it or need a recent one. */
+/** `test` with a session of the test's own, for tests that end it or need a recent one. */
 export const sessionTest = test.extend({
   owner: async ({ page, account }, use) => {
     await createSession(page.request, account)
@@ -60,7 +60,7 @@ export const sessionTest = test.extend({
   },
 })
 
-/** The same with an account of the test's own, for tests that change it. */
+/** `test` with an account of the test's own, for tests that change it. */
 export const accountTest = test.extend({
   owner: async ({ page }, use) => {
     const owner = await anOwner()

@@ -6,7 +6,7 @@ import { isStale } from '../queries/polling.ts'
 import { countOverdue, waitingQuery } from '../queries/quote-queries.ts'
 import { formatTime, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
-import { useUnsentChanges } from '../queries/changes/change-queue.ts'
+import { useUnsentChanges } from '../queries/changes/unsent-changes.ts'
 
 interface BarProps {
   /** Shows the quotes that have waited longest. */

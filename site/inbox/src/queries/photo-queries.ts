@@ -44,7 +44,7 @@ export const photosPath = (quoteId: string) => `${quotePath(quoteId)}/photos`
 /** The path of a photo. */
 export const photoPath = (quoteId: string, id: string) => `${photosPath(quoteId)}/${id}`
 
-/** The path of its thumbnail. */
+/** The path of the thumbnail of a photo. */
 export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quoteId, id)}/thumbnail`
 
 /**

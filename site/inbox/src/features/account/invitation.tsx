@@ -1,7 +1,7 @@
 import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { useAcceptance } from '../../queries/query-client.ts'
+import { useAcceptance } from '../../queries/session.ts'
 
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
 const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')

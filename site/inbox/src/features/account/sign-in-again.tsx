@@ -5,7 +5,7 @@ import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
 import { askBy } from '../../queries/call.ts'
 import { currentUser, usersQuery, passkeysQuery } from '../../queries/resources.ts'
 import { passkeyObstacle, choosePasskey } from './browser-passkeys.ts'
-import { useSignIn } from '../../queries/query-client.ts'
+import { useSignIn } from '../../queries/session.ts'
 
 /** The dialog that asks the person to sign in again, for what needs a recent sign-in. */
 export function SignInAgain() {

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { call, hasStatus } from '../../queries/call.ts'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { passkeyObstacle, choosePasskey } from './browser-passkeys.ts'
-import { useSignIn } from '../../queries/query-client.ts'
+import { useSignIn } from '../../queries/session.ts'
 
 /** What to do if there is no account yet. Empty if there is one, or if that is not known. */
 const noAccountQuery = queryOptions({

@@ -20,7 +20,7 @@ interface QuoteRowProps {
   /** Whether to say who takes care of it. */
   showsAssignee: boolean
   path: string
-  /** Its address, with the list beside it. */
+  /** The address of the quote, with the list beside it. */
   href: string
   isOpen: boolean
 }

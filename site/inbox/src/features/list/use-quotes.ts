@@ -1,6 +1,6 @@
-import type { ListedQuote } from '@concrete-quote/openapi'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isCallingList, toFilter, type ListQuery } from '../../location/list-query.ts'
+import { inCallingOrder } from '../../queries/calling-order.ts'
 import { callBacksQuery, quotesQuery } from '../../queries/quote-queries.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
 
@@ -30,7 +30,7 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
     pages: [...(data?.pages.map(({ items }) => items) ?? []), ...(isToCall ? [callBacks.data ?? []] : [])],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
-    /** Whether they are those of another search. */
+    /** Whether the quotes are those of another search. */
     isPrevious: list.isPlaceholderData,
     isFetching: list.isFetching || callBacks.isFetching || (isMine && users.isFetching),
     error: list.error ?? callBacks.error ?? (isMine ? users.error : null),
@@ -47,29 +47,3 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
 
 /** In which order the quotes without a time to call back are listed. */
 export type Order = 'oldest' | 'newest'
-
-interface Queue {
-  /** The quotes without a time to call back that have been read so far, in the order that was asked for. */
-  quotes: ListedQuote[]
-  /** All quotes with such a time. */
-  callBacks: ListedQuote[]
-  /** Whether more quotes without such a time follow. */
-  hasMore: boolean
-}
-
-/**
- * Puts waiting quotes in the order in which to call: those that are to be called back by now, then those without such a
- * time, and, when all of these have been read, those that are to be called back later.
- * @param now Milliseconds since 1970.
- */
-export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: number): ListedQuote[] {
-  const timeOf = ({ callBackAt }: ListedQuote) => Date.parse(callBackAt ?? '')
-  const appointments = callBacks.toSorted((a, b) => timeOf(a) - timeOf(b))
-  // A quote that got its time between the two responses is in both.
-  const ids = new Set(appointments.map(({ id }) => id))
-  return [
-    ...appointments.filter((quote) => timeOf(quote) <= now),
-    ...quotes.filter(({ id }) => !ids.has(id)),
-    ...(hasMore ? [] : appointments.filter((quote) => timeOf(quote) > now)),
-  ]
-}

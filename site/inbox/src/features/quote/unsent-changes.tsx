@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import {
-  currentOf,
-  useFailedChange,
-  useUnsentChanges,
-  type Change,
-  type UnsentChange,
-} from '../../queries/changes/change-queue.ts'
+import { currentOf, type Change } from '../../queries/changes/send-change.ts'
+import { useFailedChange, useUnsentChanges, type UnsentChange } from '../../queries/changes/unsent-changes.ts'
 import { quoteQuery } from '../../queries/quote-queries.ts'
 import { formatTime } from '../../words/time.ts'
 import { describeEvent } from './history-lines.ts'

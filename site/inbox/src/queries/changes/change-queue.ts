@@ -1,106 +1,15 @@
 import {
-  completePatch,
-  type ListedQuote,
-  type NewQuoteEvent,
-  type QuotePatch,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
-import {
   dehydrate,
   hydrate,
   MutationObserver,
-  onlineManager,
-  useMutation,
-  useMutationState,
-  useQueryClient,
   type DehydratedState,
-  type MutateOptions,
-  type Mutation,
-  type MutationCache,
   type MutationOptions,
-  type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
 import { draftNames, removeTextDraft, tryStorage } from '../../storage.ts'
-import { call, hasStatus, isUnreachable } from '../call.ts'
-import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from '../quote-queries.ts'
-
-/** A change of a quote, or an event to add to its history. It is sent when the network allows. */
-export interface Change {
-  /** The quote as it was shown. */
-  before: StoredQuote
-  etag: string | null
-  patch?: QuotePatch
-  event?: NewQuoteEvent
-}
-
-/** A change that was not stored because somebody else had changed the same of the quote. */
-class ConflictError extends Error {
-  override name = 'ConflictError'
-  /** The quote as it is stored. */
-  readonly current: VersionedQuote
-  constructor(current: VersionedQuote) {
-    super('Somebody else has changed this quote.')
-    this.current = current
-  }
-}
-
-/** The quote as somebody else has changed it, if an error is about that. After a reload, it is no `ConflictError` any more. */
-export const currentOf = (error: Error): VersionedQuote | undefined =>
-  (error as Partial<ConflictError>).current
-
-/** How long a request may take before it is sent again, and the quote says that it waits, in milliseconds. */
-const timeoutMs = 10_000
-
-/** How often a change is sent for the version of the quote that was read just before. */
-const maxReads = 2
-/** How long it waits before the second time, in milliseconds. */
-const pauseMs = 1000
-
-const refusedAgain =
-  'The server refused it twice, as if somebody else had just changed the quote. Try again in a minute. If that fails, too, whoever runs the server checks whether a proxy in front of it changes the ETag or If-Match header.'
-
-/** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
-async function sendChange({ before, etag, patch, event }: Change): Promise<VersionedQuote> {
-  const url = quotePath(before.id)
-  const send = (
-    method: string,
-    path: string,
-    options: { body?: object; headers?: Record<string, string> } = {},
-  ) => call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) }).then(toVersion)
-  if (event) return send('POST', `${url}/history`, { body: event })
-  let version = etag
-  for (let reads = 0; ; reads++) {
-    // A proxy may remove the entity tag of responses: without one, what was read just before has to do.
-    if (version !== null || reads > 0) {
-      try {
-        return await send('PATCH', url, { body: patch ?? {}, headers: ifMatch({ etag: version }) })
-      } catch (error) {
-        if (!hasStatus(error, 412)) throw error
-        if (reads === maxReads) throw new Error(refusedAgain, { cause: error })
-      }
-      if (reads > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    }
-    const current = await send('GET', url)
-    if (isApplied(patch, current.quote)) return current
-    if (!isUntouched(patch, before, current.quote)) throw new ConflictError(current)
-    version = current.etag
-  }
-}
-
-type Field = keyof QuotePatch
-const fieldsOf = (patch: QuotePatch = {}) => Object.keys(patch) as Field[]
-
-/** Whether a quote has all values of a patch. */
-const isApplied = (patch: QuotePatch | undefined, quote: StoredQuote) =>
-  fieldsOf(patch).every((field) => patch?.[field] === quote[field])
-
-/** Whether nobody has changed what a patch changes. A response also removes the time to call back. */
-function isUntouched(patch: QuotePatch | undefined, before: StoredQuote, current: StoredQuote): boolean {
-  const fields = fieldsOf(patch)
-  if (fields.includes('answeredAt')) fields.push('callBackAt')
-  return fields.every((field) => before[field] === current[field])
-}
+import { isUnreachable } from '../call.ts'
+import { showVersion, type VersionedQuote } from '../quote-queries.ts'
+import { currentOf, sendChange, type Change } from './send-change.ts'
 
 /** The key of all changes of quotes. */
 export const changesKey = ['changes'] as const
@@ -150,20 +59,8 @@ function store(client: QueryClient) {
   sessionStorage.setItem(storageKey, JSON.stringify({ mutations: resumable }))
 }
 
-/** Changes of a quote are sent one after another. */
-const optionsOf = (id: string) => ({ mutationKey: [...changesKey, id], scope: { id } })
-
-function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
-  const { quote, etag } = version
-  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>(optionsOf(quote.id))
-  return {
-    ...mutation,
-    // What waits for the network can be followed by another change.
-    isPending: mutation.isPending && !mutation.isPaused && mutation.failureCount === 0,
-    mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
-      mutate({ before: quote, etag, ...toChange(sent) }, options),
-  }
-}
+/** The options of a change of a quote: changes of one quote are sent one after another. */
+export const optionsOf = (id: string) => ({ mutationKey: [...changesKey, id], scope: { id } })
 
 /** Sends a change like `useUpdateQuote`, for a quote that is not open. */
 export function queueChange(client: QueryClient, change: Change) {
@@ -172,80 +69,4 @@ export function queueChange(client: QueryClient, change: Change) {
   )
   // It is kept with its error.
   new MutationObserver(client, options).mutate(change).catch(() => undefined)
-}
-
-/** Changes a quote unless somebody else has changed the same of it since it was read. */
-export const useUpdateQuote = (version: VersionedQuote) =>
-  useChange(version, (patch: QuotePatch) => ({ patch }))
-
-/** Adds an event to the history of a quote. */
-export const useAddEvent = (version: VersionedQuote) =>
-  useChange(version, (event: NewQuoteEvent) => ({ event }))
-
-/** A change that is not stored: `error` is why it failed, null while it waits for the network. */
-export interface UnsentChange {
-  change: Change
-  error: Error | null
-  /** Identifies it in the cache. */
-  mutationId: number
-}
-
-/** Whether a change waits for the network, or for one before it that does: not only for one that is being sent. */
-function isHeldUp(cache: MutationCache, { state, options }: Mutation): boolean {
-  if (state.status !== 'pending') return false
-  if (state.failureCount > 0) return true
-  const isBehindFailure = ({ state, options: { scope } }: Mutation) =>
-    scope?.id === options.scope?.id && state.status === 'pending' && state.failureCount > 0
-  return state.isPaused && (!onlineManager.isOnline() || cache.getAll().some(isBehindFailure))
-}
-
-/** The changes that wait for the network or have failed: of one quote, or of all. */
-export function useUnsentChanges(id?: string): UnsentChange[] {
-  const cache = useQueryClient().getMutationCache()
-  return useMutationState({
-    filters: {
-      mutationKey: id === undefined ? changesKey : [...changesKey, id],
-      predicate: (mutation) => mutation.state.status === 'error' || isHeldUp(cache, mutation),
-    },
-    select: ({ mutationId, state }) => {
-      const { variables, error } = state as MutationState<VersionedQuote, Error, Change>
-      return { change: variables as Change, error, mutationId }
-    },
-  })
-}
-
-/** Sends a failed change again, or discards it. */
-export function useFailedChange({ change, mutationId }: UnsentChange) {
-  const client = useQueryClient()
-  const discard = () => {
-    const cache = client.getMutationCache()
-    for (const mutation of cache.getAll()) if (mutation.mutationId === mutationId) cache.remove(mutation)
-  }
-  return {
-    retry: () => {
-      discard()
-      queueChange(client, change)
-    },
-    discard,
-  }
-}
-
-/** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
-export function withUnsent<Quote extends StoredQuote | ListedQuote>(
-  quote: Quote,
-  unsent: UnsentChange[],
-): Quote {
-  const waiting = unsent.filter(({ change, error }) => change.before.id === quote.id && error === null)
-  const withEvent = (quote: Quote, event: NewQuoteEvent) =>
-    'history' in quote
-      ? { history: [...quote.history, { ...event, by: null, text: null }] }
-      : { calls: quote.calls + 1 }
-  return waiting.reduce(
-    (quote, { change: { patch, event } }) => ({
-      ...quote,
-      ...(patch && completePatch(patch)),
-      ...(event && withEvent(quote, event)),
-    }),
-    quote,
-  )
 }

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import { inCallingOrder } from '../../list/use-quotes.ts'
 import { isCallingList, toFilter, useListQuery } from '../../../location/list-query.ts'
 import { usernameOf, usersQuery } from '../../../queries/resources.ts'
 import { getJson } from '../../../queries/call.ts'
+import { inCallingOrder } from '../../../queries/calling-order.ts'
 import { quotesPath, type QuoteFilter } from '../../../queries/quote-queries.ts'
 
 /** Opens the next quote to call. It is found when it is asked for: a colleague may have called the one before. */

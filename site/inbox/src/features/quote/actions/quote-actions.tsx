@@ -1,7 +1,7 @@
 import { isWaiting } from '@concrete-quote/openapi'
 import { useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/use-change.ts'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
 import { CallBack } from './call-back.tsx'

@@ -1,0 +1,27 @@
+import type { ListedQuote } from '@concrete-quote/openapi'
+
+interface Queue {
+  /** The quotes without a time to call back that have been read so far, in the order that was asked for. */
+  quotes: ListedQuote[]
+  /** All quotes with such a time. */
+  callBacks: ListedQuote[]
+  /** Whether more quotes without such a time follow. */
+  hasMore: boolean
+}
+
+/**
+ * Puts waiting quotes in the order in which to call: those that are to be called back by now, then those without such a
+ * time, and, when all of these have been read, those that are to be called back later.
+ * @param now Milliseconds since 1970.
+ */
+export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: number): ListedQuote[] {
+  const timeOf = ({ callBackAt }: ListedQuote) => Date.parse(callBackAt ?? '')
+  const appointments = callBacks.toSorted((a, b) => timeOf(a) - timeOf(b))
+  // A quote that got its time between the two responses is in both.
+  const ids = new Set(appointments.map(({ id }) => id))
+  return [
+    ...appointments.filter((quote) => timeOf(quote) <= now),
+    ...quotes.filter(({ id }) => !ids.has(id)),
+    ...(hasMore ? [] : appointments.filter((quote) => timeOf(quote) > now)),
+  ]
+}
