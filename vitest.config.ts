@@ -21,7 +21,10 @@ export default defineConfig({
           globalSetup: './api/src/testing/servers/mongo.ts',
         },
       },
-      { extends: true, test: { name: 'others', include: ['{openapi,widget,site,examples}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'others', include: ['{openapi,widget,site,examples}/**/*.test.ts', '*.test.ts'] },
+      },
     ],
     // For a whole file: `@module-tag heavy` in a comment at its start.
     tags: [
