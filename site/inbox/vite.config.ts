@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { compress } from '../build/compress.ts'
 import { installable } from './build/installable.ts'
-import { serviceWorker } from './build/service-worker.ts'
+import { serviceWorker } from './build/build-service-worker.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
