@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { hasBody } from './server/connections.ts'
-import { onceClosed } from './while-connected.ts'
+import { hasBody } from './connections.ts'
+import { onceClosed } from '../while-connected.ts'
 
 /** How long the body of a request may take to arrive, in milliseconds. */
 const bodyTimeoutMs = 15_000
