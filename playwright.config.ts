@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type Project } from 'playwright/test'
-import { chromiumOptions } from './chromium.ts'
+import { chromiumOptions } from './widget/testing/engines/chromium.ts'
 import {
   firefoxProjects,
   oldestChromiumProjects,

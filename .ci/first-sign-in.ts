@@ -3,7 +3,7 @@
 //   npx tsx .ci/first-sign-in.ts LINK NAME-IN-THE-QUOTE
 import { randomUUID } from 'node:crypto'
 import { chromium } from 'playwright/test'
-import { chromiumOptions } from '../chromium.ts'
+import { chromiumOptions } from '../widget/testing/engines/chromium.ts'
 import { addAuthenticator } from '../site/inbox/testing/an-authenticator.ts'
 import { choose } from '../site/inbox/testing/inbox-page.ts'
 

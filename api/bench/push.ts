@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formMessages } from '@concrete-quote/openapi'
 import { chromium } from 'playwright/test'
-import { chromiumOptions } from '../../chromium.ts'
-import { figure } from '../../figures.ts'
+import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
+import { figure } from '../../widget/testing/figures.ts'
 import { startServerWithPhone } from '../src/testing/servers/server-with-phone.ts'
 import { stopServer } from '../src/testing/servers/server.ts'
 

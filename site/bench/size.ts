@@ -1,8 +1,8 @@
 // `npm run size`: prints the transfer size of each page on a phone's first load. `e2e/budget.spec.ts` enforces budgets.
 import { chromium } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
-import { chromiumOptions } from '../../chromium.ts'
-import { figure } from '../../figures.ts'
+import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
+import { figure } from '../../widget/testing/figures.ts'
 import { publicPaths, sites } from '../e2e/site-pages.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright/test'
-import { chromiumOptions } from '../../chromium.ts'
+import { chromiumOptions } from '../testing/engines/chromium.ts'
 
 /** What we read of a result. */
 export interface LighthouseReport {

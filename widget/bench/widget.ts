@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright/test'
-import { chromiumOptions } from '../../chromium.ts'
-import { figure, median } from '../../figures.ts'
+import { chromiumOptions } from '../testing/engines/chromium.ts'
+import { figure, median } from '../testing/figures.ts'
 import { bundle, standaloneFile } from './sizes.ts'
 
 declare global {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, type Page, type Worker } from 'playwright/test'
 import type { PushMessage } from '@concrete-quote/openapi'
-import { chromiumOptions } from '../../../../chromium.ts'
+import { chromiumOptions } from '../../../../widget/testing/engines/chromium.ts'
 import { storedQuotes, storeQuote } from '../../../../widget/testing/stored-quotes.ts'
 import { address, aName, choose, sessionTest as test, signInButton } from '../../testing/inbox-page.ts'
 
