@@ -3,7 +3,7 @@
 import { figure, median } from '../../widget/testing/figures.ts'
 import { lighthouse, type LighthouseReport } from '../../widget/bench/lighthouse.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
-import { publicPaths, sites } from '../e2e/site-pages.ts'
+import { publicPaths, sites } from '../testing/site-pages.ts'
 
 const runs = 3
 

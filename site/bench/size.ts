@@ -3,7 +3,7 @@ import { chromium } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
 import { figure } from '../../widget/testing/figures.ts'
-import { publicPaths, sites } from '../e2e/site-pages.ts'
+import { publicPaths, sites } from '../testing/site-pages.ts'
 import { startBuiltServer } from '../../widget/testing/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
 import { openAndMeasure, phone } from '../bench/page-weight.ts'
-import { allPaths, locale, scrollThrough, sites, variantTag } from './site-pages.ts'
+import { allPaths, locale, scrollThrough, sites, variantTag } from '../testing/site-pages.ts'
 
 // Sizes in bytes. `npm run size` prints the current ones.
 

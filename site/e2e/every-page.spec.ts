@@ -12,7 +12,7 @@ import {
   sites,
   variantTag,
   widths,
-} from './site-pages.ts'
+} from '../testing/site-pages.ts'
 
 for (const path of paths) {
   test.describe(path, { tag: pathTag(path) }, () => {

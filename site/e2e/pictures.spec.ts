@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/testing/test.ts'
-import { publicPaths, scrollThrough, sites } from './site-pages.ts'
+import { publicPaths, scrollThrough, sites } from '../testing/site-pages.ts'
 
 const [site] = sites
 if (!site) throw new Error('The site has no language.')

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
 import { navigationPages } from '../src/content/site-texts.ts'
-import { isOldChromium, locale, sites, unknownPath, variantTag } from './site-pages.ts'
+import { isOldChromium, locale, sites, unknownPath, variantTag } from '../testing/site-pages.ts'
 
 const phone = { width: 360, height: 780 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { faqItems, formMessages } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
-import { isOldChromium, locale, publicPaths, sites, variantTag } from './site-pages.ts'
+import { isOldChromium, locale, publicPaths, sites, variantTag } from '../testing/site-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
 import { testimonials } from '../../src/content/testimonials.ts'
-import { english, locale, sites, variantTag } from '../site-pages.ts'
+import { english, locale, sites, variantTag } from '../../testing/site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 function visibleNames(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
-import { english as site, paths, pathTag } from '../site-pages.ts'
+import { english as site, paths, pathTag } from '../../testing/site-pages.ts'
 
 test('the chalk line animates once, when the process scrolls into view', async ({ page }) => {
   await page.goto(site.paths.home)

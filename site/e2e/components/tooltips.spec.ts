@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { allPaths, english as site, locale } from '../site-pages.ts'
+import { allPaths, english as site, locale } from '../../testing/site-pages.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: locale(site) })
 

@@ -3,7 +3,7 @@ import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
 import { navigationPages, siteTexts, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
-import { allPaths, locale, publicPaths, sites, unknownPath } from '../site-pages.ts'
+import { allPaths, locale, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
 const words: Record<SiteTexts['lang'], string[]> = {

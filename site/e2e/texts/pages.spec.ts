@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { navigationPages, type SiteLanguage } from '../../src/content/site-texts.ts'
-import { locale, publicPaths, sites, unknownPath, variantTag } from '../site-pages.ts'
+import { locale, publicPaths, sites, unknownPath, variantTag } from '../../testing/site-pages.ts'
 import { en } from './specified/en.ts'
 import { es } from './specified/es.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
-import { paths, publicPaths, sites } from '../site-pages.ts'
+import { paths, publicPaths, sites } from '../../testing/site-pages.ts'
 
 test('every page describes the contractor, service areas, and business hours, without reviews', async ({
   page,

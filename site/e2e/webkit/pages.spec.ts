@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
-import { paths } from '../site-pages.ts'
+import { paths } from '../../testing/site-pages.ts'
 
 for (const width of [390, 1440]) {
   for (const path of paths) {

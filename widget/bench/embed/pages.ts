@@ -2,7 +2,7 @@
 import { htmlBlocks } from '../../builder/snippets/element.ts'
 import { contentSecurityPolicy } from '../../builder/snippets/policy.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
-import { readmeSnippet } from '../../testing/readme-snippet.ts'
+import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { peers } from './peers.ts'
 import { pinnedFile, pinnedIntegrity } from '../sizes.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Browser } from 'playwright/test'
 
-const compressed = readFileSync(join(import.meta.dirname, '../../e2e/pinned/1.0.0.js.br'))
+const compressed = readFileSync(join(import.meta.dirname, '1.0.0.js.br'))
 
 /** Version 1.0 of the form: its file, and the snippet of its README for a page that serves the file. */
 export const version1 = {

@@ -1,6 +1,6 @@
 import { projectTypes } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
-import { button, chosenType, form, heading, set } from '../../testing/element-page.ts'
+import { button, chosenType, form, heading, set } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'

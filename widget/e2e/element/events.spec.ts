@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { button, load, withoutWidget } from '../../testing/element-page.ts'
+import { button, load, withoutWidget } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 import type { QuoteFormEvents } from '../../src/element/element.ts'

@@ -1,5 +1,5 @@
 import { expect, type JSHandle, type Page } from 'playwright/test'
-import { button, form, heading, load, set, withoutWidget } from '../../testing/element-page.ts'
+import { button, form, heading, load, set, withoutWidget } from '../../testing/pages/element-page.ts'
 import { answerQuotes, fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { button, form, set } from '../../testing/element-page.ts'
+import { button, form, set } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'

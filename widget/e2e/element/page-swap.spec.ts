@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { button, form } from '../../testing/element-page.ts'
+import { button, form } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { snippet, test } from '../../testing/test.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../../testing/axe.ts'
-import { componentsPage } from '../../testing/components-page.ts'
+import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 

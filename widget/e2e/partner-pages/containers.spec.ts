@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { formJourneys } from '../../testing/form-journeys.ts'
+import { formJourneys } from '../../testing/journeys/form-journeys.ts'
 import { snippet, test } from '../../testing/test.ts'
 
 /** Markup around the element, which replaces `$`. All but the first size the element by its content. */

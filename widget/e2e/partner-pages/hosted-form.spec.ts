@@ -7,7 +7,7 @@ import { startBuiltServer } from '../../testing/built-server.ts'
 import { isNoFavicon, recordViolations } from '../../testing/content-security-policy.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { drawPhoto } from '../../testing/photos.ts'
+import { drawPhoto } from '../../testing/photos/add-photos.ts'
 import { snippet, test } from '../../testing/test.ts'
 
 const path = '/widget/form?source=oak&projectType=patio&utm_source=truck'

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { callDeadline, formatDeadline, formMessages } from '@concrete-quote/openapi'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { choose, drawPhoto, status as photoStatus } from '../../testing/photos.ts'
+import { choose, drawPhoto, status as photoStatus } from '../../testing/photos/add-photos.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { snippet, test } from '../../testing/test.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { componentsPage } from '../../testing/components-page.ts'
+import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { choose, drawPhoto, photos } from '../../testing/photos.ts'
+import { choose, drawPhoto, photos } from '../../testing/photos/add-photos.ts'
 import { snippet, test } from '../../testing/test.ts'
 
 /** What scripts of partners' pages do to what every script uses. */

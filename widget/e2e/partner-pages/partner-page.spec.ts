@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'playwright/test'
 import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
-import { formJourneys } from '../../testing/form-journeys.ts'
+import { formJourneys } from '../../testing/journeys/form-journeys.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 

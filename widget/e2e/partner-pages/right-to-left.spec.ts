@@ -1,5 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
-import { componentsPage } from '../../testing/components-page.ts'
+import { componentsPage } from '../../testing/pages/components-page.ts'
 import { snippet, test } from '../../testing/test.ts'
 
 /** The characters of a line of text from left to right, as they are shown, without spaces. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import sharp from 'sharp'
 import { startBuiltServer } from '../../../../widget/testing/built-server.ts'
-import { stored, type PhotoFile } from '../../../../widget/testing/photos.ts'
+import { stored, type PhotoFile } from '../../../../widget/testing/photos/add-photos.ts'
 import type { PhotoJourney } from './a-photo-journey.ts'
 import { countTraces } from './phone-photos.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { PhotoFile } from '../../../../widget/testing/photos.ts'
+import type { PhotoFile } from '../../../../widget/testing/photos/add-photos.ts'
 
 /** A text in the Exif data of the first photo that is nowhere else. */
 const marker = `MARKER-${randomUUID()}`

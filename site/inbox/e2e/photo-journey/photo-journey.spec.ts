@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test as base } from 'playwright/test'
-import { choose, photos, status, stored } from '../../../../widget/testing/photos.ts'
+import { choose, photos, status, stored } from '../../../../widget/testing/photos/add-photos.ts'
 import { items, pane, signIn } from '../../testing/inbox-page.ts'
 import { areLoaded, shownPhoto, thumbnails, viewer } from '../../testing/photos-page.ts'
 import { startPhotoJourney, type PhotoJourney } from './a-photo-journey.ts'

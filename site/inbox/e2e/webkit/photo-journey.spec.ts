@@ -4,7 +4,7 @@ import type { QuoteList } from '@concrete-quote/openapi'
 import { startQuotesProxy } from '../../../../widget/testing/engines/quotes-proxy.ts'
 import { test as base } from '../../../../widget/testing/engines/webkit/test.ts'
 import type { WebKitPage } from '../../../../widget/testing/engines/webkit/webkit-page.ts'
-import type { PhotoFile } from '../../../../widget/testing/photos.ts'
+import type { PhotoFile } from '../../../../widget/testing/photos/add-photos.ts'
 import { startPhotoJourney, type PhotoJourney } from '../photo-journey/a-photo-journey.ts'
 import { phonePhotos } from '../photo-journey/phone-photos.ts'
 

@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test'
-import { withExif } from '../testing/exif.ts'
-import { addPhotos, choose, drawPhoto, photos, status, stored, submit } from '../testing/photos.ts'
-import { snippet, test } from '../testing/test.ts'
+import { withExif } from '../../testing/photos/exif.ts'
+import {
+  addPhotos,
+  choose,
+  drawPhoto,
+  photos,
+  status,
+  stored,
+  submit,
+} from '../../testing/photos/add-photos.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 /** The response of a server that asks to wait for so many seconds. */
 const refusal = (status: number, retryAfter: number) => ({

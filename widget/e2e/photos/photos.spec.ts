@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { pinnedFile } from '../bench/sizes.ts'
-import { expectAccessible } from '../testing/axe.ts'
-import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
-import { withExif } from '../testing/exif.ts'
+import { pinnedFile } from '../../bench/sizes.ts'
+import { expectAccessible } from '../../testing/axe.ts'
+import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
+import { withExif } from '../../testing/photos/exif.ts'
 import {
   addPhotos,
   choose,
@@ -12,8 +12,8 @@ import {
   stored,
   submit,
   type PhotoFile,
-} from '../testing/photos.ts'
-import { snippet, test } from '../testing/test.ts'
+} from '../../testing/photos/add-photos.ts'
+import { snippet, test } from '../../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']

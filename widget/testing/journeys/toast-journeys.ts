@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { answerQuotes, aVisitor, type FormPage } from './form-page.ts'
-import { test } from './test.ts'
+import { answerQuotes, aVisitor, type FormPage } from '../form-page.ts'
+import { test } from '../test.ts'
 
 /** Tests the toasts of the form on a page that is open before each test. */
 export function toastJourneys({ messages, errorMessage, button, toasts, fillIn }: FormPage) {

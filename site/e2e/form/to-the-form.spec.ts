@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
-import { layoutShift } from '../../widget/testing/layout-shift.ts'
-import { test } from '../../widget/testing/test.ts'
-import { allPaths, locale, sites, unknownPath, variantTag } from './site-pages.ts'
+import { layoutShift } from '../../../widget/testing/layout-shift.ts'
+import { test } from '../../../widget/testing/test.ts'
+import { allPaths, locale, sites, unknownPath, variantTag } from '../../testing/site-pages.ts'
 
 const phone = { width: 360, height: 640 }
 

@@ -1,6 +1,6 @@
 import type { PhotoList } from '@concrete-quote/openapi'
 import type { Page } from 'playwright/test'
-import { fillInValidly } from './form-page.ts'
+import { fillInValidly } from '../form-page.ts'
 
 /** A file as `setInputFiles` takes it. */
 export interface PhotoFile {

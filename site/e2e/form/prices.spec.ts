@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
-import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
-import { test } from '../../widget/testing/test.ts'
-import type { SiteLanguage } from '../src/content/site-texts.ts'
-import { locale, sites, variantTag } from './site-pages.ts'
+import { storedQuotes } from '../../../widget/testing/stored-quotes.ts'
+import { test } from '../../../widget/testing/test.ts'
+import type { SiteLanguage } from '../../src/content/site-texts.ts'
+import { locale, sites, variantTag } from '../../testing/site-pages.ts'
 
 /** What visitors read, repeated so that a change to a price or a format fails a test. */
 const expected: Record<SiteLanguage, { estimates: Record<string, string>; row: string[] }> = {

@@ -1,4 +1,4 @@
-import type { PhotoFile } from './photos.ts'
+import type { PhotoFile } from './add-photos.ts'
 
 /**
  * Adds an Exif segment (CIPA DC-008) to a JPEG, as a phone writes it: the orientation, and where the photo was taken.

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix } from '@concrete-quote/widget'
-import { formJourneys } from '../../widget/testing/form-journeys.ts'
-import { translate } from '../../widget/testing/translate.ts'
-import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
-import { test } from '../../widget/testing/test.ts'
-import { english, locale, sites, variantTag } from './site-pages.ts'
+import { formJourneys } from '../../../widget/testing/journeys/form-journeys.ts'
+import { translate } from '../../../widget/testing/translate.ts'
+import { storedQuotes } from '../../../widget/testing/stored-quotes.ts'
+import { test } from '../../../widget/testing/test.ts'
+import { english, locale, sites, variantTag } from '../../testing/site-pages.ts'
 
 const consoleMessages: string[] = []
 test.beforeEach(({ page }) => {

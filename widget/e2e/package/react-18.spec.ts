@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
-import { fillInValidly } from '../testing/form-page.ts'
-import { createRun } from '../testing/run-program.ts'
-import { storedQuotes } from '../testing/stored-quotes.ts'
-import { test } from '../testing/test.ts'
+import { fillInValidly } from '../../testing/form-page.ts'
+import { createRun } from '../../testing/run-program.ts'
+import { storedQuotes } from '../../testing/stored-quotes.ts'
+import { test } from '../../testing/test.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const run = createRun({ NODE_ENV: 'development' })
 
 const page = (html: string) =>
@@ -50,13 +50,13 @@ const app = (origin: string): Record<string, string> => ({
     }`,
   'browser.tsx': `
     import { createRoot, hydrateRoot } from 'react-dom/client'
-    import { Contact } from './contact'
+    import { Contact } from '../contact'
     const root = document.getElementById('root')!
     if (root.firstChild) hydrateRoot(root, <Contact />)
     else createRoot(root).render(<Contact />)`,
   'server.tsx': `
     import { renderToString } from 'react-dom/server'
-    import { Contact } from './contact'
+    import { Contact } from '../contact'
     console.log(renderToString(<Contact />))`,
   'client.html': page(''),
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { projectTypes } from '@concrete-quote/openapi'
 import { build, createLogger, preview, type PreviewServer } from 'vite'
-import { expectFormLook } from '../testing/form-look.ts'
-import { fillInValidly } from '../testing/form-page.ts'
-import { readmeSnippet } from '../testing/readme-snippet.ts'
-import { createRun } from '../testing/run-program.ts'
-import { storedQuotes } from '../testing/stored-quotes.ts'
-import { test } from '../testing/test.ts'
+import { expectFormLook } from '../../testing/journeys/form-look.ts'
+import { fillInValidly } from '../../testing/form-page.ts'
+import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
+import { createRun } from '../../testing/run-program.ts'
+import { storedQuotes } from '../../testing/stored-quotes.ts'
+import { test } from '../../testing/test.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 // Vite sets it to `production` when it builds.
 const run = createRun({ NODE_ENV: '' })
 
@@ -37,18 +37,18 @@ const app = (origin: string): Record<string, string> => ({
   'styles.d.ts': `declare module '*/page.css'`,
   'page.css': `@layer base { .follows-visitor { color-scheme: light dark } }`,
   'browser.tsx': `
-    import './page.css'
+    import '../page.css'
     import { hydrateRoot } from 'react-dom/client'
-    import Contact from './contact'
+    import Contact from '../contact'
     hydrateRoot(document.getElementById('root')!, <Contact />)`,
   'server.tsx': `
     import { renderToString } from 'react-dom/server'
-    import Contact from './contact'
+    import Contact from '../contact'
     import '@concrete-quote/widget/element'
     import '@concrete-quote/widget/button'
     export const html = renderToString(<Contact />)`,
   'element.tsx': `
-    import './page.css'
+    import '../page.css'
     import '@concrete-quote/widget/element'
     import { createRoot } from 'react-dom/client'
     const element = document.createElement('concrete-quote-form')
@@ -103,7 +103,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       dir,
       process.execPath,
       '-p',
-      `import('./ssr/server.js').then((m) => console.log(m.html)), ''`,
+      `import('../ssr/server.js').then((m) => console.log(m.html)), ''`,
     )
     await writeFile(join(dir, 'index.html'), index(html.trim()))
     const file = 'node_modules/@concrete-quote/widget/dist/standalone/concrete-quote-form.js'

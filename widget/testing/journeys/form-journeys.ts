@@ -1,10 +1,10 @@
 import { company, quoteFieldNames, quoteFields, type Language } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
-import { answerQuotes, aVisitor, createFormPage, typedFields } from './form-page.ts'
-import { storedQuotes } from './stored-quotes.ts'
-import { test } from './test.ts'
+import { answerQuotes, aVisitor, createFormPage, typedFields } from '../form-page.ts'
+import { storedQuotes } from '../stored-quotes.ts'
+import { test } from '../test.ts'
 import { toastJourneys } from './toast-journeys.ts'
-import { translate } from './translate.ts'
+import { translate } from '../translate.ts'
 
 /** Tests the form on any page, which `open` opens, in the language of the form. */
 export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Language = 'en') {

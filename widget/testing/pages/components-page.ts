@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 export async function componentsPage(origin: string, around = '$', style = ''): Promise<string> {
   const contents = `
     import { createRoot } from 'react-dom/client'
-    import { Faq, QuoteForm, Toaster } from '../src/index.ts'
-    import '../src/widget.css'
+    import { Faq, QuoteForm, Toaster } from '../../src/index.ts'
+    import '../../src/widget.css'
     createRoot(document.getElementById('root')).render(
       <><QuoteForm apiUrl="${origin}" phone="(214) 555-0147" /><Faq /><Toaster /></>)`
   const { outputFiles } = await build({
