@@ -73,7 +73,7 @@ const library: UserConfig = {
   plugins: [
     customElementsManifest,
     styleSheetForBundlers,
-    dts({ tsconfigPath: 'tsconfig.build.json', entryRoot: root }),
+    dts({ tsconfigPath: 'build/tsconfig.library.json', entryRoot: root }),
   ],
 }
 

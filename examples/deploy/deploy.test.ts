@@ -26,11 +26,14 @@ function missing(...programs: string[]): string {
   return absent.length > 0 ? ` (${absent.join(' and ')} not installed)` : ''
 }
 
-for (const name of ['concrete-quote.service', 'litestream.service'])
+for (const [folder, name] of [
+  ['', 'concrete-quote.service'],
+  ['litestream/', 'litestream.service'],
+] as const)
   describe.skipIf(missing('systemd-analyze'))(`${name}${missing('systemd-analyze')}`, () => {
     const unit = join(temporaryDir(), name)
     // Any program, in place of one that may not be installed.
-    writeFileSync(unit, sample(name).replace('/usr/bin/litestream', process.execPath))
+    writeFileSync(unit, sample(folder + name).replace('/usr/bin/litestream', process.execPath))
     const analyze = (...args: string[]) => {
       const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' })
       return { status, output: stdout + stderr }

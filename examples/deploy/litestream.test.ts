@@ -77,7 +77,7 @@ describe.skipIf(!litestream)(
 
 /** Starts Litestream with the sample configuration, except that the replica is a folder. */
 function replicate(dir: string): ChildProcess {
-  const config = sample('litestream.yml')
+  const config = sample('litestream/litestream.yml')
     .replace(/ {4}replica:\n( {6}.*\n)+/, `    replica:\n      type: file\n      path: ${dir}/replica\n`)
     .replace('/var/lib/concrete-quote/', `${dir}/data/`)
   writeFileSync(join(dir, 'litestream.yml'), config)

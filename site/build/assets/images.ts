@@ -12,7 +12,8 @@ const encoders: Record<string, (image: Sharp) => Sharp> = {
 }
 
 /** Path of an original image. */
-export const sourceImagePath = (image: ImageName) => join(sourceDir, `${image}.jpg`)
+export const sourceImagePath = (image: ImageName) =>
+  join(sourceDir, `${image.replace('finish-', 'finishes/')}.jpg`)
 
 /**
  * Resizes an image, and crops it around its focal point if the name has an aspect ratio.
