@@ -5,6 +5,14 @@ export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'
 export { toOpenApi30 } from './document/openapi-30.ts'
 export { formFields, hiddenFields } from './form-html.ts'
+export {
+  languageName,
+  languages,
+  languageTag,
+  locales,
+  supportedLanguage,
+  type Language,
+} from './languages.ts'
 export { mailLink, mapLink, telLink } from './links.ts'
 export { fieldErrors, fieldErrorsWithRules } from './messages/field-errors.ts'
 export {
@@ -12,15 +20,10 @@ export {
   faqItems,
   formMessages,
   formPageMessages,
-  languageName,
-  languages,
-  languageTag,
   mailMessages,
   photoPageMessages,
   projectTypeLabel,
   selectOptions,
-  supportedLanguage,
-  type Language,
 } from './messages/index.ts'
 export { countPhotos, photoMessages } from './messages/photos/index.ts'
 export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
@@ -105,14 +108,8 @@ export {
   type QuoteRequestInput,
 } from './schemas/quote/quote-request.ts'
 export { DryRun, QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
-export {
-  isOverdue,
-  isWaiting,
-  overdueAfterMs,
-  responseDueAt,
-  spamReasons,
-  type SpamReason,
-} from './schemas/quote/quote-status.ts'
+export { isOverdue, isWaiting, overdueAfterMs, responseDueAt } from './schemas/quote/quote-status.ts'
+export { spamReasons, type SpamReason } from './schemas/quote/spam-reasons.ts'
 export {
   type ListedQuote,
   Quote,

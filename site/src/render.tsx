@@ -1,23 +1,12 @@
-import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from './components/frame/document.tsx'
-import type { ImageName } from './content/images.ts'
-import { siteTexts, type PageName } from './content/site-texts.ts'
+import { siteTexts } from './content/texts-by-language.ts'
 import { about } from './pages/about.tsx'
 import { contact } from './pages/contact.tsx'
 import { home } from './pages/home.tsx'
 import { notFound } from './pages/not-found.tsx'
 import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
-
-/** A page of the site in one language. Its address, title, and description are in the texts of the language. */
-export interface Page {
-  name: PageName
-  /** The photo that is shown with a shared link (Open Graph). */
-  shareImage: ImageName
-  /** Content of the `main` element. */
-  content: ReactElement
-}
 
 /** The prerendered site. Generated assets are referenced as `/made/NAME`; see `build/assets/generated-assets.ts`. */
 export interface RenderedSite {

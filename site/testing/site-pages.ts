@@ -1,5 +1,7 @@
+import { locales } from '@concrete-quote/openapi'
 import type { Browser, Page } from 'playwright/test'
-import { navigationPages, siteTexts, type SiteTexts } from '../src/content/site-texts.ts'
+import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
+import { siteTexts } from '../src/content/texts-by-language.ts'
 
 /** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
 export const sites: SiteTexts[] = Object.values(siteTexts)
@@ -21,12 +23,12 @@ export const allPaths = (site: SiteTexts) => [...publicPaths(site), unknownPath(
 export const paths = sites.flatMap(allPaths)
 
 /** The browser language of a visitor, who is then not offered another one. */
-export const locale = ({ lang }: SiteTexts) => `${lang}-US`
+export const locale = ({ lang }: SiteTexts) => locales[lang]
 
 /** Tags the variants in other languages than English, for tests of what does not depend on the language. */
 export const variantTag = (lang: string) => (lang === 'en' ? [] : '@heavy')
 
-/** The same for tests of each of `paths`. */
+/** Tags the variants of tests of each of `paths` in other languages than English. */
 export const pathTag = (path: string) =>
   variantTag(sites.find(({ lang }) => path.startsWith(`/${lang}/`))?.lang ?? 'en')
 

@@ -1,6 +1,7 @@
 import * as en from './en.ts'
 import * as es from './es.ts'
 import * as vi from './vi.ts'
+import type { Language } from '../languages.ts'
 import type {
   DialogMessages,
   FaqItem,
@@ -10,32 +11,8 @@ import type {
   PhotoPageMessages,
 } from './messages.ts'
 
-/** The languages of the form and of email to visitors (BCP 47). */
-export const languages = ['en', 'es', 'vi'] as const
-export type Language = (typeof languages)[number]
-
-/** Returns a language tag (BCP 47) as the standard writes it: without spaces around it, and not with `_`, as in `es_MX`. */
-export const languageTag = (tag: string) => tag.trim().replaceAll('_', '-')
-
-/** The supported language for a tag (BCP 47, also with `_`), or undefined. */
-export function supportedLanguage(tag: string | null | undefined): Language | undefined {
-  const [primary] = tag?.trim().toLowerCase().split(/[-_]/) ?? []
-  return languages.find((language) => language === primary)
-}
-
-/** The English name of the language of a tag (BCP 47), such as `Spanish` of `es-MX`; the tag if it has none. */
-export function languageName(tag: string): string {
-  const [primary = ''] = tag.split('-')
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(primary) ?? tag
-  } catch {
-    // No tag of the standard, such as one with four letters.
-    return tag
-  }
-}
-
-// One map for each use, so that the widget does not bundle the texts of email. A new language is a tag in `languages`,
-// a file here, and a line in each map, which the types ask for.
+// One map for each use, so that the widget does not bundle the texts of email. A new language is a file
+// here, and a line in each map, which the types ask for.
 /** The texts of the form. */
 export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form, vi: vi.form }
 /** The texts of the dialog that a button opens. */

@@ -1,6 +1,6 @@
 import { brandColors, company } from '@concrete-quote/openapi'
 import sharp from 'sharp'
-import type { AssetTask } from './generated-assets.ts'
+import type { AssetTask } from './asset-cache.ts'
 
 const { chalk, ink, paper } = brandColors
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { images, type Image, type ImageName } from '../../src/content/images.ts'
-import type { AssetTask } from './generated-assets.ts'
+import type { AssetTask } from './asset-cache.ts'
 
 const sourceDir = join(import.meta.dirname, '../../src/images')
 

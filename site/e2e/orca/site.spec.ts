@@ -1,7 +1,7 @@
 import { faqItems } from '@concrete-quote/openapi'
 import type { BrowserName } from '../../../widget/testing/engines/orca/desktop.ts'
 import { test } from '../../../widget/testing/engines/orca/test.ts'
-import { siteTexts } from '../../src/content/site-texts.ts'
+import { siteTexts } from '../../src/content/texts-by-language.ts'
 
 const { carousel, frame } = siteTexts.en
 

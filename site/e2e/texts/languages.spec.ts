@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
-import { navigationPages, siteTexts, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
+import { navigationPages, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
+import { siteTexts } from '../../src/content/texts-by-language.ts'
 import { allPaths, locale, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
@@ -120,7 +121,10 @@ for (const site of sites) {
             links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
           )
         expect(alternates).toEqual(alternatesOf(name, origin))
-        await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', `${site.lang}_US`)
+        await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute(
+          'content',
+          locale(site).replace('-', '_'),
+        )
       }
     })
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { siteTexts } from '../content/site-texts.ts'
+import { siteTexts } from '../content/texts-by-language.ts'
 
 /** The texts of the page's language. `Document` provides them. */
 export const TextsContext = createContext(siteTexts.en)

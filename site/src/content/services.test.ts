@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { locales } from '@concrete-quote/openapi'
 import { formatAmount, prices, usualSize, type Price } from './services.ts'
-import { siteTexts } from './site-texts.ts'
+import { siteTexts } from './texts-by-language.ts'
 
 const aPrice = (amount: number, unit: Price['unit']): Price =>
   unit === 'job'
@@ -30,7 +31,7 @@ describe('the usual size', () => {
   ] as const)('of a %s is %d, from %s', (type, size, lowest) => {
     const price = prices[type]
     expect(usualSize(price)).toBe(size)
-    expect(formatAmount('en', price.amount * usualSize(price))).toBe(lowest)
+    expect(formatAmount(locales.en, price.amount * usualSize(price))).toBe(lowest)
   })
 
   // Else the slider would start at another size than the page shows without scripts.

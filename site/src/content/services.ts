@@ -1,5 +1,4 @@
 import type { ProjectType } from '@concrete-quote/openapi'
-import type { SiteLanguage } from './site-texts.ts'
 
 /** All services, in display order. */
 export const serviceTypes = [
@@ -55,18 +54,18 @@ export const isPriced = (type: ServiceType): type is PricedService => type in pr
 export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => size * feet)
 
 /** Formats an amount, such as `$1,200` or `$8.50`. */
-export const formatAmount = (lang: SiteLanguage, amount: number) =>
-  new Intl.NumberFormat(`${lang}-US`, {
+export const formatAmount = (locale: string, amount: number) =>
+  new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount)
 
 /** Completes a text with the lowest price and the size of a job, for `{price}` and `{size}`. */
-export const completeEstimate = (text: string, lang: SiteLanguage, amount: number, size: number) =>
+export const completeEstimate = (text: string, locale: string, amount: number, size: number) =>
   text
-    .replace('{price}', () => formatAmount(lang, amount * size))
-    .replace('{size}', size.toLocaleString(`${lang}-US`))
+    .replace('{price}', () => formatAmount(locale, amount * size))
+    .replace('{size}', size.toLocaleString(locale))
 
 /** The sizes that a link to the form may carry, and what they enter into Project Details, by project type. */
 export type LinkedSizes = Record<string, { min: number; max: number; details: string }>

@@ -1,6 +1,5 @@
 import type { Language } from '@concrete-quote/openapi'
-import { en } from './en/index.ts'
-import { es } from './es/index.ts'
+import type { en } from './en/index.ts'
 
 /** The pages in the navigation, in its order. */
 export const navigationPages = ['home', 'services', 'about', 'contact'] as const
@@ -24,6 +23,3 @@ type Translation<T> = T extends string
 export interface SiteTexts extends Translation<Omit<typeof en, 'lang'>> {
   readonly lang: SiteLanguage
 }
-
-/** The texts of the site by language. */
-export const siteTexts: Record<SiteLanguage, SiteTexts> = { en, es }

@@ -1,4 +1,5 @@
 import { CallNow } from '../components/actions.tsx'
+import type { Page } from '../components/frame/document.tsx'
 import { CallToAction } from '../components/sections/call-to-action.tsx'
 import { Ticks } from '../components/sections/claims.tsx'
 import { Climate } from '../components/sections/climate.tsx'
@@ -6,7 +7,6 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Seasons } from '../components/sections/seasons.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../render.tsx'
 
 export const about = ({ about }: SiteTexts): Page => ({
   name: 'about',

@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server'
 import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
+import type { Page } from '../components/frame/document.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { QuoteIsland, slotId } from '../scripts/quote-form.tsx'
 import { useTexts } from '../components/texts-context.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../render.tsx'
 
 export const contact = ({ contact, lang }: SiteTexts): Page => ({
   name: 'contact',

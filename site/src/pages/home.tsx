@@ -1,4 +1,5 @@
 import { QuoteOrCall } from '../components/actions.tsx'
+import type { Page } from '../components/frame/document.tsx'
 import { Claims, Ticks } from '../components/sections/claims.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -8,7 +9,6 @@ import { PriceRow, ServiceGrid } from '../components/sections/service-cards.tsx'
 import { Testimonials } from '../components/sections/testimonials.tsx'
 import type { ArtDirection } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../render.tsx'
 
 /** The 4:3 crop for phones. */
 const phoneHero: ArtDirection = {

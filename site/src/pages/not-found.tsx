@@ -1,8 +1,8 @@
 import { CallButton } from '../components/actions.tsx'
+import type { Page } from '../components/frame/document.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../render.tsx'
 
 /** The 404 page. */
 export const notFound = ({ notFound, paths }: SiteTexts): Page => ({

@@ -1,4 +1,5 @@
 import { QuoteOrCall } from '../components/actions.tsx'
+import type { Page } from '../components/frame/document.tsx'
 import { CallToAction } from '../components/sections/call-to-action.tsx'
 import { Claims } from '../components/sections/claims.tsx'
 import { Hero } from '../components/sections/hero.tsx'
@@ -8,7 +9,6 @@ import { Process } from '../components/sections/process.tsx'
 import { ServiceDetails } from '../components/sections/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
-import type { Page } from '../render.tsx'
 
 const finishes: ImageName[] = [
   'finish-ashlar',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkedSizes } from '../content/services.ts'
-import { siteTexts } from '../content/site-texts.ts'
+import { siteTexts } from '../content/texts-by-language.ts'
 import { linkedValues } from './quote-form.tsx'
 
 const values = (search: string, lang: 'en' | 'es' = 'en') =>

@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { company, projectTypes } from '@concrete-quote/openapi'
+import { company, locales, projectTypes, type Language } from '@concrete-quote/openapi'
 import {
   focusField,
   QuoteForm,
@@ -101,7 +101,7 @@ const stop = (event: Event) => event.stopImmediatePropagation()
  */
 function linkedFields({ dataset }: HTMLElement, hasDraft: boolean): QuoteFormValues {
   const sizes = JSON.parse(dataset.sizes as string) as LinkedSizes
-  const linked = linkedValues(location.search, sizes, dataset.lang)
+  const linked = linkedValues(location.search, sizes, dataset.lang as Language)
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (entry?.type === 'navigate') return linked
   const { projectDetails } = linked
@@ -113,7 +113,7 @@ function linkedFields({ dataset }: HTMLElement, hasDraft: boolean): QuoteFormVal
  * with the size in `size`. Ignores what no link of the site carries, so that nobody can put words into the form.
  * @param search The query of the page's URL.
  */
-export function linkedValues(search: string, sizes: LinkedSizes, lang = 'en'): QuoteFormValues {
+export function linkedValues(search: string, sizes: LinkedSizes, lang: Language): QuoteFormValues {
   const query = new URLSearchParams(search)
   const projectType = projectTypes.find((type) => type === query.get('projectType'))
   if (!projectType) return {}
@@ -122,6 +122,6 @@ export function linkedValues(search: string, sizes: LinkedSizes, lang = 'en'): Q
   if (!linked || !Number.isInteger(size) || size < linked.min || size > linked.max) return { projectType }
   return {
     projectType,
-    projectDetails: linked.details.replace('{size}', size.toLocaleString(`${lang}-US`)),
+    projectDetails: linked.details.replace('{size}', size.toLocaleString(locales[lang])),
   }
 }

@@ -1,8 +1,5 @@
 import { completeEstimate } from '../content/services.ts'
-import type { SiteLanguage } from '../content/site-texts.ts'
 import './page.ts'
-
-const lang = document.documentElement.lang as SiteLanguage
 
 // Each slider shows the lowest price of its size, and sends the size with the link of its card.
 for (const slider of document.querySelectorAll<HTMLInputElement>('.estimate input')) {
@@ -12,9 +9,9 @@ for (const slider of document.querySelectorAll<HTMLInputElement>('.estimate inpu
 
   const update = () => {
     const size = slider.valueAsNumber
-    const amount = Number(slider.dataset.amount)
+    const { amount, locale = '' } = slider.dataset
     for (const part of shown.querySelectorAll<HTMLElement>('[data-text]')) {
-      part.textContent = completeEstimate(part.dataset.text as string, lang, amount, size)
+      part.textContent = completeEstimate(part.dataset.text as string, locale, Number(amount), size)
     }
     slider.ariaValueText = shown.textContent
     const url = new URL(link.href)

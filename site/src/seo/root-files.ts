@@ -1,5 +1,6 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import { navigationPages, siteTexts } from '../content/site-texts.ts'
+import { navigationPages } from '../content/site-texts.ts'
+import { siteTexts } from '../content/texts-by-language.ts'
 
 /** Returns the contents of robots.txt, llms.txt, and the sitemap by file name. */
 export const rootFiles = (): Record<string, string> => ({

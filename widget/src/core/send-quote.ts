@@ -7,7 +7,6 @@ import {
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
 import { originAdvice } from './check-origin.ts'
-import type { Draft } from './draft.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
 import type { Texts } from './texts.ts'
 
@@ -39,7 +38,7 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
 export type SendResult = Success | Failure
 
 interface SendOptions extends PageContextOptions {
-  draft: Draft
+  draft: { idempotencyKey: (fields: string) => string; elapsedMs: () => number | undefined }
   texts: Texts
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string

@@ -1,5 +1,5 @@
 import { formMessages, languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
-import type { QuoteFormProps } from '../components/quote-form.tsx'
+import type { QuoteFormValues } from './field-values.ts'
 import { resolveSuccessUrl } from './page-context.ts'
 import type { QuoteFormMessages } from './texts.ts'
 
@@ -20,7 +20,7 @@ export function createWarn(tag: string) {
 interface CheckedValues {
   apiUrl?: string | null | undefined
   lang?: string | null | undefined
-  messages?: object | null | undefined
+  messages?: QuoteFormMessages | null | undefined
   projectType?: string | null | undefined
   successUrl?: string | null | undefined
 }
@@ -48,11 +48,14 @@ export function warnOfValues(
 const warnOfForm = /* @__PURE__ */ createWarn('QuoteForm')
 
 /** Warns of properties whose values are ignored, or cannot work: in the browser, which knows the page's origin. */
-export function warnOfProperties({ messages, values, ...props }: QuoteFormProps) {
+export function warnOfProperties({
+  values,
+  ...props
+}: CheckedValues & { values?: QuoteFormValues | undefined }) {
   if (typeof document === 'undefined') return
-  warnOfValues(warnOfForm, { ...props, messages })
+  warnOfValues(warnOfForm, props)
   warnOfValues(warnOfForm, { projectType: values?.projectType }, (name) => `values.${name}`)
-  if (messages) knownMessages(warnOfForm, messages)
+  if (props.messages) knownMessages(warnOfForm, props.messages)
 }
 
 export function warnUnlessKnown(

@@ -1,4 +1,4 @@
-import type { Language } from '../index.ts'
+import type { Language } from '../../languages.ts'
 import type { PhotoMessages } from '../messages.ts'
 import { photos as en } from './en.ts'
 import { photos as es } from './es.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languageTag } from '../../messages/index.ts'
+import { languageTag } from '../../languages.ts'
 import { missingOrWrongType, ofType } from '../error-messages.ts'
 import { line, optionalText, text, trimmed, unseen } from '../text.ts'
 import { CampaignInput } from './campaign.ts'

@@ -5,7 +5,7 @@ import { maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { campaignFields } from './campaign.ts'
 import { QuoteEvent } from './quote-history.ts'
-import { spamReasons } from './quote-status.ts'
+import { spamReasons } from './spam-reasons.ts'
 
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be

@@ -1,11 +1,22 @@
-import { brandColors, company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import { siteTexts, type PageName, type SiteTexts } from '../../content/site-texts.ts'
-import type { Page } from '../../render.tsx'
+import type { ReactElement } from 'react'
+import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import type { ImageName } from '../../content/images.ts'
+import type { PageName, SiteTexts } from '../../content/site-texts.ts'
+import { siteTexts } from '../../content/texts-by-language.ts'
 import { structuredData } from '../../seo/structured-data.ts'
 import { CallBar } from '../actions.tsx'
 import { TextsContext } from '../texts-context.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+
+/** A page of the site in one language. Its address, title, and description are in the texts of the language. */
+export interface Page {
+  name: PageName
+  /** The photo that is shown with a shared link (Open Graph). */
+  shareImage: ImageName
+  /** Content of the `main` element. */
+  content: ReactElement
+}
 
 /** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
 const alternates = (name: PageName) =>
@@ -55,7 +66,7 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
         <meta name="theme-color" content={brandColors.ink.light} />
         <meta property="og:type" content="website" />
-        <meta property="og:locale" content={`${texts.lang}_US`} />
+        <meta property="og:locale" content={locales[texts.lang].replace('-', '_')} />
         <meta property="og:site_name" content={company.name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />

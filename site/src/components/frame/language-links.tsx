@@ -1,4 +1,5 @@
-import { siteTexts, type PageName, type SiteTexts } from '../../content/site-texts.ts'
+import type { PageName, SiteTexts } from '../../content/site-texts.ts'
+import { siteTexts } from '../../content/texts-by-language.ts'
 import { useTexts } from '../texts-context.ts'
 
 /** Links to the page in each other language. Nothing else remembers the choice. */

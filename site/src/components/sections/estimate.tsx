@@ -1,3 +1,4 @@
+import { locales } from '@concrete-quote/openapi'
 import {
   completeEstimate,
   prices,
@@ -32,7 +33,8 @@ function SizeSlider({ id, label, price }: { id: string; label: string; price: Un
   const { lang, prices: texts } = useTexts()
   const size = usualSize(price)
   const forSize = texts.forSize[price.unit]
-  const complete = (text: string) => completeEstimate(text, lang, price.amount, size)
+  const locale = locales[lang]
+  const complete = (text: string) => completeEstimate(text, locale, price.amount, size)
   return (
     <>
       <label className="estimate-label" htmlFor={id}>
@@ -46,6 +48,7 @@ function SizeSlider({ id, label, price }: { id: string; label: string; price: Un
         // Spoken with each change, so that no live region is needed.
         aria-valuetext={complete(`${texts.lowest} ${forSize}`)}
         data-amount={price.amount}
+        data-locale={locale}
       />
       <p className="estimate-price">
         <strong data-text={texts.lowest}>{complete(texts.lowest)}</strong>{' '}

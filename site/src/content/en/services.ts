@@ -1,9 +1,9 @@
-import { company } from '@concrete-quote/openapi'
+import { company, locales } from '@concrete-quote/openapi'
 import { formatAmount, prices, type Price, type UnitPrice } from '../services.ts'
 
 const units = { sqft: 'sq ft', 'linear-ft': 'linear ft' }
 
-const amount = (price: Price) => formatAmount('en', price.amount)
+const amount = (price: Price) => formatAmount(locales.en, price.amount)
 const perUnit = (price: Price) =>
   price.unit === 'job' ? amount(price) : `${amount(price)} per ${units[price.unit]}`
 

@@ -1,4 +1,4 @@
-import { company } from '@concrete-quote/openapi'
+import { company, locales } from '@concrete-quote/openapi'
 import { formatAmount, prices, type Price, type UnitPrice } from '../services.ts'
 import type { SiteTexts } from '../site-texts.ts'
 
@@ -7,7 +7,7 @@ const units = {
   'linear-ft': { one: 'pie lineal', several: 'pies lineales' },
 }
 
-const amount = (price: Price) => formatAmount('es', price.amount)
+const amount = (price: Price) => formatAmount(locales.es, price.amount)
 const perUnit = (price: Price) =>
   price.unit === 'job' ? amount(price) : `${amount(price)} por ${units[price.unit].one}`
 
