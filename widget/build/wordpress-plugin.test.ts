@@ -1,6 +1,7 @@
 import { formMessages, formPageMessages, languages } from '@concrete-quote/openapi'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { configurable } from '../builder/options.ts'
 import { attributeName, attributes } from '../src/element/attributes.ts'
 import { wordPressPlugin } from './wordpress-plugin.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -11,6 +12,7 @@ const file = (name: string) => strFromU8(unzipSync(zip)[`concrete-quote/${name}`
 it('packs the files that WordPress needs into one folder', () => {
   const names = [
     '',
+    'attributes.php',
     'block.js',
     'block.json',
     'concrete-quote.php',
@@ -41,6 +43,22 @@ it('says the version of the packages, and the same requirements, in its header a
     const value = new RegExp(`^ \\* (${field}: .*)$`, 'm').exec(plugin)?.[1]
     expect(readme).toContain(`\n${value}\n`)
   }
+})
+
+it('accepts every attribute but the origin, which only an administrator sets, and JSON', async () => {
+  const print = (names: string[]) => names.map((name) => `'${name}'`).join(', ')
+  const isFlag = ({ type }: (typeof configurable)[number]) => type === 'flag'
+  const texts = ['id', ...configurable.filter((attribute) => !isFlag(attribute)).map(({ name }) => name)]
+  const flags = configurable.filter(isFlag).map(({ name }) => name)
+  await expect(`<?php
+// The attributes that pages can give the element. Generated from widget/src/element/attributes.ts.
+defined( 'ABSPATH' ) || exit;
+
+return array(
+	'texts' => array( ${print(texts)} ),
+	'flags' => array( ${print(flags)} ),
+);
+`).toMatchFileSnapshot('../wordpress/concrete-quote/attributes.php')
 })
 
 it('offers in the block what the element takes', () => {

@@ -22,14 +22,13 @@ const knownValues: Record<string, Record<string, string>> = {
 }
 
 /** The attributes, without those for pages that are programs: the origin of the API, and JSON. */
-const configurable = Object.entries(attributes)
+export const configurable = Object.entries(attributes)
   .map(([property, type]) => ({ name: attributeName(property), type }))
   .filter(({ name, type }) => name !== 'api-url' && type !== 'json')
 
 function attributeOption({ name, type }: (typeof configurable)[number]): Option {
   if (type === 'flag') return { name, label: name, control: 'check' }
-  if (typeof type === 'object' && type.length === 1)
-    return { name, label: `${name}="${type[0]}"`, control: 'check' }
+  if (type === 'off') return { name, label: `${name}="off"`, control: 'check' }
   const values =
     typeof type === 'object' ? Object.fromEntries(type.map((value) => [value, value])) : knownValues[name]
   const control = values ? { choices: { '': 'Default', ...values } } : { input: { maxlength: '300' } }
@@ -118,8 +117,7 @@ export function toEmbed(config: Config): Embed {
   const { accent, radius, density, padding, font } = config
   const values = configurable.map(({ name, type }) => {
     if (name === 'phone' && config['no-phone']) return [name, '']
-    const isOff = typeof type === 'object' && type.length === 1
-    return [name, config[name] && (type === 'flag' ? '' : isOff ? type[0] : config[name])]
+    return [name, config[name] && (type === 'flag' ? '' : type === 'off' ? 'off' : config[name])]
   })
   const styles = {
     '--cq-accent': accent,

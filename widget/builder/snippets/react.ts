@@ -1,6 +1,7 @@
 // The code of pages that use the components.
 import { company } from '@concrete-quote/openapi'
-import { attributeName, attributes } from '../../src/element/attributes.ts'
+import type { QuoteFormProps } from '../../src/components/quote-form.tsx'
+import { attributeName, attributes, type AttributeProperty } from '../../src/element/attributes.ts'
 import { cssRule, printTag, type CodeBlock, type SnippetInput } from './print.ts'
 
 /** React: the components. */
@@ -34,8 +35,8 @@ ${others.join('')}    </>
 /** The language of a component. */
 const languageProps = ({ attributes: { lang } }: SnippetInput) => (lang ? [`lang=${jsxValue(lang)}`] : [])
 
-/** What the components leave to the page's style sheet, and to a component of its own. */
-const elementOnly = ['theme', 'faq']
+/** The attributes that are no property of the form: the page's style sheet, and a component of its own, do the same. */
+const elementOnly: Record<Exclude<AttributeProperty, keyof QuoteFormProps>, true> = { theme: true, faq: true }
 
 function quoteForm(input: SnippetInput): string {
   // The components have no default number; the element has the contractor's.
@@ -46,10 +47,10 @@ function quoteForm(input: SnippetInput): string {
   }
   const props = Object.entries(attributes).flatMap(([name, type]) => {
     const value = given[attributeName(name)]
-    if (value === undefined || elementOnly.includes(name)) return []
+    if (value === undefined || name in elementOnly) return []
     if (type === 'flag') return [name]
     if (name === 'lang') return languageProps(input)
-    if (name === 'draft' || name === 'photos') return [`${name}={false}`]
+    if (type === 'off') return [`${name}={false}`]
     return value ? [`${name}=${jsxValue(value)}`] : []
   })
   const handler = 'onSubmitted={({ id }) => setId(id)}'

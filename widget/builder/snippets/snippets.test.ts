@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { attributeName, attributes } from '../../src/element/attributes.ts'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { contrastWarning, toEmbed } from '../options.ts'
 import { frameworks, type FrameworkId } from './frameworks.ts'
@@ -99,19 +98,6 @@ describe('snippets are the code of the examples', () => {
     const url = "'http://localhost:3000/widget/v1/concrete-quote-form.js'"
     expect(plugin).toContain(script.replaceAll(/^ {2}/gm, '').replace('%', '%%').replace(url, '%s'))
     expect(plugin).toContain(/<svg.*<\/svg>/.exec(code)?.[0])
-  })
-
-  it('WordPress: the plugin accepts every attribute but the origin, which only an administrator sets, and JSON', () => {
-    const plugin = readPlugin('concrete-quote.php')
-    const listed = (pattern: RegExp) => pattern.exec(plugin)?.[1]?.match(/[\w-]+/g)
-    const names = Object.entries(attributes).map(([property, type]) => ({
-      name: attributeName(property),
-      type,
-    }))
-    const texts = names.filter(({ name, type }) => name !== 'api-url' && type !== 'flag' && type !== 'json')
-    const flags = names.filter(({ type }) => type === 'flag')
-    expect(listed(/array_fill_keys\(\s*array\(([^)]*)/)).toEqual(['id', ...texts.map(({ name }) => name)])
-    expect(listed(/foreach \( array\(([^)]*)/)).toEqual(flags.map(({ name }) => name))
   })
 
   it('the policy: examples/pages/strict-csp.html', () => {

@@ -6,9 +6,9 @@ import type { QuoteFormMessages } from '../core/texts.ts'
  * The attributes of `<concrete-quote-form>`, by the properties that reflect them, in the order of the builder's code.
  * A change applies immediately, and removing an attribute restores its default.
  *
- * Each has its type: `text`; `flag`, which is on if present; the values that it can have; `json`; or `global` for one
- * that every element has. The builder and `custom-elements.json` get their documentation from the comments, which do
- * not reach visitors.
+ * Each has its type: `text`; `flag`, which is on if present; `off`, which is on unless it has this value; the values that
+ * it can have; `json`; or `global` for one that every element has. The builder and `custom-elements.json` get their
+ * documentation from the comments, which do not reach visitors.
  */
 export const attributes = {
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the script's. */
@@ -32,9 +32,9 @@ export const attributes = {
    * `off` keeps no draft in the tab. Default: each form keeps its own draft until it is sent; forms with an `id` keep
    * it by that.
    */
-  draft: ['off'],
+  draft: 'off',
   /** `off` lets no visitor add photos after a success. Default: a button that does. */
-  photos: ['off'],
+  photos: 'off',
   /**
    * A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was
    * dispatched. Default: none.
@@ -102,7 +102,9 @@ type MarkupValue<Property extends AttributeProperty> = Property extends keyof Js
     ? boolean
     : Attributes[Property] extends readonly (infer Choice)[]
       ? Choice
-      : Text<Property>
+      : Attributes[Property] extends 'off'
+        ? 'off'
+        : Text<Property>
 
 type KebabCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`

@@ -6,8 +6,15 @@ import type { QuoteFormAttributes } from './element.ts'
 
 const warn = createWarn('concrete-quote-form')
 
+const properties = Object.keys(attributes) as AttributeProperty[]
+
 /** The origin that this script was loaded from, which serves the API too. */
 const scriptOrigin = new URL(import.meta.url).origin
+
+/** The settings that need no more than the type of their attribute: whether it is on, or its text. */
+type PlainSettings = {
+  [Property in AttributeProperty]: (typeof attributes)[Property] extends 'flag' | 'off' ? boolean : string
+}
 
 /** What the element shows, as its attributes say now; invalid values are ignored. */
 export type Settings = ReturnType<typeof readSettings>
@@ -16,22 +23,22 @@ export type Settings = ReturnType<typeof readSettings>
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   warnOfValues(warn, element, attributeName)
   warnUnlessKnown(warn, 'theme', element.theme, attributes.theme)
+  const plain = Object.fromEntries(
+    properties.map((name) => [
+      name,
+      attributes[name] === 'off' ? element[name] !== 'off' : (element[name] ?? ''),
+    ]),
+  ) as PlainSettings
   return {
-    apiUrl: element.apiUrl || scriptOrigin,
+    ...plain,
+    apiUrl: plain.apiUrl || scriptOrigin,
     phone: element.phone ?? company.phone,
-    projectType: element.projectType ?? '',
-    heading: element.heading ?? '',
     lang: readLanguage(element),
     messages: element.messages ? knownMessages(warn, element.messages) : undefined,
-    draft: element.draft !== 'off',
-    photos: element.photos !== 'off',
-    source: element.source ?? '',
-    campaign: element.campaign,
-    successUrl: (element.successUrl ?? '').trim(),
+    successUrl: plain.successUrl.trim(),
     values: element.values || {},
     // Identifies the form's draft.
     id: element.id,
-    faq: element.faq,
     theme:
       element.theme === 'system'
         ? 'light dark'
@@ -55,7 +62,7 @@ function readLanguage({ lang, messages }: HTMLElement & QuoteFormAttributes): st
 export function reflectAttributes<T extends HTMLElement>(
   base: new () => T,
 ): new () => T & QuoteFormAttributes {
-  for (const property of Object.keys(attributes) as AttributeProperty[]) {
+  for (const property of properties) {
     const type = attributes[property]
     if (type === 'global') continue
     const name = attributeName(property)
@@ -80,7 +87,7 @@ export function reflectAttributes<T extends HTMLElement>(
 
 /** Applies properties that were set before the script ran: they hide the accessors that reflect attributes. */
 export function upgradeProperties(element: HTMLElement) {
-  for (const name of Object.keys(attributes)) {
+  for (const name of properties) {
     const property = Object.getOwnPropertyDescriptor(element, name)
     if (!property) continue
     Reflect.deleteProperty(element, name)

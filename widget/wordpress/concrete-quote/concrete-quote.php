@@ -41,20 +41,17 @@ function concrete_quote_render( $given ) {
 		return concrete_quote_render_without_url( $given['phone'] ?? '' );
 	}
 
-	$source   = get_option( 'concrete_quote_source', '' );
-	$given   += '' === $source ? array() : array( 'source' => $source );
-	$defaults = array_fill_keys(
-		array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'photos', 'success-url' ),
-		null
-	);
-	$html     = '';
-	foreach ( shortcode_atts( $defaults, $given, 'concrete_quote' ) as $name => $value ) {
+	$source  = get_option( 'concrete_quote_source', '' );
+	$given  += '' === $source ? array() : array( 'source' => $source );
+	$allowed = require __DIR__ . '/attributes.php';
+	$html    = '';
+	foreach ( shortcode_atts( array_fill_keys( $allowed['texts'], null ), $given, 'concrete_quote' ) as $name => $value ) {
 		// An empty attribute has a meaning of its own: `phone=""` shows no number.
 		if ( null !== $value ) {
 			$html .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
 		}
 	}
-	foreach ( array( 'faq', 'campaign' ) as $name ) {
+	foreach ( $allowed['flags'] as $name ) {
 		// WordPress lists attributes without a value, such as `[concrete_quote faq]`, by number.
 		if ( in_array( $name, $given, true ) || filter_var( $given[ $name ] ?? '', FILTER_VALIDATE_BOOLEAN ) ) {
 			$html .= " $name";
