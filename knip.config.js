@@ -21,6 +21,7 @@ export default {
         'src/button/concrete-quote-button.ts',
         'bench/{embed,widget,bare-react}.ts',
         'build/{preact-as-react,native-globals,own-form-control}.js',
+        'build/import-pinned.ts',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
         'builder/builder.ts',

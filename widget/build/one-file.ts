@@ -1,7 +1,9 @@
 // What makes the standalone file ready to serve.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { transformSync } from 'esbuild'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 import { oldPages } from './old-pages.ts'
@@ -46,20 +48,17 @@ export function integrity(code: string): string {
 /** Where a file loads another one that is beside it, by its own name or that with a hash. */
 const importOfFile = /import\("\.\/([\w-]+)(?:\.[\da-f]{16})?\.js"\)/g
 
-/**
- * Prints an `import()` that fails if the file does not have the hash. It takes no `integrity`, but a file that was
- * preloaded with one is not loaded again. A policy with a nonce asks for that of the page's scripts. It uses neither
- * `Promise` nor members of `document` itself, as `old-pages.ts`.
- */
-function importPinned(file: string, hash: string): string {
-  return `(async()=>{await{then(resolve,reject){const page=Object.getPrototypeOf(document),find=(selector)=>page.querySelector.call(document,selector);find("head").append(Object.assign(page.createElement.call(document,"link"),{rel:"modulepreload",crossOrigin:"",nonce:find("script[nonce]")?.nonce??"",integrity:"${hash}",href:new URL("./${file}",import.meta.url),onload:resolve,onerror:reject}))}};return import("./${file}")})()`
-}
+/** The function that imports a pinned file, as an expression. */
+const importPinned = transformSync(readFileSync(join(import.meta.dirname, 'import-pinned.ts'), 'utf8'), {
+  loader: 'ts',
+  minify: true,
+}).code.replace(/^export default (.*);\s*$/s, '($1)')
 
 /** Lets a file load the pinned files of what it loads, which were built before it, and so on. */
 function pinImports(code: string, dir = ''): string {
   return code.replace(importOfFile, (_, name: string) => {
     const loaded = pinImports(readFileSync(`${dir}/${name}.js`, 'utf8'), dir)
-    return importPinned(`${pinnedName(loaded, name)}.js`, integrity(loaded))
+    return `${importPinned}("./${pinnedName(loaded, name)}.js","${integrity(loaded)}")`
   })
 }
 
