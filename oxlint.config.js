@@ -31,7 +31,7 @@ const rules = [
   'preserve-caught-error',
 ]
 
-/** Those of TypeScript files. */
+/** The rules of TypeScript files beyond that category. */
 const typeScriptRules = [
   'typescript/ban-ts-comment',
   'typescript/no-array-constructor',

@@ -65,7 +65,7 @@ export default defineConfig({
     {
       command: 'npm run -s build && exec node api/dist/main.js',
       url: `http://localhost:${PORT}/contact`,
-      // It may build everything first.
+      // The command may build everything first.
       timeout: 180_000,
       env: { PORT, DATA_DIR, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
       stdout: 'ignore',

@@ -104,7 +104,7 @@ async function check(name, command, readTests) {
   try {
     found = readTests?.() ?? []
   } catch {
-    // It failed before it could write its report.
+    // The check failed before it could write its report.
   }
   const isExplained = ok || found.some((test) => test.status === 'failed')
   if (found.length === 0 || !isExplained)

@@ -98,7 +98,7 @@ EOF
 sed -i 's/$(date +%FT%H%M)/2026-11-20T0625/' examples/deploy/backup
 documented Backups
 
-# Another version, as `git pull` would bring.
+# Upgrades to another version, as `git pull` would bring.
 sed -i 's/image.version="[^"]*/&-next/' Containerfile
 documented Upgrade
 podman inspect concrete-quote_app_1 --format '{{index .Config.Labels "org.opencontainers.image.version"}}' | grep -e '-next$'
@@ -108,7 +108,7 @@ reached 'a backup, a restore, and an upgrade'
 
 docker compose stop app
 [ "$(podman inspect concrete-quote_app_1 --format '{{.State.ExitCode}}')" = 0 ]
-# Both profiles are valid. The image reaches MongoDB, here a server that speaks its protocol.
+# The profiles `tls` and `mongodb` are valid. The image reaches MongoDB, here a server that speaks its protocol.
 COMPOSE_PROFILES=tls,mongodb podman_compose config > "$work/config"
 grep 'image: .*caddy' "$work/config"
 grep 'image: .*mongo' "$work/config"

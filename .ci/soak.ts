@@ -124,7 +124,7 @@ const kinds = [
   () => sendAndReset('POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{', 5),
   () => sendAndReset(get('/'), 0),
 ]
-/** One of so many requests is a sign-in, and one adds a photo: both keep the processors busy. */
+/** Of so many requests, one is a sign-in and one adds a photo, which keep the processors busy. */
 const requestsPerSignIn = 500
 const requestsPerPhoto = 100
 

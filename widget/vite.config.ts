@@ -66,7 +66,7 @@ const library: UserConfig = {
     },
     rolldownOptions: {
       external: /^(react|react-dom|react-hook-form|zod)(\/|$)/,
-      // One file per module, so that applications that import only the FAQ do not bundle the form.
+      // Makes one file per module, so that applications that import only the FAQ do not bundle the form.
       output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
     },
   },
@@ -82,7 +82,7 @@ const standaloneDir = 'dist/standalone'
 const photosName = 'concrete-quote-photos'
 
 /**
- * One file for any page. A library, so that Vite does not wrap the import of what the file loads in code that preloads
+ * Builds one file for any page. A library, so that Vite does not wrap the import of what the file loads in code that preloads
  * chunks. Built after what it loads, because it or its pinned file names that.
  * @param loaded A module that the file loads when it is wanted, and the path of the file beside it that has it.
  */
@@ -132,7 +132,7 @@ const standalone = mergeConfig(form, {
   build: { license: { fileName: 'licenses.md' } },
 })
 
-/** The same with React, for comparison. */
+/** The standalone file with React, for comparison. */
 const standaloneReact: UserConfig = {
   ...form,
   define: withoutDevelopment,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs schemathesis, with all checks but those that schemathesis.toml turns off, against the built product: as anyone, then signed in.
-# All are on by default; `--checks all` would override that file.
+# All checks are on by default; `--checks all` would override that file.
 # Usage: schemathesis.sh ST [MONGODB_URI]: the program, and the database where not the embedded store.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,7 +15,7 @@ run() {
 }
 failed=0
 run || failed=1
-# These would end the session that the other calls need, or want the password or a passkey.
+# The excluded operations would end the session that the other calls need, or want the password or a passkey.
 run -H "Authorization: Bearer $token" --exclude-operation-id signOut --exclude-operation-id endSession \
   --exclude-operation-id signOutEverywhere --exclude-operation-id changePassword \
   --exclude-operation-id removePassword || failed=1

@@ -95,7 +95,7 @@ describe('a backup', () => {
       expect(run(join(dir, 'backup')).status).toBe(0)
       expect(readdirSync(folder)).toEqual([expect.stringMatching(/T\d{4}\.db$/)])
 
-      // Those of the photos, too, are kept until a damage is repaired.
+      // Backups of the photos, too, are kept until a damage is repaired.
       const photos = join(dir, 'data/photos.db')
       writeFileSync(photos, 'not a database, '.repeat(500))
       addOld()
@@ -457,7 +457,7 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
           (await visit('/contact', { headers: from(address) })).status
         await vi.waitFor(
           async () => {
-            // Those that the server refuses, which counts them, too, leave room.
+            // Requests that the server refuses, which counts them, too, leave room.
             requestUnread(8, '127.0.3.2', from('2001:db8:0:1::1'))
             expect(await statusFor('2001:db8:0:4::1')).toBe(429)
           },

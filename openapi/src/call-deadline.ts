@@ -1,7 +1,7 @@
 import { hours, responseHours, timeZone } from './company.ts'
 
 const halfHourMs = 30 * 60_000
-/** From the end of office hours to the next morning. */
+/** The time from the end of office hours to the next morning. */
 const nightMs = 13 * 3_600_000
 
 /**

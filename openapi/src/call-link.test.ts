@@ -47,7 +47,7 @@ it.each([
   '２１４-５５５-０１４７',
   '（２１４）５５５－０１４７',
   '२१४-५५५-०१४७',
-  // Other numbers before it.
+  // Other numbers before the phone number.
   'after 5pm: 214-555-0147',
   '5pm 214-555-0147',
   'después de las 5: 214-555-0147',

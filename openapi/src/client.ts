@@ -59,7 +59,7 @@ export async function createQuote(
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // That of an opaque response is 0.
+    // The status of an opaque response is 0.
     status = response.status || undefined
     const body = await response.text().catch(() => '')
     if (response.ok) {

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: the user agent of Edge also contains `Chrome` and `Safari`. */
+/** The browsers, in the order in which they are looked for: the user agent of Edge also contains `Chrome` and `Safari`. */
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',

@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByLabel('dryRun')).toHaveValue('true')
         await page.getByRole('button', { name: 'Expand operation' }).first().click()
         await page.getByRole('button', { name: 'Schemas' }).click()
-        // These are moderate, and in the markup of Swagger UI.
+        // These violations are moderate, and in the markup of Swagger UI.
         await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
         const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
         expect(await page.evaluate(overflow)).toBe(0)

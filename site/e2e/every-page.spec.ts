@@ -19,7 +19,7 @@ for (const path of paths) {
     for (const [colorScheme, widths] of [
       ['light', [360]],
       ['light', [768, 1440]],
-      // Some parts are visible at one of them only.
+      // Some parts are visible at one of the widths only.
       ['dark', [360, 1440]],
     ] as const) {
       const tag = colorScheme === 'light' && widths[0] === 360 ? [] : '@heavy'

@@ -18,7 +18,7 @@ import { bundle } from './sizes.ts'
 const runs = Number(process.env.RUNS ?? 5)
 const api = await startBuiltServer()
 
-/** Others' code, compressed as ours is. */
+/** The code of other products, compressed as ours is. */
 const files = new Map<string, Reply>()
 const react = await bundle(join(import.meta.dirname, 'bare-react.ts'))
 const others = { 'react.js': react, [version1.file]: version1.code, ...(await downloadPeers()) }
@@ -57,7 +57,7 @@ const {
   'full form until the script runs': fullForm,
   'strict Content-Security-Policy': strict,
 } = ourPages(api.origin)
-/** Those without a network delay of their own. */
+/** The pages without a network delay of their own. */
 const localPages = { [without]: {}, "README's snippet": readme }
 const slowPhonePages = {
   'snippet of version 1.0': { form: version1.snippet(api.origin) },

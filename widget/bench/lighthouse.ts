@@ -18,7 +18,7 @@ const noPaintHolding = '--disable-features=PaintHolding'
  * @param options More of the command's options, such as `--only-categories=performance`.
  */
 export async function lighthouse(url: string, options: string[] = []): Promise<LighthouseReport> {
-  // It sometimes fails with NO_NAVSTART and asks for another run.
+  // Lighthouse sometimes fails with NO_NAVSTART and asks for another run.
   for (let attempt = 1; ; attempt++) {
     try {
       const { stdout } = await promisify(execFile)(

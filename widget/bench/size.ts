@@ -9,7 +9,7 @@ import {
   standaloneBytes,
 } from './sizes.ts'
 
-/** In kB, brotli 11, before the frame that each opens loads an application of its own. Measured on 2026-11-20. */
+/** The sizes of other products in kB, brotli 11, before the frame that each opens loads an application of its own. Measured on 2026-11-20. */
 const loaders = { "Typeform's loader": 11.9, "Cal.com's loader": 14.8 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 /** The file that pages load, as the build made it. */
 export const standaloneFile = join(root, 'dist/standalone/concrete-quote-form.js')
 
-/** The same with a hash in its name. */
+/** The name of the file with a hash, whose content never changes. */
 export const pinnedFile =
   readdirSync(dirname(standaloneFile)).find((name) => /^concrete-quote-form\.[\da-f]{16}\.js$/.test(name)) ??
   ''

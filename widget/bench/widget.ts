@@ -50,7 +50,7 @@ const server = createServer((req, res) => {
 await once(server.listen(0, '127.0.0.1'), 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** One visit by a browser that has seen nothing yet. Both times in milliseconds, at the slow-down. */
+/** Measures a visit by a browser that has seen nothing yet. Its times are in milliseconds, at the slow-down. */
 async function visit(browser: Browser, path: keyof typeof pages) {
   const context = await browser.newContext()
   const tab = await context.newPage()

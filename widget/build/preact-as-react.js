@@ -16,7 +16,7 @@ export const forwardRef = (component) => (props) => component(props, props.ref)
 export function useSyncExternalStore(subscribe, current) {
   const [, update] = useReducer((renders) => renders + 1, 0)
   useLayoutEffect(() => {
-    // It may have changed since it was rendered.
+    // The store may have changed since the component was rendered.
     update()
     return subscribe(update)
   }, [subscribe])

@@ -4,7 +4,7 @@ import { attributeName, attributes } from '../src/element/attributes.ts'
 /** An option of the page. Its name is also that of its control, and of its parameter in the page's query. */
 export interface Option {
   name: string
-  /** What it sets: an attribute, a custom property, or a choice in words. */
+  /** What the option sets: an attribute, a custom property, or a choice in words. */
   label: string
   /** Default: the description of the attribute or the custom property. */
   hint?: string
@@ -106,9 +106,9 @@ export const optionGroups = {
 
 /** What a configuration sets on the element. */
 export interface Embed {
-  /** Its attributes, by name; flags are empty. */
+  /** The attributes of the element, by name; flags are empty. */
   attributes: Record<string, string>
-  /** Its custom properties. */
+  /** The custom properties of the element. */
   styles: Record<string, string>
 }
 

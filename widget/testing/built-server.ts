@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface BuiltServer {
-  /** Such as `http://localhost:40123`. */
+  /** The address of the server, such as `http://localhost:40123`. */
   origin: string
-  /** What it printed when it started. */
+  /** What the server printed when it started. */
   banner: string
-  /** Shuts it down and deletes its data. */
+  /** Shuts the server down and deletes its data. */
   stop: () => Promise<void>
 }
 

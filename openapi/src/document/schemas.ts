@@ -53,7 +53,7 @@ import {
 import { MonthCount, Source, SourceCounts, SourceList } from '../schemas/source.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
 
-// This schema is documented here, because visitors download it with the form.
+// `QuoteRequest` is documented here, because visitors download it with the form.
 const { email, projectType, source, pageUrl, lang, campaign } = QuoteRequest.shape
 documented(
   projectType,
@@ -161,7 +161,7 @@ const components: Record<string, z.ZodMiniType> = {
   Readiness,
 }
 
-/** Those that clients send. */
+/** The schemas that clients send. */
 const sent = new Set<z.ZodMiniType>([
   QuoteRequest,
   QuotePatch,

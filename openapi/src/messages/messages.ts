@@ -34,9 +34,9 @@ export interface FormMessages {
   /** The button that lets a visitor choose photos of the project after a success. */
   addPhotos: string
   failed: string
-  /** If a failure has no message of its own. */
+  /** The text if a failure has no message of its own. */
   failedDetail: string
-  /** Instead, if the browser is offline. */
+  /** The text instead, if the browser is offline. */
   offline: string
   /**
    * The message of an error response, by status. For any other status, an English form shows the API's own message, and
@@ -65,7 +65,7 @@ export type PhotoFailure =
 
 /** The texts of adding photos after a success. `{photo}` is `photo`, with the number of one in place of `{number}`. */
 export interface PhotoMessages {
-  /** That the request is sent, whether or not photos follow. */
+  /** Says that the request is sent, whether or not photos follow. */
   intro: string
   photo: string
   preparing: string
@@ -85,9 +85,9 @@ export interface PhotoMessages {
   /** While the network or the server is unavailable. */
   offline: string
   busy: string
-  /** If more than `{max}` were chosen. */
+  /** The text if more than `{max}` were chosen. */
   tooMany: string
-  /** If a photo was sent before. */
+  /** The text if a photo was sent before. */
   duplicate: string
   /** Why a photo is not sent. `{max}` is how many a quote can have, `{megabytes}` how large one can be. */
   failures: Record<PhotoFailure, string>
@@ -98,7 +98,7 @@ export interface DialogMessages {
   /** The label of its button to close it. */
   close: string
   loading: string
-  /** If the form's file cannot be loaded. */
+  /** The text if the form's file cannot be loaded. */
   failed: string
   /** What comes before the number in a link to call. */
   call: string
@@ -113,11 +113,11 @@ export interface FormPageMessages {
   contactPath: string
   /** What comes before the number in a link to call. */
   callLink: string
-  /** If the visitor can see each invalid field. */
+  /** The text if the visitor can see each invalid field. */
   correct: string
-  /** If the form was sent before, with other fields. */
+  /** The text if the form was sent before, with other fields. */
   keyReused: string
-  /** If what was typed could not be read. */
+  /** The text if what was typed could not be read. */
   goBack: string
   /**
    * Why a form was refused, by problem type, with the seconds to wait before another try. If absent, the API's own
@@ -140,7 +140,7 @@ export interface PhotoPageMessages {
   remove: string
   /** Why photos were refused, by problem type, with the seconds to wait before another try. */
   reasons: Partial<Record<ProblemType, (retryAfter: string) => string>>
-  /** For other problem types. If absent, the API's own message is shown. */
+  /** The texts for other problem types. If absent, the API's own message is shown. */
   failed?: string
 }
 

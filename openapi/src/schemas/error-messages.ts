@@ -19,7 +19,7 @@ export function missingOrWrongType(
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 
-/** The same for a schema, as the errors of its type. */
+/** The generic messages of a schema for a missing value and a wrong type. */
 // @__NO_SIDE_EFFECTS__
 export const ofType = (expected: Parameters<typeof missingOrWrongType>[0]) => ({
   error: ({ input }: Issue) => missingOrWrongType(expected, input),

@@ -71,7 +71,7 @@ export const maxDevicesPerUser = 20
 /** How many photos a quote can have. */
 export const maxPhotos = 8
 
-/** Of how many quotes the photos can be listed at a time. */
+/** The maximum number of quotes whose photos can be listed at a time. */
 export const maxQuotesWithPhotos = 100
 
 /** How long the link to the photos of a quote works after the quote was received, in days. */

@@ -39,7 +39,7 @@ export function utcTime(description?: string) {
   )
 }
 
-/** The same, or null. */
+/** A time as the API returns it, or null. */
 // @__NO_SIDE_EFFECTS__
 export function utcTimeOrNull(description: string, whenNull: string) {
   return documented(z.nullable(utcTime()), `${description}, in RFC 3339, UTC, with milliseconds. ${whenNull}`)

@@ -39,7 +39,7 @@ interface TextRule {
   min?: number
   /** The maximum number of code points before trimming. */
   max: number
-  /** What it cannot contain. Default: what stores do not preserve. */
+  /** What the text cannot contain. Default: what stores do not preserve. */
   forbidden?: RegExp
   /** The pattern of the text. Default: `min` code points after trimming. */
   pattern?: RegExp

@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => consoleMessages.push(error.message))
 })
 
-// The same form as in the element, whose journeys run with every `npm test`.
+// The form is that of the element, whose journeys run with every `npm test`.
 test.describe('on the site (en)', { tag: '@heavy' }, () => {
   formJourneys((page) => page.goto(english.paths.contact), english.lang)
 })

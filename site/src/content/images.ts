@@ -36,7 +36,7 @@ export type ImageName = keyof typeof images
 /** The aspect ratio to crop an image to, such as `4x3`. */
 export type Crop = `${number}x${number}`
 
-/** Another crop of the image for screens that match a media query. */
+/** How an image is cropped for screens that match a media query. */
 export interface ArtDirection {
   media: string
   crop: Crop

@@ -5,7 +5,7 @@ interface Testimonial {
   location: string
   /** The month of the review, such as `2026-09`. */
   month: string
-  /** From 1 to 5. */
+  /** The number of stars, from 1 to 5. */
   rating: number
   /** The language of the customer's own words: a page in another language says that they are translated. */
   writtenIn: SiteLanguage

@@ -1,7 +1,7 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 
 /**
- * Turns the scrollable row in `root` into a carousel with buttons and arrow keys. It never advances automatically.
+ * Turns the scrollable row in `root` into a carousel with buttons and arrow keys. The carousel never advances automatically.
  * It loops unless `data-loop` is `false`; the buttons are then disabled at the ends.
  */
 export function createCarousel(root: HTMLElement): EmblaCarouselType {

@@ -39,7 +39,7 @@ function release() {
   loadUnlessHeld()
 }
 
-/** Only the first call has an effect. */
+/** Loads the form's code. Only the first call has an effect. */
 function loadForm() {
   waiting.abort()
   loading ??= (

@@ -1,6 +1,6 @@
 /*
  * Tooltips based on the Popover API, which provides the top layer and hides closed popovers from assistive technology.
- * This script adds timing and positioning in about 0.5 kB; a library would add about 16 kB.
+ * The script adds timing and positioning in about 0.5 kB; a library would add about 16 kB.
  */
 
 /** Hover delay before a tooltip opens, in milliseconds: long enough not to open as the pointer crosses. */

@@ -43,7 +43,7 @@ export function reactPage(origin: string): PartnerPage {
   }
 }
 
-/** Others' forms, whose files are all on one origin. */
+/** Pages with the forms of other products, whose files are all on one origin. */
 export function peerPages(origin: string): Record<string, PartnerPage> {
   const entries = Object.entries(peers).map(([name, { style, scripts, render }]) => {
     const head = [

@@ -10,7 +10,7 @@ interface Peer {
   /** The packages that the files are in. */
   packages: string[]
   scripts: string[]
-  /** Without Form.io's optional Bootstrap, and without the fonts that SurveyJS loads from Google. */
+  /** The style sheet, without Form.io's optional Bootstrap, and without the fonts that SurveyJS loads from Google. */
   style: string
   /** Renders the form in `#form`. */
   render: string

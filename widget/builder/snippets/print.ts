@@ -17,7 +17,7 @@ export interface SnippetInput extends Embed {
 
 /** A piece of code to copy. */
 export interface CodeBlock {
-  /** Where it goes: a file, or a place in an editor. */
+  /** Where the code goes: a file, or a place in an editor. */
   title: string
   code: string
 }

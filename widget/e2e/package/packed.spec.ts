@@ -194,7 +194,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       await expectFormLook(page, 'dark')
       await page.emulateMedia({ colorScheme: 'light' })
       await expectFormLook(page, 'light')
-      // As next-themes does.
+      // Sets the color scheme as next-themes does.
       await page.locator('html').evaluate((html) => (html.style.colorScheme = 'dark'))
       await expectFormLook(page, 'dark')
 

@@ -114,7 +114,7 @@ test('types letters, spaces, and arrow keys that are shortcuts of the page, and 
   partnerPage,
 }) => {
   await page.goto(await partnerPage(frame(origin, '')))
-  // As hotkeys-js, Swiper, and fullPage.js do, which let keys pass only if the target is a field.
+  // Does as hotkeys-js, Swiper, and fullPage.js do, which let keys pass only if the target is a field.
   await page.evaluate(() => {
     document.documentElement.dataset.keys = ''
     for (const type of ['keydown', 'keypress', 'keyup'] as const) {

@@ -117,7 +117,7 @@ test.describe('a page’s fetch', () => {
 })
 
 test.describe('a clock', () => {
-  /** As long as a person takes at least. */
+  /** The least time that a person takes. */
   const humanMs = 2200
 
   const changes = {

@@ -87,7 +87,7 @@ test('in the closed shadow root of another component: keeps focus, and sends wha
     </script>`,
   )
   await page.goto(await partnerPage(html))
-  // Neither the page nor a test can look into it: the keyboard can.
+  // Neither the page nor a test can look into a closed shadow root: the keyboard can.
   const type = async (...texts: string[]) => {
     for (const text of texts) {
       await page.keyboard.press('Tab')

@@ -25,7 +25,7 @@ export function AddPhotos({ submitted, photosUrl, apiUrl, texts, draft }: AddPho
       draft.keep(submitted)
       panel.current.show(isPressed)
     } catch {
-      // The same on a page of its own.
+      // The link leads to a page of its own, which adds photos, too.
       window.open(photosUrl)
     }
   }

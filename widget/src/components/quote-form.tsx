@@ -89,7 +89,7 @@ function useQuoteDraft(
   return draft
 }
 
-/** By the property, because React 18 does not know the attribute. */
+/** Sets `inert` by the property, because React 18 does not know the attribute. */
 const makeInert = (element: HTMLElement | null) => void (element && (element.inert = true))
 
 /** The free-quote form. Its toasts show in the page's `Toaster`. React 18 passes refs by `forwardRef` only. */

@@ -29,7 +29,7 @@ interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt'> {
   photosUrl: string | undefined
 }
 
-/** As `QuoteFailed`, with its message in any language. */
+/** Why a request was not accepted, as `QuoteFailed`, with its message in any language. */
 interface Failure extends Pick<QuoteFailed, 'status'> {
   message: (texts: Texts) => string
 }

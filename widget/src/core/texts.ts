@@ -11,9 +11,9 @@ import {
 /** Any part of some texts. */
 type SomeTexts<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Partial<Texts[Name]> }
 
-/** Texts of the form, any part of them. Those left out are in the form's language if it is built in, else in English. */
+/** Texts of the form, any part of them. Texts left out are in the form's language if it is built in, else in English. */
 export type QuoteFormMessages = SomeTexts<FormMessages> & {
-  /** Those of adding photos. */
+  /** The texts of adding photos. */
   photos?: SomeTexts<PhotoMessages>
   /** The questions of the FAQ, which replace all of the built-in ones. */
   faq?: FaqItem[]

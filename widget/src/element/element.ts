@@ -96,7 +96,7 @@ declare global {
     'concrete-quote-form': ConcreteQuoteForm
     'concrete-quote-button': ConcreteQuoteButton
   }
-  // They bubble, so any element may get them.
+  // The events bubble, so any element may get them.
   interface HTMLElementEventMap {
     'quote-ready': QuoteFormEvents['quote-ready']
     'quote-submit': QuoteFormEvents['quote-submit']

@@ -19,7 +19,7 @@ export interface ConcreteQuoteFormProps
     MarkupAttributes,
     MarkupEvents {}
 
-/** The same of `<concrete-quote-button>`. */
+/** The props of `<concrete-quote-button>` in JSX. */
 export interface ConcreteQuoteButtonProps
   extends
     DetailedHTMLProps<HTMLAttributes<ConcreteQuoteButton>, ConcreteQuoteButton>,

@@ -144,7 +144,7 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
 export function focusHeading(heading: HTMLElement, options?: FocusOptions) {
   heading.tabIndex = -1
   heading.focus(options)
-  // It keeps focus while the visitor is in another window.
+  // The heading keeps focus while the visitor is in another window.
   heading.onblur = () => document.hasFocus() && heading.removeAttribute('tabindex')
 }
 

@@ -10,7 +10,7 @@ import styles from './photos.css?inline'
 const sheet = createSheet(styles)
 
 interface PanelOptions {
-  /** What contains the button that opens it. */
+  /** The element that contains the button that opens the panel. */
   host: HTMLElement
   photosUrl: string
   apiUrl: string
@@ -121,7 +121,7 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
         drawThumbnail(bitmap, thumbnail)
         bitmap.close()
       } catch {
-        // It has its number.
+        // A photo without a thumbnail has its number.
       }
     }
   }

@@ -58,7 +58,7 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
   const next = (step: QueuedPhoto['step']) => photos.find((photo) => photo.step === step)
   const drop = (photo: QueuedPhoto) => set(photos.filter((other) => other !== photo))
 
-  /** One photo at a time is decoded: each takes up to 200 MB of memory. */
+  /** Decodes one photo at a time: each takes up to 200 MB of memory. */
   async function prepareAll() {
     if (isPreparing) return
     isPreparing = true
@@ -107,7 +107,7 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
   function settle(photo: QueuedPhoto, items: Photo[]) {
     const id = items.findLast(({ id }) => !photos.some((other) => other.id === id))?.id
     if (!photos.includes(photo)) {
-      // It was removed while the response was on its way.
+      // The photo was removed while the response was on its way.
       if (id) void client.remove(id)
     } else if (id) {
       update(photo, { id, step: 'sent', encoded: undefined })

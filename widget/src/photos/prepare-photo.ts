@@ -97,7 +97,7 @@ export function scaleToFit({ width, height }: Size, maxSide: number): Size {
 /** The size of an encoded photo that is aimed at, in bytes: a few seconds on a slow network. */
 export const targetBytes = 500_000
 
-/** From hardly visible losses to those that still show a crack. */
+/** The qualities to try, from hardly visible losses to those that still show a crack. */
 const qualities = [0.85, 0.75, 0.65, 0.55, 0.45]
 
 /** Encodes with less and less quality until the result has at most `targetBytes`; the last one may have more. */

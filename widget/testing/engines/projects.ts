@@ -62,13 +62,13 @@ const journeys = [
   'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,page-for-api,partner-page,surroundings}.spec.ts',
 ]
 
-/** The owner's. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
+/** The journeys of the owner. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
 const ownerJourneys = [
   'site/inbox/e2e/morning/counted-morning.spec.ts',
   'site/inbox/e2e/photo-journey/photo-journey.spec.ts',
 ]
 
-/** The same journeys in Spanish, of the element again on the site, and at other widths: engines do not differ in these. */
+/** The titles of journeys that are repeated in Spanish, of the element again on the site, and at other widths: engines do not differ in these. */
 const repeatedJourneys = / (es|on the site \(\w+\)|at (800|1280) px) /
 
 /** Playwright's own Firefox once `npx playwright install firefox` has fetched it, or else an installed one. */
@@ -117,7 +117,7 @@ export const firefoxProjects: Project[] = hasPlaywrightFirefox
 
 const oldestChromium = process.env.OLDEST_CHROMIUM
 
-/** The same journeys, without variants, in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
+/** The journeys of visitors, without variants, in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
 export const oldestChromiumProjects: Project[] = oldestChromium
   ? [
       {

@@ -14,7 +14,7 @@ export interface Notice {
   attempts: number
   /** How many quotes are stored but not reported because of their mark. */
   countSuppressedSpam: () => Promise<number>
-  /** Takes the response of the receiver's server. Only tests of the configuration have it. */
+  /** Takes the response of the receiver's server, which `test-channel.ts` alone asks for: it shows the owner that a test arrived. */
   onResponse?: (response: string) => void
 }
 

@@ -12,7 +12,7 @@ const base64url = (maxLength: number) =>
   z
     .string(ofType('string'))
     .check(z.regex(/^[A-Za-z0-9_-]+$/, 'Must be in base64url without padding'), z.maxLength(maxLength))
-/** At most 1,023 bytes (WebAuthn Level 3, section 4). */
+/** The ID of a passkey: at most 1,023 bytes (WebAuthn Level 3, section 4). */
 const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.')
 const passkeyName = () => line({ max: 100, error: 'The name is blank' })
 

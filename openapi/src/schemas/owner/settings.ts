@@ -15,7 +15,7 @@ const QuietHours = z
   .strictObject({ from: timeOfDay(), to: timeOfDay() }, { error: () => 'Must have `from` and `to`' })
   .check(z.refine(({ from, to }) => from !== to, 'Must not start and end at the same time'))
 
-/** Without the format `email`, which other tools check by other rules. */
+/** An email address, without the format `email`, which other tools check by other rules. */
 const email = () =>
   text({
     max: 254,
@@ -99,7 +99,7 @@ export const Settings = documented(
       z.boolean(),
       'Whether anybody is notified of new quotes: an address, if the server can send email, a webhook, or a device.',
     ),
-    /** Without their paths, which may be secret. */
+    /** The URLs of webhooks without their paths, which may be secret. */
     webhooks: arrayOf(z.string(), 1000, 'The hosts of `WEBHOOK_URLS`.'),
     timeZone: documented(z.string(), 'The time zone of the business (IANA).'),
     canBackUp: documented(

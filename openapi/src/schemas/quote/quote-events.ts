@@ -31,7 +31,7 @@ export type QuoteCreated = z.infer<typeof QuoteCreated>
 /** The maximum number of quotes in a digest that a webhook receives: more are sent in further digests. */
 export const maxDigestQuotes = 20
 
-/** Instead of `quote.created`, for quotes that were collected. */
+/** The event instead of `quote.created`, for quotes that were collected. */
 export const QuoteDigest = documented(
   z.object({
     type: z.literal('quote.digest'),

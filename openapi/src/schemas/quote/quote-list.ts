@@ -123,7 +123,7 @@ export const QuoteListQuery = z.strictObject(
   unknownParameters,
 )
 export type QuoteListQuery = z.output<typeof QuoteListQuery>
-/** The same as a client writes it in a URL. */
+/** The query of a list of quotes as a client writes it in a URL. */
 export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
 export const QuoteList = documented(

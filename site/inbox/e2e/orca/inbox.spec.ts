@@ -20,7 +20,7 @@ test('reads who must be called first, what became of a call, and who is next in 
     await press('Tab')
     await speech.expectSpoken(phrase)
   }
-  // It reads the page when it has loaded.
+  // Orca reads the page when it has loaded.
   for (const phrase of ['Maria Ramirez', 'Driveway', 'Overdue by 3 days', '(214) 555-0159'])
     await speech.expectSpoken(phrase)
   await speech.untilSilent()

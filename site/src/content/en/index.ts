@@ -34,7 +34,7 @@ const frame = {
 
 /** Buttons that several pages have. */
 const actions = {
-  /** Also the tooltip of `callNow`. */
+  /** A link that calls, and the tooltip of `callNow`. */
   call: (phone: string) => `Call ${phone}`,
   callNow: 'Call Now',
   quote: 'Get a Free Quote',

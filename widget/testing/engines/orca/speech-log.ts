@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long a screen reader may take to speak, on a busy machine. */
 const timeoutMs = 30_000
-/** After how long without a word it has finished. */
+/** After how long without a word the screen reader has finished. */
 const silenceMs = 1500
 
 export interface SpeechLog {
   /** Resolves when a phrase is spoken after those that were expected before it. */
   expectSpoken: (phrase: string) => Promise<void>
-  /** The same for several phrases in any order. */
+  /** Resolves when several phrases are spoken, in any order, after those that were expected before them. */
   expectAllSpoken: (phrases: string[]) => Promise<void>
   /** Resolves when nothing more is spoken after several phrases; each must be spoken exactly once until then. */
   expectEachSpokenOnce: (phrases: string[]) => Promise<void>

@@ -13,7 +13,7 @@ export interface FoundElement {
   value: string
   attributes: Record<string, string>
   box: { left: number; top: number; right: number; bottom: number; width: number; height: number }
-  /** Whether it is what a tap on its center meets. */
+  /** Whether the element is what a tap on its center meets. */
   isHit: boolean
 }
 
