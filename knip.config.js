@@ -24,7 +24,7 @@ export default {
         'build/import-pinned.ts',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
-        'builder/builder.ts',
+        'builder/{builder,report-height}.ts',
         'wordpress/{wordpress.spec.ts,concrete-quote/block.js}',
         'builder/styles/*.css',
       ],
