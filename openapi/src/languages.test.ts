@@ -11,9 +11,9 @@ it.each([
   [' es', 'es'],
   ['es-419\n', 'es'],
   ['ES-mx', 'es'],
-  ['zh_CN', undefined],
+  ['tlh_US', undefined],
   ['est', undefined],
-  ['de', undefined],
+  ['tlh', undefined],
   ['', undefined],
   [null, undefined],
 ])('maps the language tag %j to %j', (tag, language) => {

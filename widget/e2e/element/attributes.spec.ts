@@ -1,4 +1,4 @@
-import { projectTypes } from '@concrete-quote/openapi'
+import { languages, projectTypes } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { button, chosenType, form, heading, set } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
@@ -69,7 +69,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     const parts = form(page).locator('[part=root], [part=form], [part=toast]')
     const languages = () => parts.evaluateAll((parts) => parts.map((part) => part.getAttribute('lang')))
     await expect.poll(languages).toEqual(['es', 'es', 'es'])
-    await page.evaluate(() => (document.documentElement.lang = 'de'))
+    await page.evaluate(() => (document.documentElement.lang = 'tlh'))
     await expect(button(page)).toBeVisible()
     await expect.poll(languages).toEqual(['en', 'en', 'en'])
   })
@@ -157,7 +157,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     for (const [name, value] of [
       ['theme', 'midnight'],
       ['project-type', 'pool'],
-      ['lang', 'de'],
+      ['lang', 'tlh'],
       ['lang', 'es-MX'],
       ['api-url', 'quotes.example.com'],
       ['api-url', 'localhost:3000'],
@@ -172,7 +172,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     expect(warnings).toEqual([
       '<concrete-quote-form>: `theme="midnight"` is unknown. Use one of: light, dark, system, auto.',
       `<concrete-quote-form>: \`project-type="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
-      '<concrete-quote-form>: `lang="de"` is unknown. Use one of: en, es, vi.',
+      `<concrete-quote-form>: \`lang="tlh"\` is unknown. Use one of: ${languages.join(', ')}.`,
       '<concrete-quote-form>: `api-url="quotes.example.com"` must start with https://, such as https://quotes.example.com.',
       '<concrete-quote-form>: `api-url="localhost:3000"` must start with https://, such as https://quotes.example.com.',
       '<concrete-quote-form>: `api-url="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',

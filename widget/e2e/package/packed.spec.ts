@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { projectTypes } from '@concrete-quote/openapi'
+import { languages, projectTypes } from '@concrete-quote/openapi'
 import { build, createLogger, preview, type PreviewServer } from 'vite'
 import { expectFormLook } from '../../testing/journeys/form-look.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
@@ -61,7 +61,7 @@ const app = (origin: string): Record<string, string> => ({
     import { createRoot } from 'react-dom/client'
     import { QuoteForm } from '@concrete-quote/widget'
     createRoot(document.getElementById('root')!).render(
-      <QuoteForm lang="de" projectType="pool" apiUrl="https://quotes.example.com/api/quotes" values={{ projectType: 'fence' }} successUrl="https://elsewhere.example/" />)`,
+      <QuoteForm lang="tlh" projectType="pool" apiUrl="https://quotes.example.com/api/quotes" values={{ projectType: 'fence' }} successUrl="https://elsewhere.example/" />)`,
   'ignored.html': `<!doctype html><html lang="en"><title>Ignored</title><div id="root"></div><script type="module" src="./ignored.tsx"></script>`,
   'public/plain.html': `<!doctype html><html lang="en"><title>Plain</title><script type="module" src="./concrete-quote-form.js"></script><concrete-quote-form api-url="${origin}" source="packed"></concrete-quote-form>`,
 })
@@ -260,7 +260,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     await page.goto(`http://127.0.0.1:${port}/ignored.html`)
     await expect(page.getByLabel('Project Details')).toBeVisible()
     expect(warnings).toEqual([
-      '<QuoteForm>: `lang="de"` is unknown. Use one of: en, es, vi.',
+      `<QuoteForm>: \`lang="tlh"\` is unknown. Use one of: ${languages.join(', ')}.`,
       `<QuoteForm>: \`projectType="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
       '<QuoteForm>: `apiUrl="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',
       '<QuoteForm>: `successUrl` is not on the origin of this page.',

@@ -5,7 +5,7 @@ import { resolveLanguage, resolveTexts } from './texts.ts'
 describe('the language of a form', () => {
   it.each([
     ['es-MX', undefined, 'es'],
-    ['de', undefined, 'en'],
+    ['tlh', undefined, 'en'],
     ['de', {}, 'de'],
     ['es-MX', {}, 'es-MX'],
     ['es_MX', undefined, 'es'],

@@ -241,7 +241,7 @@ describe('the confirmation to the visitor', () => {
   it.each([
     [null, 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
     ['en-US', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['de', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
+    ['tlh', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
     ['vi', 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị | Bluebonnet Concrete', '(Lối xe vào nhà)'],
     ['es-MX', 'Recibimos su solicitud de cotización | Bluebonnet Concrete', '(Entrada para autos)'],
   ])(
