@@ -48,17 +48,20 @@ export function integrity(code: string): string {
 /** Where a file loads another one that is beside it, by its own name or that with a hash. */
 const importOfFile = /import\("\.\/([\w-]+)(?:\.[\da-f]{16})?\.js"\)/g
 
-/** The function that imports a pinned file, as an expression. */
-const importPinned = transformSync(readFileSync(join(import.meta.dirname, 'import-pinned.ts'), 'utf8'), {
-  loader: 'ts',
-  minify: true,
-}).code.replace(/^export default (.*);\s*$/s, '($1)')
+const importPinnedCode = readFileSync(join(import.meta.dirname, 'import-pinned.ts'), 'utf8')
+
+/** Prints an `import()` that fails if the file does not have the hash. */
+function importPinned(file: string, hash: string): string {
+  const define = { FILE: `"./${file}"`, INTEGRITY: `"${hash}"` }
+  const { code } = transformSync(importPinnedCode, { loader: 'ts', minify: true, define })
+  return code.replace(/^export default (.*);\s*$/s, '($1)()')
+}
 
 /** Lets a file load the pinned files of what it loads, which were built before it, and so on. */
 function pinImports(code: string, dir = ''): string {
   return code.replace(importOfFile, (_, name: string) => {
     const loaded = pinImports(readFileSync(`${dir}/${name}.js`, 'utf8'), dir)
-    return `${importPinned}("./${pinnedName(loaded, name)}.js","${integrity(loaded)}")`
+    return importPinned(`${pinnedName(loaded, name)}.js`, integrity(loaded))
   })
 }
 
