@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from './package.json' with { type: 'json' }
 
-const workspaces = ['site/inbox']
+const workspaces = ['openapi', 'widget', 'api', 'site', 'site/inbox', 'examples']
 
 const maxEntries = 14
 

@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: { conditions: ['@concrete-quote/source'] },
   ssr: { resolve: { conditions: ['@concrete-quote/source'] } },
   test: {
-    globalSetup: './widget/testing/build-first.ts',
+    globalSetup: './widget/testing/programs/build-first.ts',
     projects: [
       {
         extends: true,

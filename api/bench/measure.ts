@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { median } from '../../widget/testing/figures.ts'
+import { median } from '../../widget/testing/programs/figures.ts'
 
 /** The CPU time that a process has used, in seconds (proc(5): user and system, in ticks of 10 ms). */
 export function cpuSeconds(pid: number): number {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formMessages } from '@concrete-quote/openapi'
 import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
-import { figure } from '../../widget/testing/figures.ts'
+import { figure } from '../../widget/testing/programs/figures.ts'
 import { startServerWithPhone } from '../src/testing/servers/server-with-phone.ts'
 import { stopServer } from '../src/testing/servers/server.ts'
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { figure } from '../../widget/testing/figures.ts'
+import { figure } from '../../widget/testing/programs/figures.ts'
 import { rootDir } from '../src/config.ts'
 import { DatabaseSync } from '../src/stores/sqlite/file/engine.ts'
 import { baseline, baselineVersion } from '../src/stores/sqlite/migrations/migrations.ts'

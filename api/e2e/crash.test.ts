@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
-import { figure } from '../../widget/testing/figures.ts'
+import { figure } from '../../widget/testing/programs/figures.ts'
 import { hashPassword } from '../src/accounts/users/passwords.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig } from '../src/config.ts'

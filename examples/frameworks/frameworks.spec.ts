@@ -9,7 +9,7 @@ import { expectFormLook } from '../../widget/testing/journeys/form-look.ts'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { readmeSnippet } from '../../widget/testing/pages/readme-snippet.ts'
-import { createRun } from '../../widget/testing/run-program.ts'
+import { createRun } from '../../widget/testing/programs/run-program.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
 

@@ -1,8 +1,8 @@
 // `npm run lighthouse`: prints the Lighthouse 12 scores, LCP, and CLS of each page with the mobile preset, as medians of
 // three runs. npx downloads Lighthouse on the first run. Asserts nothing, because the results depend on the machine.
-import { figure, median } from '../../widget/testing/figures.ts'
+import { figure, median } from '../../widget/testing/programs/figures.ts'
 import { lighthouse, type LighthouseReport } from '../../widget/bench/lighthouse.ts'
-import { startBuiltServer } from '../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../widget/testing/programs/built-server.ts'
 import { publicPaths, sites } from '../testing/site-pages.ts'
 
 const runs = 3

@@ -2,9 +2,9 @@
 import { chromium } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
-import { figure } from '../../widget/testing/figures.ts'
+import { figure } from '../../widget/testing/programs/figures.ts'
 import { publicPaths, sites } from '../testing/site-pages.ts'
-import { startBuiltServer } from '../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../widget/testing/programs/built-server.ts'
 import { openAndMeasure, phone, type PageWeight } from './page-weight.ts'
 
 const { origin, stop } = await startBuiltServer()

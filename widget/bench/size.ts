@@ -1,5 +1,5 @@
 // `npm run size`: what the widget weighs, beside what else a partner could embed.
-import { figure } from '../testing/figures.ts'
+import { figure } from '../testing/programs/figures.ts'
 import {
   buttonBytes,
   libraryBytes,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright/test'
 import { chromiumOptions } from '../testing/engines/chromium.ts'
-import { figure, median } from '../testing/figures.ts'
+import { figure, median } from '../testing/programs/figures.ts'
 import { bundle, standaloneFile } from './sizes.ts'
 
 declare global {

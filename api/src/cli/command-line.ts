@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { findMisspelled } from '../config.ts'
 import { UserFacingError } from '../platform/errors.ts'
-import { exitWith } from '../exit-with.ts'
+import { exitWith } from './terminal/exit-with.ts'
 
 /** The arguments of a command are wrong. */
 export class UsageError extends UserFacingError {

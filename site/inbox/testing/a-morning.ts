@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectTypes, type StoredQuote } from '@concrete-quote/openapi'
-import { startBuiltServer } from '../../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
 
 const command = join(import.meta.dirname, '../../../api/dist/quotes.js')

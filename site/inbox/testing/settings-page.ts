@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { startBuiltServer } from '../../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
 import { test } from './inbox-page.ts'
 

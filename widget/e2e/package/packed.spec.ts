@@ -7,7 +7,7 @@ import { build, createLogger, preview, type PreviewServer } from 'vite'
 import { expectFormLook } from '../../testing/journeys/form-look.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
-import { createRun } from '../../testing/run-program.ts'
+import { createRun } from '../../testing/programs/run-program.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { test } from '../../testing/test.ts'
 

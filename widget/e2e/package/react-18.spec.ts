@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { createRun } from '../../testing/run-program.ts'
+import { createRun } from '../../testing/programs/run-program.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { test } from '../../testing/test.ts'
 

@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Locator, type Page } from 'playwright/t
 import { formMessages, languages, type Language } from '@concrete-quote/openapi'
 import { hostedFormBlocks } from '../../builder/snippets/element.ts'
 import { expectAccessible } from '../../testing/axe.ts'
-import { startBuiltServer } from '../../testing/built-server.ts'
+import { startBuiltServer } from '../../testing/programs/built-server.ts'
 import { isNoFavicon, recordViolations } from '../../testing/content-security-policy.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'

@@ -1,6 +1,6 @@
 import { fstatSync, writeFileSync } from 'node:fs'
 import { UserFacingError } from '../../platform/errors.ts'
-import { exitWith } from '../../exit-with.ts'
+import { exitWith } from './exit-with.ts'
 import { escapeControls, oneLine } from '../../platform/format/control-characters.ts'
 import { jsonLine } from '../../platform/format/json-lines.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBuiltServer } from '../../../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../../../widget/testing/programs/built-server.ts'
 import { anOwner } from '../../../../widget/testing/owners.ts'
 import { test } from '../../testing/inbox-page.ts'
 

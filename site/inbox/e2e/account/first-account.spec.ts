@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { startBuiltServer } from '../../../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../../../widget/testing/programs/built-server.ts'
 import { choose, list, signIn, test } from '../../testing/inbox-page.ts'
 
 const account = { username: 'Ada Lovelace', password: 'quiet gravel morning ladder' }

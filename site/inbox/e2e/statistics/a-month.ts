@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startBuiltServer } from '../../../../widget/testing/built-server.ts'
+import { startBuiltServer } from '../../../../widget/testing/programs/built-server.ts'
 import { anOwner } from '../../../../widget/testing/owners.ts'
 import { idAt } from '../../testing/a-morning.ts'
 

@@ -1,5 +1,5 @@
-import { UserFacingError } from './platform/errors.ts'
-import { DamagedQuoteError, StoreUnavailableError } from './stores/store-errors.ts'
+import { UserFacingError } from '../../platform/errors.ts'
+import { DamagedQuoteError, StoreUnavailableError } from '../../stores/store-errors.ts'
 
 /** Whether the message of an error is meant for the person who runs the server or a command. */
 function isUserFacing(error: unknown): error is Error {
