@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, invitationHours } from '@concrete-quote/openapi'
 import { findMisspelled, parseConfig, type Config } from './config.ts'
-import type { Channel } from './notifications/channels/channel.ts'
+import type { Channel } from './notifications/outbox/channel.ts'
 import { exitWith } from './cli/terminal/exit-with.ts'
 import { startServer, type RunningServer } from './server.ts'
 

@@ -30,7 +30,7 @@ import {
 } from './photo-limits.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
-import type { ChannelRegistry } from '../notifications/channel-registry.ts'
+import type { ChannelRegistry } from '../notifications/settings/channel-registry.ts'
 import type { Store } from '../stores/store.ts'
 
 type PhotoRoutesDeps = PhotoPageDeps &

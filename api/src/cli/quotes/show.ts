@@ -2,7 +2,7 @@ import { formatCampaign, type QuoteEvent, type QuoteEventType } from '@concrete-
 import { parseConfig } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
-import { deliveryId } from '../../notifications/attempts.ts'
+import { deliveryId } from '../../notifications/outbox/attempts.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { parseCommand } from '../command-line.ts'
 import { noSuchQuote, printJson, printTable, table, write } from '../terminal/output.ts'

@@ -13,7 +13,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rootDir } from '../../config.ts'
 import { createCertificate, noOpenssl } from '../../testing/servers/certificate.ts'
-import { changeSettings } from '../../notifications/notification-settings.ts'
+import { changeSettings } from '../../notifications/settings/notification-settings.ts'
 import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { startSmtp, type Behavior } from '../../testing/servers/smtp.ts'
 

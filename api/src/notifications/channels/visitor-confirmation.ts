@@ -9,8 +9,8 @@ import {
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import type { PhotoLinks } from '../../photos/photo-links.ts'
-import { htmlLink, mailHtml, type Mail, type SendMail } from '../mail.ts'
-import { PermanentFailure, type Channel } from './channel.ts'
+import { htmlLink, mailHtml, type Mail, type SendMail } from '../messages/mail.ts'
+import { PermanentFailure, type Channel } from '../outbox/channel.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000

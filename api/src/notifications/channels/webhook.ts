@@ -8,10 +8,10 @@ import {
   type QuotePhotosAdded,
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
-import { inboxUrl } from '../mail.ts'
-import { perSitting, photosToAnnounce, type SittingDeps } from '../photos/sittings.ts'
-import { perCallBack, timeToCall } from '../reminders/call-backs.ts'
-import { after, isNotifiedAtOnce, type Channel, type Notice } from './channel.ts'
+import { inboxUrl } from '../messages/mail.ts'
+import { perSitting, photosToAnnounce, type SittingDeps } from '../messages/photo-sittings.ts'
+import { perCallBack, timeToCall } from '../settings/complete-call-backs.ts'
+import { after, isNotifiedAtOnce, type Channel, type Notice } from '../outbox/channel.ts'
 import { post, type PostTarget } from './post.ts'
 
 export interface WebhookOptions extends PostTarget {

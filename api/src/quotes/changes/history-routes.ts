@@ -5,7 +5,7 @@ import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { addQuoteEvent } from './quote-history.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { isPushKey } from '../../notifications/channels/channel.ts'
+import { isPushKey } from '../../notifications/outbox/channel.ts'
 import { noQuote } from './one-quote.ts'
 import type { Store } from '../../stores/store.ts'
 

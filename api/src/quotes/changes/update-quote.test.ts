@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
-import { fixedChannels } from '../../notifications/channel-registry.ts'
+import { fixedChannels } from '../../notifications/settings/channel-registry.ts'
 import { createUpdateQuote } from './update-quote.ts'
-import type { Channel } from '../../notifications/channels/channel.ts'
+import type { Channel } from '../../notifications/outbox/channel.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
 
 const channel: Channel = {

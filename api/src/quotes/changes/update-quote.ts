@@ -5,9 +5,9 @@ import {
   type QuotePatch,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import type { ChannelRegistry } from '../../notifications/channel-registry.ts'
-import { isReminderKey, recipientsOf, type Channel } from '../../notifications/channels/channel.ts'
-import type { Outbox } from '../../notifications/outbox.ts'
+import type { ChannelRegistry } from '../../notifications/settings/channel-registry.ts'
+import { isReminderKey, recipientsOf, type Channel } from '../../notifications/outbox/channel.ts'
+import type { Outbox } from '../../notifications/outbox/outbox.ts'
 import { isDelayed, type Recipient } from '../../stores/interface/delivery-store.ts'
 import type { QuoteChanges, QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'

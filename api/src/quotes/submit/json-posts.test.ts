@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedChannels } from '../../notifications/channel-registry.ts'
-import type { Channel } from '../../notifications/channels/channel.ts'
+import { fixedChannels } from '../../notifications/settings/channel-registry.ts'
+import type { Channel } from '../../notifications/outbox/channel.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 
 const quote = {

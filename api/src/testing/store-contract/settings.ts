@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { changeSettings, readStoredSettings } from '../../notifications/notification-settings.ts'
+import { changeSettings, readStoredSettings } from '../../notifications/settings/notification-settings.ts'
 import type { Store } from '../../stores/store.ts'
 import type { OpenStore } from '../values/a-quote.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readPushKeys } from '../../../notifications/push/push-keys.ts'
+import { readPushKeys } from '../../../notifications/channels/push-keys.ts'
 import type { Store } from '../../../stores/store.ts'
 import { aDevice } from '../../values/a-device.ts'
 import type { OpenStore } from '../../values/a-quote.ts'

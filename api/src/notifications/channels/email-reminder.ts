@@ -1,0 +1,107 @@
+import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concrete-quote/openapi'
+import { createShortTime } from '../../platform/format/time.ts'
+import type { Store } from '../../stores/store.ts'
+import { after, channelKey, type Channel, type Notice } from '../outbox/channel.ts'
+import type { SendMail } from '../messages/mail.ts'
+import { createCoverage } from '../outbox/coverage.ts'
+import { reminderMail } from '../messages/overdue.ts'
+
+/** An email lists at most this many quotes: if more are waiting, the newest of those that are due. */
+const maxListed = 100
+
+/** What is due this soon is covered by the same email: an hour, less for short delays, but including leased deliveries. */
+const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, delayMs / 4))
+
+interface OwnerReminderOptions {
+  kind: 'reminder' | 'overdue'
+  /** How long a quote waits before it is reminded of. */
+  delayMs: number
+  address: string
+  store: Pick<Store, 'find' | 'list' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
+  sendMail: SendMail
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** The time zone of the business. */
+  timeZone: string
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/**
+ * Creates the channel that reminds an address of the owner of all quotes that nobody has responded to. One email covers
+ * all quotes that are due.
+ */
+export function ownerReminder({
+  kind,
+  delayMs,
+  address,
+  store,
+  sendMail,
+  publicUrl,
+  timeZone,
+  now = Date.now,
+}: OwnerReminderOptions): Channel {
+  const key = channelKey({ kind, target: address })
+  const localTime = createShortTime(timeZone)
+  const coverage = createCoverage({ store, key, now })
+
+  /** Whether the owner is to be reminded of a quote. */
+  function isNeeded(quote: StoredQuote): boolean {
+    if (kind === 'overdue') return isOverdue(quote, now())
+    // After an outage, the email about overdue quotes is enough. A time to call back has a reminder of its own.
+    return isWaiting(quote) && !isOverdue(quote, now()) && quote.callBackAt === null
+  }
+
+  async function isNeededNow(quoteId: string): Promise<boolean> {
+    const quote = await store.find(quoteId)
+    return quote !== undefined && isNeeded(quote)
+  }
+
+  const countWaiting = async (until?: number) => (await store.waiting(until)).count
+
+  /** The quotes to list of all that are waiting, oldest first. */
+  async function listWaiting(total: number): Promise<StoredQuote[]> {
+    const newest = await store.list(maxListed, undefined, {
+      answered: false,
+      hideSpam: true,
+      ...(total > maxListed && { until: now() + coverMs(delayMs) - delayMs + 1 }),
+    })
+    return newest.reverse()
+  }
+
+  async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
+    if (!(await isNeededNow(quote.id))) return 'skipped'
+    // This is read before the list, so that the email covers only quotes that it lists or counts.
+    const due = await coverage.dueBy(now() + coverMs(delayMs), quote.id)
+    const counted = await countWaiting()
+    const waiting = await listWaiting(counted)
+    // A quote is overdue at 24 hours, and the filter excludes its limit.
+    const overdueBefore = now() - overdueAfterMs + 1
+    const countedOverdue = kind === 'overdue' ? await countWaiting(overdueBefore) : 0
+    // The counts include those that are to be called back later, which the email leaves out.
+    const later = waiting.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
+    const quotes = waiting.filter((each) => !later.includes(each))
+    const total = Math.max(waiting.length, counted) - later.length
+    const oldLater = later.filter(({ createdAt }) => Date.parse(createdAt) < overdueBefore)
+    const overdue = countedOverdue - oldLater.length
+    const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
+    await sendMail({ to: address, ...mail }, signal)
+    // This includes quotes that were answered: if that is undone, their deliveries are due again.
+    await coverage.cover(due.map(({ quoteId }) => quoteId))
+    return 'delivered'
+  }
+
+  return {
+    kind,
+    target: address,
+    dueAt: (quote) => after(quote, delayMs),
+    // The others wait until this attempt has covered them.
+    maxAttempts: 1,
+    accepts: isWaiting,
+    async send(notice, signal) {
+      const { quote } = notice
+      if (!isNeeded(quote)) return 'skipped'
+      return coverage.sendOnce(quote.id, signal, () => sendIfNeeded(notice, signal))
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { isOverdue, isWaiting, overdueAfterMs, type NotificationSettings } from '@concrete-quote/openapi'
+import type { Store } from '../../stores/store.ts'
+import { after, isNotifiedAtOnce, PutOff, type Channel } from '../outbox/channel.ts'
+import { createBatches, digest } from '../outbox/batches.ts'
+import { perSitting, photosToAnnounce } from '../messages/photo-sittings.ts'
+import { perCallBack, timeToCall } from '../settings/complete-call-backs.ts'
+import {
+  callBackPush,
+  countPush,
+  newQuotePush,
+  overduePush,
+  photosPush,
+  testPush,
+} from '../messages/push-texts.ts'
+import { createQuietHours } from './quiet-hours.ts'
+import { createSendPush, type SendPush, type SendPushOptions } from './send-push.ts'
+
+/** From how many quotes on a push does not count them. */
+const maxCounted = 100
+
+interface PushChannelsOptions extends SendPushOptions {
+  settings: NotificationSettings
+  /** The time zone of the business. */
+  timeZone: string
+  store: Store
+}
+
+/** What the channels to a device share. */
+interface Pushes extends PushChannelsOptions {
+  now: () => number
+  sendPush: SendPush
+  /** Moves a time in quiet hours to their end. */
+  afterQuietHours: (time: string) => string
+}
+
+/** Creates the channels that push to a device (Push API), by its ID. */
+export function pushChannels(options: PushChannelsOptions): Channel[] {
+  const { settings, timeZone, now = Date.now } = options
+  const pushes: Pushes = {
+    ...options,
+    now,
+    sendPush: createSendPush(options),
+    afterQuietHours: createQuietHours(settings.quietHours, timeZone),
+  }
+  const announcing = [newQuotes, digests, newPhotos].map((create) => quiet(create(pushes), pushes))
+  return settings.remindAfterMinutes === null
+    ? announcing
+    : [...announcing, quiet(overdueQuotes(pushes), pushes), callBacks(pushes)]
+}
+
+/** Puts off what is attempted in quiet hours, such as a retry or what was due while the server was stopped. */
+function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
+  return {
+    ...channel,
+    async send(notice, signal) {
+      const time = new Date(now()).toISOString()
+      const until = afterQuietHours(time)
+      if (until !== time && !notice.onResponse) throw new PutOff(until)
+      return channel.send(notice, signal)
+    },
+  }
+}
+
+/** Pushes each new quote, unless somebody has responded to it in quiet hours. */
+function newQuotes({ device, settings, now, sendPush, afterQuietHours }: Pushes): Channel {
+  return {
+    kind: 'push',
+    target: device.id,
+    accepts: isNotifiedAtOnce,
+    ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date(now()).toISOString()) }),
+    async send(notice, signal) {
+      const { quote, onResponse } = notice
+      if (onResponse) return sendPush(notice, testPush, signal)
+      if (quote.answeredAt !== null) return 'skipped'
+      return sendPush(notice, newQuotePush(quote, settings.lockScreen), signal)
+    },
+  }
+}
+
+/** Pushes how many quotes a digest collects. */
+function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Channel {
+  const collected = digest({
+    kind: 'push-digest',
+    target: device.id,
+    store,
+    maxListed: maxCounted,
+    coversAll: true,
+    send: (notice, quotes, hasMore, signal) => sendPush(notice, countPush('new', quotes, hasMore), signal),
+    now,
+  })
+  return {
+    ...collected,
+    dueAt: (quote, digestAt) => afterQuietHours(digestAt ?? quote.createdAt),
+  }
+}
+
+/** Pushes that nobody has responded for 24 hours. One push covers all quotes that are due, so that a flood causes no other. */
+function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours }: Pushes): Channel {
+  return {
+    ...createBatches({
+      kind: 'push-overdue',
+      target: device.id,
+      store,
+      maxListed: maxCounted,
+      coversAll: true,
+      isListed: (quote) => isOverdue(quote, now()),
+      send: (notice, quotes, hasMore, signal) => {
+        const message =
+          quotes.length === 1 && !hasMore
+            ? overduePush(notice.quote, settings.lockScreen)
+            : countPush('overdue', quotes, hasMore)
+        return sendPush(notice, message, signal)
+      },
+      now,
+    }),
+    accepts: isWaiting,
+    dueAt: (quote) => afterQuietHours(after(quote, overdueAfterMs)),
+  }
+}
+
+/** Pushes that a visitor is to be called back, in quiet hours, too: the owner has chosen the time. */
+function callBacks({ device, settings, sendPush }: Pushes): Channel {
+  return {
+    kind: 'push-call-back',
+    target: device.id,
+    ...perCallBack,
+    async send(notice, signal) {
+      if (timeToCall(notice) === undefined) return 'skipped'
+      return sendPush(notice, callBackPush(notice.quote, settings.lockScreen), signal)
+    },
+  }
+}
+
+/** Pushes that a visitor has added photos. */
+function newPhotos({ device, settings, store, now, sendPush }: Pushes): Channel {
+  return {
+    kind: 'push-photos',
+    target: device.id,
+    ...perSitting,
+    async send(notice, signal) {
+      const { length } = await photosToAnnounce(notice, { store, now })
+      if (length === 0) return 'skipped'
+      return sendPush(notice, photosPush(notice.quote, length, settings.lockScreen), signal)
+    },
+  }
+}

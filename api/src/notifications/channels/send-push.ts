@@ -1,0 +1,125 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
+import type { Log } from '../../platform/log.ts'
+import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { PermanentFailure, type Notice } from '../outbox/channel.ts'
+import { post } from './post.ts'
+import { readPushKeys, signPush } from './push-keys.ts'
+
+/** How long a push service keeps a push for a device that is off, in seconds: then the quote is overdue. */
+const ttl = overdueAfterMs / 1000
+
+/**
+ * The size that every message is padded to, in bytes, so that its length says nothing. Mozilla's push service takes at most
+ * 3070 encrypted bytes for Firefox on Android (https://github.com/mozilla-services/autopush/issues/748), though
+ * others take 4096.
+ */
+const paddedSize = 2048
+
+/** How often the time of the last push is stored. */
+const noteEveryMs = 60_000
+
+export interface SendPushOptions {
+  device: StoredDevice
+  store: Pick<Store, 'setting' | 'setSetting' | 'removeDevice' | 'setLastPushedAt'>
+  /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */
+  contact: string
+  /** Whether the push service may have a private address. */
+  allowPrivate: boolean
+  /** Default: nothing is logged. */
+  log?: Log | undefined
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+export type SendPush = ReturnType<typeof createSendPush>
+
+/** Creates the function that encrypts messages for a device (RFC 8291), and posts them to its push service (RFC 8030). */
+export function createSendPush({
+  device,
+  store,
+  contact,
+  allowPrivate,
+  log,
+  now = Date.now,
+}: SendPushOptions) {
+  const { id, username, endpoint, p256dh, auth, lastPushedAt } = device
+  let notedAt = lastPushedAt === null ? 0 : Date.parse(lastPushedAt)
+
+  async function noteSuccess(): Promise<void> {
+    if (now() - notedAt < noteEveryMs) return
+    notedAt = now()
+    // If this fails, the push must not be repeated.
+    await store.setLastPushedAt(id, new Date(notedAt).toISOString()).catch(() => undefined)
+  }
+
+  return async function sendPush(
+    notice: Pick<Notice, 'id' | 'onResponse'>,
+    message: PushMessage,
+    signal: AbortSignal,
+  ): Promise<'delivered' | 'skipped'> {
+    const body = encryptPush(JSON.stringify(message), { p256dh, auth })
+    const headers = {
+      Authorization: signPush(endpoint, contact, await readPushKeys(store)),
+      'Content-Type': 'application/octet-stream',
+      'Content-Encoding': 'aes128gcm',
+      TTL: String(ttl),
+      Urgency: 'high',
+      // A retry replaces what the push service still has of an earlier attempt.
+      Topic: notice.id.replaceAll('-', ''),
+    }
+    try {
+      await post({ url: endpoint, allowPrivate }, headers, body, signal, notice.onResponse)
+    } catch (error) {
+      const { message: reason, responseCode } = error as Error & { responseCode?: number }
+      // The subscription has ended (RFC 8030, section 7.3).
+      const hasEnded = responseCode === 404 || responseCode === 410
+      if (hasEnded) {
+        await store.removeDevice(id)
+        log?.info({ device: id, username, responseCode }, 'device removed: its push subscription has ended')
+      }
+      if (hasEnded && !notice.onResponse) return 'skipped'
+      if (responseCode === 400 || responseCode === 413)
+        throw Object.assign(new PermanentFailure(reason), { responseCode })
+      throw error
+    }
+    await noteSuccess()
+    return 'delivered'
+  }
+}
+
+/** The size of a record, in bytes, which only has to be larger than the message. */
+const recordSize = 4096
+
+/**
+ * Encrypts a message for a device, in one record (RFC 8188 and RFC 8291).
+ * @param keys Those of its subscription, in base64url.
+ */
+function encryptPush(message: string, keys: Pick<StoredDevice, 'p256dh' | 'auth'>): Buffer {
+  const [deviceKey, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
+  const ecdh = createECDH('prime256v1')
+  const ownKey = ecdh.generateKeys()
+  const salt = randomBytes(16)
+  const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), deviceKey, ownKey])
+  const secret = derive(ecdh.computeSecret(deviceKey), auth, info, 32)
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(secret, salt, 'Content-Encoding: nonce\0', 12),
+  )
+  const text = Buffer.from(message)
+  // A byte of 2 ends the text of the last record, and zeros follow.
+  const padding = Buffer.concat([Buffer.of(2), Buffer.alloc(Math.max(0, paddedSize - text.length))])
+  const header = Buffer.concat([salt, Buffer.alloc(4), Buffer.of(ownKey.length), ownKey])
+  header.writeUInt32BE(recordSize, salt.length)
+  return Buffer.concat([
+    header,
+    cipher.update(text),
+    cipher.update(padding),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}

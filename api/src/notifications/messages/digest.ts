@@ -1,0 +1,88 @@
+import {
+  mailLink,
+  projectTypeLabel,
+  spamReasons,
+  callLink,
+  type SpamReason,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import type { FormatTime } from '../../platform/format/time.ts'
+import { personName } from './about-quote.ts'
+import { htmlLink, inboxUrl, listMail, type Mail } from './mail.ts'
+
+/** How much of the details a digest shows, in characters. */
+const maxDetails = 200
+
+interface DigestMail {
+  id: string
+  kind: 'digest' | 'spam-digest'
+  quotes: StoredQuote[]
+  /** Whether more quotes were collected than are listed. */
+  hasMore: boolean
+  /** Whether what visitors typed is left out, because the mail server refused it; of a phone, its digits are shown. */
+  withoutTexts?: boolean
+  publicUrl: string
+  localTime: FormatTime
+}
+
+/** Writes the email that lists the quotes of a digest. */
+export function digestMail(options: DigestMail): Mail {
+  const { id, kind, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
+  const requests = `${quotes.length.toLocaleString('en-US')} quote ${quotes.length === 1 ? 'request' : 'requests'}`
+  const subject = `${kind === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
+  const opening = [
+    kind === 'digest'
+      ? 'Many quote requests are arriving. They are collected in an email every 15 minutes until it is calm again.'
+      : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
+    ...(withoutTexts ? ['Your mail server refused what these visitors wrote. Read it in the inbox.'] : []),
+  ]
+  const closing = hasMore ? ['There are more: see the inbox.'] : []
+  const entries = quotes.map((quote) => {
+    const typed = withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote
+    const details = oneLine(typed.projectDetails)
+    return {
+      name: personName(typed),
+      about: [projectTypeLabel(quote.projectType), localTime(quote.createdAt), ...suspicions(quote)]
+        .map(oneLine)
+        .join(', '),
+      phone: oneLine(typed.phone),
+      tel: callLink(typed.phone),
+      email: typed.email,
+      details: details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details,
+      url: inboxUrl(publicUrl, quote.id),
+    }
+  })
+  return listMail({
+    id,
+    subject,
+    opening,
+    closing,
+    publicUrl,
+    items: entries.map(({ name, about, phone, email, details, url }) =>
+      [name, about, [phone, email].filter(Boolean).join(', '), details, url].filter(Boolean).join('\n'),
+    ),
+    html: entries
+      .map(({ name, about, phone, tel, email, details, url }) => {
+        const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, mailLink(email))] : [])]
+        return `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(details)}</p>`
+      })
+      .join('\n'),
+  })
+}
+
+/** A quote of which nothing that was typed is left but the digits of the phone number. */
+const digitsOnly = ({ phone }: StoredQuote) => ({
+  firstName: 'Quote',
+  lastName: 'request',
+  phone: phone.replace(/\D/g, ''),
+  email: null,
+  projectDetails: '',
+})
+
+/** Why a quote may be spam, in words. */
+function suspicions({ spam, reasons }: StoredQuote): string[] {
+  if (spam === 'too-fast') return ['filled in faster than people type']
+  return spam === 'content' ? reasons.map((name) => spamReasons[name as SpamReason] ?? name) : []
+}

@@ -1,0 +1,78 @@
+import { projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
+import { personName } from './about-quote.ts'
+import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from './mail.ts'
+
+interface ReminderMail {
+  id: string
+  kind: 'reminder' | 'overdue'
+  /** The quotes to list, oldest first. */
+  quotes: StoredQuote[]
+  /** How many people are waiting for a response. */
+  total: number
+  /** How many of them have waited for 24 hours or more. */
+  overdue: number
+  publicUrl: string
+  localTime: FormatTime
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Writes the email that lists who is waiting for a response. */
+export function reminderMail({
+  id,
+  kind,
+  quotes,
+  total,
+  overdue,
+  publicUrl,
+  localTime,
+  now,
+}: ReminderMail): Mail {
+  const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
+  const more = total - quotes.length
+  const subject =
+    kind === 'overdue'
+      ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`
+      : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
+  const opening = [
+    'Nobody has responded to these quote requests yet, the oldest first. The website promises a response within 24 hours.',
+  ]
+  const closing = [
+    ...(more > 0 ? [`${count(more, 'more is', 'more are')} waiting: see the inbox.`] : []),
+    'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
+  ]
+  const entries = quotes.map((quote) => ({
+    name: personName(quote),
+    project: oneLine(projectTypeLabel(quote.projectType)),
+    age: `${ageInWords(age(quote))}, since ${localTime(quote.createdAt)}`,
+    phone: oneLine(quote.phone),
+    tel: callLink(quote.phone),
+    url: inboxUrl(publicUrl, quote.id),
+  }))
+  return listMail({
+    id,
+    subject,
+    opening,
+    closing,
+    publicUrl,
+    items: entries.map(
+      ({ name, project, age, phone, tel, url }) =>
+        `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
+    ),
+    html: `<table cellpadding="4">
+<tr><th align="left">Waiting for</th><th align="left">Name</th><th align="left">Phone</th><th align="left">Project</th></tr>
+${entries
+  .map(
+    ({ name, project, age, phone, tel, url }) =>
+      `<tr><td>${age}</td><td ${breaksWords}>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
+  )
+  .join('\n')}
+</table>`,
+  })
+}
+
+const count = (number: number, one: string, several: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`

@@ -1,0 +1,178 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { createLocalDays, firstOfMonth, type LocalDays } from '../platform/format/local-days.ts'
+import type { Log } from '../platform/log.ts'
+import { readStatistics } from '../quotes/list/statistics.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Store } from '../stores/store.ts'
+import { isRefused, type SendMail } from './messages/mail.ts'
+import { readSettings } from './settings/notification-settings.ts'
+import { reportMail } from './messages/report.ts'
+
+const minuteMs = 60_000
+
+/** When a report is due on the first of the next month, by the clocks of the business. */
+const reportClockMs = 7 * 60 * minuteMs
+
+/** How often it is checked whether a report is due. */
+const checkMs = minuteMs
+
+/** How long after a failure it is retried, until the next report is due. */
+const retryMs = 60 * minuteMs
+
+/** How long one email may take, and how long the other processes wait for it. */
+const attemptMs = 30_000
+const leaseMs = 5 * minuteMs
+
+interface ReportDeps {
+  store: Pick<Store, 'countKinds' | 'setting' | 'setSetting' | 'claim'>
+  config: Config
+  /** The origin that visitors use. */
+  publicUrl: string
+  sendMail: SendMail
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** The last month whose report was due or is not wanted, such as `2026-10`. */
+interface Progress {
+  month: string
+  /** The addresses that have it. */
+  sentTo: string[]
+  isDone: boolean
+}
+
+/**
+ * Creates the function that emails the report of the last month to each address of the owner once it is due, if that is
+ * wanted. Only months that end after it was switched on are reported, of several that were missed only the last one.
+ */
+export function createMonthlyReport({ store, config, publicUrl, sendMail, now = Date.now }: ReportDeps) {
+  const days = createLocalDays(config.TIME_ZONE)
+  const processId = randomUUID()
+
+  async function readProgress(): Promise<Progress | undefined> {
+    const stored = await store.setting('monthlyReport')
+    return stored === undefined ? undefined : (JSON.parse(stored) as Progress)
+  }
+  /** Only the process that sends reports does this. */
+  async function setProgress(progress: Progress): Promise<void> {
+    await store.setSetting('monthlyReport', JSON.stringify(progress), await store.setting('monthlyReport'))
+  }
+
+  /** Whether this process is the one that sends reports for some minutes; false ends that. */
+  function lease(isWanted: boolean): Promise<boolean> {
+    const time = now()
+    const until = new Date(isWanted ? time + leaseMs : time).toISOString()
+    return store.claim({
+      key: 'monthly report',
+      claimant: processId,
+      now: new Date(time).toISOString(),
+      until,
+    })
+  }
+
+  /**
+   * Sends the report of a month to the addresses that do not have it. One that the mail server refuses for good is tried
+   * once.
+   * @throws {Error} the last failure, once all were tried.
+   */
+  async function sendTo(addresses: string[], first: number, signal: AbortSignal) {
+    const month = nameOf(first)
+    const stored = await readProgress()
+    let sentTo = stored?.month === month ? stored.sentTo : []
+    if (stored?.month === month && stored.isDone) return
+    const statistics = (start: number) =>
+      readStatistics(
+        { since: days.momentOf(start), until: days.momentOf(firstOfMonth(start, 1)) },
+        { store, days, now: now() },
+      )
+    const [current, before] = [await statistics(first), await statistics(firstOfMonth(first, -1))]
+    let failure: Error | undefined
+    let isComplete = true
+    for (const address of addresses.filter((each) => !sentTo.includes(each))) {
+      if (!(await lease(true))) return
+      const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
+      const mail = { to: address, ...reportMail({ id, first, current, before, publicUrl }) }
+      try {
+        await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]))
+      } catch (error) {
+        signal.throwIfAborted()
+        failure = error as Error
+        if (!isRefused(error)) {
+          isComplete = false
+          continue
+        }
+      }
+      sentTo = [...sentTo, address]
+      await setProgress({ month, sentTo, isDone: false })
+    }
+    if (isComplete) await setProgress({ month, sentTo: [], isDone: true })
+    if (failure) throw failure
+  }
+
+  /** @param signal Ends the email that is being sent. */
+  return async function run(signal: AbortSignal): Promise<void> {
+    const [settings, progress] = [await readSettings(store, config), await readProgress()]
+    const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
+    // A month that has not ended is that of a clock that was ahead.
+    if (!settings.monthlyReport || progress === undefined || progress.month > ended) {
+      // The months that have ended are not reported if it is switched on later.
+      const isKnown = progress ? progress.month === ended : !settings.monthlyReport
+      if (!isKnown) await setProgress({ month: ended, sentTo: [], isDone: true })
+      return
+    }
+    const due = dueMonth(days, now())
+    const isSent = progress.isDone ? progress.month >= nameOf(due) : progress.month > nameOf(due)
+    if (isSent || !(await lease(true))) return
+    try {
+      await sendTo(settings.notifyTo, due, signal)
+    } finally {
+      await lease(false)
+    }
+  }
+}
+
+/** The month whose report was due last, as its first day. */
+function dueMonth(days: LocalDays, now: number): number {
+  const first = firstOfMonth(days.dateAt(now))
+  return firstOfMonth(first, now >= days.momentOf(first + reportClockMs) ? -1 : -2)
+}
+
+/** A month such as `2026-10`. */
+const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
+
+/**
+ * Sends monthly reports while the server runs.
+ * @returns A function that stops it.
+ */
+export function startMonthlyReport({ log, ...deps }: ReportDeps & { log: Log }): () => Promise<void> {
+  const run = createMonthlyReport(deps)
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function loop() {
+    while (!signal.aborted) {
+      let waitMs = checkMs
+      try {
+        await run(signal)
+      } catch (error) {
+        if (!signal.aborted && !(error instanceof StoreUnavailableError)) {
+          waitMs = retryMs
+          const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+          // The message of a mail server may quote the address.
+          log.warn(
+            { code, responseCode },
+            'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
+          )
+        }
+      }
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}

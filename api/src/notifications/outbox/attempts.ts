@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
+import { v5 as uuid } from 'uuid'
+import type { Log } from '../../platform/log.ts'
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryStore,
+  LeasedDelivery,
+} from '../../stores/interface/delivery-store.ts'
+import type { ChannelRegistry } from '../settings/channel-registry.ts'
+import { parseDeliveryKey, PermanentFailure, PutOff, type Channel } from './channel.ts'
+import { messageOf } from '../channels/describe-failure.ts'
+
+/** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
+const maxAttempts = 4
+
+/**
+ * Keeps track of the attempts in progress.
+ */
+export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
+  /** Each attempt with the key of its channel. */
+  const attempts = new Map<Promise<void>, string>()
+  /** When a channel may be tried again after a failure, in milliseconds since 1970. */
+  const restingUntil = new Map<string, number>()
+  return {
+    /** Adds an attempt. Resolves once it has ended and is no longer counted. */
+    add(channel: string, attempt: Promise<void>): Promise<void> {
+      const ended = attempt.finally(() => attempts.delete(ended))
+      attempts.set(ended, channel)
+      return ended
+    },
+    isIdle: () => attempts.size === 0,
+    /**
+     * Notes a failure. A channel whose messages cover many deliveries rests until the next attempt, because each of them
+     * would fail.
+     * @returns Whether it rests.
+     */
+    failed(channel: string, nextAttemptMs: number): boolean {
+      const rests = channels.known(channel)?.maxAttempts === 1
+      if (rests) restingUntil.set(channel, nextAttemptMs)
+      return rests
+    },
+    /** The channels that rest, or have the maximum number of attempts in progress. */
+    busyChannels(now: number): string[] {
+      const keys = [...attempts.values()]
+      const isBusy = (key: string) =>
+        keys.filter((other) => other === key).length >= (channels.known(key)?.maxAttempts ?? maxAttempts)
+      const isResting = (key: string) => {
+        const until = restingUntil.get(key) ?? 0
+        return now < until && !isFuture(until - longestMs, now)
+      }
+      return [...new Set([...keys, ...restingUntil.keys()])].filter((key) => isBusy(key) || isResting(key))
+    },
+    /** Resolves when those in progress have ended, or after the timeout. */
+    async ended(timeoutMs: number): Promise<void> {
+      const timeout = new AbortController()
+      await Promise.race([
+        Promise.all(attempts.keys()),
+        sleep(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+      ])
+      timeout.abort()
+    },
+  }
+}
+
+/** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
+export const attemptTimeoutMs = 20_000
+
+interface AttemptDeps {
+  store: Pick<DeliveryStore, 'countSuppressedSpam'>
+  channels: Pick<ChannelRegistry, 'find' | 'isUnwanted'>
+  log: Log
+  /** Milliseconds since 1970. */
+  now: () => number
+  timeoutMs?: number | undefined
+}
+
+/**
+ * Creates the function that attempts a delivery once. It resolves to what to record: a failure is logged, and due again
+ * unless no later attempt can succeed.
+ */
+export function createAttemptDelivery({
+  store,
+  channels,
+  log,
+  now,
+  timeoutMs = attemptTimeoutMs,
+}: AttemptDeps) {
+  const at = (ms: number) => new Date(ms).toISOString()
+
+  async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
+    if (!channel && channels.isUnwanted(delivery.channel)) return 'skipped'
+    if (!channel) throw new Error('This server is not configured to reach this receiver.')
+    // The owner has marked it since. If it is released, this delivery is due again.
+    if (quote.spam === 'marked') return 'skipped'
+    const notice = {
+      id: deliveryId(delivery),
+      quote,
+      time: parseDeliveryKey(delivery.channel).time,
+      sender: delivery.sender,
+      attempts: delivery.attempts,
+      countSuppressedSpam: () => store.countSuppressedSpam(),
+    }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const expired = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error(`No response within ${timeoutMs / 1000} s.`)))
+    })
+    return Promise.race([channel.send(notice, signal), expired])
+  }
+
+  function toFailure(
+    channel: Channel | undefined,
+    delivery: Delivery,
+    error: Error & { code?: unknown; responseCode?: unknown },
+  ): DeliveryOutcome {
+    const { code, responseCode } = error
+    const message = messageOf(error)
+    const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
+    // The message and the channel's target are left out, because they may contain personal data.
+    const details = {
+      delivery: deliveryId(delivery),
+      kind: channel?.kind,
+      attempts: delivery.attempts,
+      code,
+      responseCode,
+    }
+    if (delayMs === undefined) {
+      log.error(details, 'notification failed permanently; see: quotes show ID')
+      return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
+    }
+    log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')
+    return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
+  }
+
+  return async function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
+    let channel: Channel | undefined
+    try {
+      channel = await channels.find(parseDeliveryKey(delivery.channel).channel)
+      const state = await send(channel, delivery, quote)
+      return { state, dueAt: null, settledAt: at(now()), error: null }
+    } catch (error) {
+      if (error instanceof PutOff)
+        return { state: 'pending', dueAt: error.until, settledAt: null, error: null }
+      return toFailure(channel, delivery, error as Error)
+    }
+  }
+}
+
+const firstMs = 5_000
+const longestMs = 60 * 60 * 1000
+const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
+
+/** The delay after the first attempt; it doubles with each further one. */
+const nominalMs = (attempts: number) => Math.min(firstMs * 2 ** (attempts - 1), longestMs)
+
+/**
+ * Returns the delay before the next attempt: exponential backoff from 5 s to 1 h, with 20 % jitter, so that deliveries
+ * that failed together are not retried together. Undefined after 3 days of delays; downtime is not counted.
+ */
+export function retryDelayMs(attempts: number, random = Math.random): number | undefined {
+  let waitedMs = 0
+  for (let n = 1; n < attempts; n++) waitedMs += nominalMs(n)
+  if (waitedMs >= giveUpAfterMs) return undefined
+  return Math.round(nominalMs(attempts) * (0.8 + 0.4 * random()))
+}
+
+/** The ID of a delivery, derived from its quote and channel, so that it is the same in every process and attempt. */
+export function deliveryId({ quoteId, channel }: Pick<Delivery, 'quoteId' | 'channel'>): string {
+  return uuid(channel, quoteId)
+}

@@ -1,0 +1,132 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import type { DueQuote } from '../../stores/interface/delivery-store.ts'
+import { DamagedQuoteError } from '../../stores/store-errors.ts'
+import type { Store } from '../../stores/store.ts'
+import {
+  channelKey,
+  isOwnerNotified,
+  isSuspect,
+  PermanentFailure,
+  type Channel,
+  type Notice,
+} from './channel.ts'
+import { createCoverage } from './coverage.ts'
+
+interface BatchOptions {
+  kind: Channel['kind']
+  /** The receiver. */
+  target: string
+  store: Pick<Store, 'find' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
+  /** How many quotes a message lists. */
+  maxListed: number
+  /**
+   * Whether a message covers the quotes that it does not list, too. If not, further messages list them, and one that failed
+   * lists fewer at each attempt, because the receiver may refuse a single quote.
+   */
+  coversAll: boolean
+  /** Whether a quote is listed: not if the receiver need not hear of it any more. */
+  isListed: (quote: StoredQuote) => boolean
+  /**
+   * Sends a message.
+   * @param hasMore Whether it covers more quotes than it lists.
+   */
+  send: (
+    notice: Notice,
+    quotes: StoredQuote[],
+    hasMore: boolean,
+    signal: AbortSignal,
+  ) => ReturnType<Channel['send']>
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/** Creates the part of a channel whose message covers all quotes that are due. */
+export function createBatches({
+  kind,
+  target,
+  store,
+  maxListed,
+  coversAll,
+  isListed,
+  send,
+  now = Date.now,
+}: BatchOptions): Pick<Channel, 'kind' | 'target' | 'maxAttempts' | 'send'> {
+  const coverage = createCoverage({ store, key: channelKey({ kind, target }), now })
+
+  /** Leaves out a damaged quote, which would stop all messages otherwise. */
+  const findIntact = (quoteId: string) =>
+    store.find(quoteId).catch((error: unknown) => {
+      if (error instanceof DamagedQuoteError) return undefined
+      throw error
+    })
+
+  async function sendDue(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
+    const { quote, attempts, sender = null } = notice
+    if (!isListed(quote)) return 'skipped'
+    const by = now()
+    const due = await coverage.dueBy(by, quote.id)
+    const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
+    const listed = inTurns([{ quoteId: quote.id, sender }, ...due]).slice(1, size)
+    const others = await Promise.all(listed.map(findIntact))
+    const quotes = [quote, ...others.filter((other) => other !== undefined).filter(isListed)]
+    const state = await send(notice, quotes, coversAll && due.length > listed.length, signal).catch(
+      (error: unknown) => {
+        if (size === 1 && isContentRefused(error)) throw new PermanentFailure((error as Error).message)
+        throw error
+      },
+    )
+    let covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
+    while (covered.length > 0) {
+      await coverage.cover(covered)
+      covered = coversAll ? (await coverage.dueBy(by, quote.id)).map(({ quoteId }) => quoteId) : []
+    }
+    return state
+  }
+
+  return {
+    kind,
+    target,
+    // The others wait until this attempt has covered them.
+    maxAttempts: 1,
+    send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
+  }
+}
+
+/**
+ * Takes one quote of each sender, then the second of each, and so on, so that the many quotes of a bot do not push out the
+ * one of a person.
+ */
+function inTurns(due: DueQuote[]): string[] {
+  const counts = new Map<string, number>()
+  const turns = due.map(({ quoteId, sender }) => {
+    const key = sender ?? quoteId
+    const turn = counts.get(key) ?? 0
+    counts.set(key, turn + 1)
+    return { quoteId, turn }
+  })
+  return turns.sort((a, b) => a.turn - b.turn).map(({ quoteId }) => quoteId)
+}
+
+interface DigestOptions extends Omit<BatchOptions, 'isListed'> {
+  kind: 'digest' | 'spam-digest' | 'webhook-digest' | 'webhook-spam-digest' | 'push-digest'
+}
+
+/**
+ * Creates a channel that collects quotes in digests: those above the limit of notifications (`throttle.ts`), or those
+ * whose content is suspect. What was answered, marked, or released since is left out.
+ */
+export function digest(options: DigestOptions): Channel {
+  const accepts = /spam-digest$/.test(options.kind) ? isSuspect : isOwnerNotified
+  return {
+    ...createBatches({
+      ...options,
+      isListed: (quote) => accepts(quote) && quote.spam !== 'marked' && quote.answeredAt === null,
+    }),
+    accepts: (quote, digestAt) => digestAt !== undefined && accepts(quote),
+    dueAt: (quote, digestAt) => digestAt ?? quote.createdAt,
+  }
+}
+
+/** Whether a receiver refused what a message says (RFC 9110, section 15.5), so that no later attempt can succeed. */
+const isContentRefused = (error: unknown) =>
+  [400, 413, 422].includes(Number((error as { responseCode?: unknown }).responseCode))

@@ -1,0 +1,181 @@
+import { isFuture } from '@concrete-quote/openapi'
+import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { LeasedDelivery } from '../../stores/interface/delivery-store.ts'
+import { StoreUnavailableError } from '../../stores/store-errors.ts'
+import type { Store } from '../../stores/store.ts'
+import { createAttemptDelivery, createAttempts } from './attempts.ts'
+import type { ChannelRegistry } from '../settings/channel-registry.ts'
+
+/** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
+const pollMs = 2000
+
+/** How long a delivery is leased to this process: longer than an attempt and recording its result take. */
+const leaseMs = 30_000
+
+/** How long a channel whose messages cover many deliveries rests after a failure at most. */
+const maxRestMs = 15 * 60_000
+
+/** How long attempts in progress may take after `stop`. */
+const stopTimeoutMs = 5000
+
+interface OutboxDeps {
+  store: Store
+  channels: ChannelRegistry
+  log: Log
+  metrics?: Pick<Metrics, 'countStoreError'> | undefined
+  /** Milliseconds since 1970. */
+  now?: () => number
+  timeoutMs?: number
+}
+
+/** Delivers the notifications that were stored with each quote, at least once (transactional outbox). */
+export interface Outbox {
+  /** Delivers what is due, now and until it is stopped. */
+  start(): void
+  /** Delivers what is due soon, such as the notifications of a quote that was just stored, once it is started. */
+  wake(): void
+  /** Resolves when nothing is due, or only what is in progress. */
+  deliver(): Promise<void>
+  /** Whether the store last rejected leasing a delivery or recording its result. */
+  isFailing: () => boolean
+  /** Resolves when no attempt is in progress. What does not finish in a few seconds is retried later. */
+  stop(): Promise<void>
+}
+
+/** Creates an outbox that delivers to these channels once it is started. */
+export function createOutbox({
+  store,
+  channels,
+  log,
+  metrics,
+  now = Date.now,
+  timeoutMs,
+}: OutboxDeps): Outbox {
+  const at = (ms: number) => new Date(ms).toISOString()
+  const attempts = createAttempts(channels)
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let delivering: Promise<void> | undefined
+  let again = false
+  const attemptDelivery = createAttemptDelivery({ store, channels, log, now, timeoutMs })
+  const health = createHealth(log)
+  let settleFailedAt = 0
+  let seenAt = Infinity
+
+  function failed(step: OutboxStep, error: unknown) {
+    if (error instanceof StoreUnavailableError) metrics?.countStoreError()
+    health.failed(step, error)
+  }
+
+  async function startDueAttempts(): Promise<void> {
+    // At the start, and after the clock was set back.
+    if (isFuture(seenAt, now())) await store.recoverDeliveries(at(now()))
+    seenAt = now()
+    do {
+      again = false
+      while (!stopped) {
+        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), attempts.busyChannels(now()))
+        health.succeeded('lease')
+        if (!leased) {
+          recoverFromExpiredLeases()
+          break
+        }
+        void attempts.add(leased.delivery.channel, attemptAndSettle(leased)).finally(deliverMore)
+      }
+    } while (again && !stopped)
+  }
+
+  /** Leases deliveries one caller at a time; a call during that time makes it look again. */
+  function deliver(): Promise<void> {
+    again = true
+    delivering ??= startDueAttempts()
+      // Due deliveries remain in the store, and are polled.
+      .catch((error: unknown) => failed('lease', error))
+      .finally(() => (delivering = undefined))
+    return delivering
+  }
+
+  function deliverMore() {
+    if (!stopped) void deliver()
+  }
+
+  async function attemptAndSettle(leased: LeasedDelivery): Promise<void> {
+    const { delivery, quote } = leased
+    const outcome = await attemptDelivery(leased)
+    if (outcome.dueAt !== null && outcome.error !== null) {
+      const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), now() + maxRestMs)
+      // The next attempt is of the same delivery, so that its message has the same ID.
+      if (attempts.failed(delivery.channel, nextAttemptMs)) outcome.dueAt = quote.createdAt
+    }
+    await store.settleDelivery(delivery, outcome).then(
+      () => health.succeeded('settle'),
+      (error: unknown) => {
+        // The delivery is due again after its lease.
+        settleFailedAt = now()
+        // After `stop`, the store may have been closed.
+        if (!stopped) failed('settle', error)
+      },
+    )
+  }
+
+  /**
+   * A delivery whose result was not recorded is due again after its lease. If nothing is due then, another process has
+   * recorded it, or its quote was erased.
+   */
+  function recoverFromExpiredLeases() {
+    if (attempts.isIdle() && now() > settleFailedAt + leaseMs) health.succeeded('settle')
+  }
+
+  return {
+    start() {
+      timer = setInterval(deliverMore, pollMs)
+      deliverMore()
+    },
+    wake: () => timer && deliverMore(),
+    deliver,
+    isFailing: health.isFailing,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await delivering
+      await attempts.ended(stopTimeoutMs)
+    },
+  }
+}
+
+/** What the outbox does with the store: it leases the next due delivery, and records results. */
+type OutboxStep = 'lease' | 'settle'
+
+/** What each failing step means for the owner. */
+const effects: Record<OutboxStep, string> = {
+  lease: 'due notifications cannot be read from the store, so none are sent',
+  settle: 'results of notifications cannot be recorded in the store, so receivers may be notified repeatedly',
+}
+
+/** Tracks whether the outbox can use the store. Logs one line when that changes, however often a step fails. */
+function createHealth(log: Log) {
+  const failing = new Set<OutboxStep>()
+  return {
+    isFailing: () => failing.size > 0,
+    succeeded(step: OutboxStep) {
+      if (failing.delete(step) && failing.size === 0) log.info('outbox works again')
+    },
+    failed(step: OutboxStep, error: unknown) {
+      if (failing.size === 0) log.error({ step, ...describeCause(error) }, `outbox fails: ${effects[step]}`)
+      failing.add(step)
+    },
+  }
+}
+
+/**
+ * The code of an error or of what caused it, such as `{ code: 238, codeName: 'NotImplemented' }`. The message of an
+ * error with a code stays out, because a database may quote a stored value in it.
+ */
+function describeCause(error: unknown): object {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, codeName } = cause as Error & { code?: unknown; codeName?: unknown }
+    if (code !== undefined) return { code, codeName }
+  }
+  return { err: error }
+}

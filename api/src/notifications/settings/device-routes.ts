@@ -1,0 +1,98 @@
+import { ECDH, hash } from 'node:crypto'
+import { maxDevicesPerUser, NewDevice, type Device, type DeviceList } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { v7 as uuid } from 'uuid'
+import { sessionEnded, usernameOf, type SessionCheck } from '../../accounts/sessions/sessions.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { invalidField, ProblemError } from '../../http/problem.ts'
+import { readJson } from '../../http/request/read-json.ts'
+import { createRoutes } from '../../http/resource.ts'
+import { resolveHost } from '../channels/post.ts'
+import { readPushKeys } from '../channels/push-keys.ts'
+import { completeCallBacks } from './complete-call-backs.ts'
+import { actorOf } from '../../http/actor.ts'
+import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../../stores/store.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
+
+type DeviceRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
+  store: Store
+  channels: ChannelRegistry
+  config: Config
+  log: Log
+}
+
+/** `/api/devices`: the devices that get pushes. */
+export function deviceRoutes({ store, channels, log, config, onlySignedIn }: DeviceRoutesDeps): Router {
+  const list: RequestHandler = async (_req, res) => {
+    const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
+    res.json({ items: devices.map(toDevice), publicKey } satisfies DeviceList)
+  }
+
+  const add: RequestHandler = async (req, res) => {
+    const { name, endpoint, keys } = parseInput(NewDevice, req.body)
+    const username = usernameOf(res)
+    requirePublicKey(keys.p256dh)
+    await requirePublicHttps(endpoint, config.WEBHOOK_ALLOW_PRIVATE)
+    const others = (await store.devices()).filter(
+      (device) => device.username === username && device.endpoint !== endpoint,
+    )
+    if (others.length >= maxDevicesPerUser)
+      throw invalidField('/endpoint', `You have ${maxDevicesPerUser} devices. Remove one of them first.`)
+    const device = await store.addDevice({
+      id: uuid(),
+      username,
+      name,
+      endpoint,
+      ...keys,
+      createdAt: new Date().toISOString(),
+      lastPushedAt: null,
+    })
+    // The user was removed meanwhile.
+    if (!device) throw sessionEnded()
+    log.info({ ...actorOf(req, res), device: device.id }, 'device added')
+    await channels.refresh()
+    await completeCallBacks(store, channels, log)
+    res.status(201).json(toDevice(device))
+  }
+
+  const remove: RequestHandler = async (req, res) => {
+    const id = String(req.params.id)
+    if (!(await store.removeDevice(id))) throw new ProblemError('not-found', 'There is no such device.')
+    log.info({ ...actorOf(req, res), device: id }, 'device removed')
+    await channels.refresh()
+    res.status(204).end()
+  }
+
+  return createRoutes({
+    '/devices': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
+    '/devices/:id': { delete: [onlySignedIn, remove] },
+  })
+}
+
+/** Leaves out where pushes are posted to and their keys, by which anybody could push to the device. */
+function toDevice({ id, name, username, createdAt, lastPushedAt, endpoint }: StoredDevice): Device {
+  const endpointHash = hash('sha256', endpoint, 'base64url')
+  return { id, name, username, createdAt, lastPushedAt, endpointHash }
+}
+
+/** @throws {ProblemError} 422 if a key is no point of the curve, so that nothing could be encrypted for it. */
+function requirePublicKey(p256dh: string) {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch {
+    throw invalidField('/keys/p256dh', 'This is not a public key of P-256.')
+  }
+}
+
+/** @throws {ProblemError} 422 unless a URL has https and a public address. */
+async function requirePublicHttps(endpoint: string, allowPrivate: boolean) {
+  if (!endpoint.startsWith('https:') || !URL.canParse(endpoint))
+    throw invalidField('/endpoint', 'The endpoint must be a URL with https://.')
+  await resolveHost(new URL(endpoint).hostname, allowPrivate).catch((error: Error & { code?: unknown }) => {
+    const isNotFound = error.code !== undefined
+    throw invalidField('/endpoint', isNotFound ? 'The host of the endpoint was not found.' : error.message)
+  })
+}

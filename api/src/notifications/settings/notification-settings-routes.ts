@@ -1,0 +1,136 @@
+import {
+  maxNotificationTestsPerMinute,
+  NotificationTest,
+  SettingsPatch,
+  type NotificationTestResult,
+  type NotificationTestResults,
+  type Settings,
+} from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { requireRecentSignIn, usernameOf, type SessionCheck } from '../../accounts/sessions/sessions.ts'
+import type { Config } from '../../config.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { tooManyRequests } from '../../http/rate-limit.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { readJson, readMergePatch } from '../../http/request/read-json.ts'
+import { createRoutes } from '../../http/resource.ts'
+import { attemptTimeoutMs } from '../outbox/attempts.ts'
+import type { Channel } from '../outbox/channel.ts'
+import { completeCallBacks } from './complete-call-backs.ts'
+import { changeSettings, fixedSettings, readSettings } from './notification-settings.ts'
+import { testChannel } from './test-channel.ts'
+import { actorOf } from '../../http/actor.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../../stores/store.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
+
+const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
+
+type SettingsRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
+  store: Store
+  channels: ChannelRegistry
+  config: Config
+  log: Log
+}
+
+/** `/api/settings`: how the owner is notified, and tests of it. */
+export function settingsRoutes({ store, channels, config, log, onlySignedIn }: SettingsRoutesDeps): Router {
+  const tests = store.limiter(testLimit)
+
+  const describe = async (): Promise<Settings> => {
+    const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
+    const webhooks = [...new Set(config.WEBHOOK_URLS.map(hostOf))]
+    const isEmailed = canSendEmail(config) && settings.notifyTo.length > 0
+    return {
+      ...settings,
+      fixed: fixedSettings(config),
+      canSendEmail: canSendEmail(config),
+      isAnybodyNotified: isEmailed || webhooks.length > 0 || devices.length > 0,
+      webhooks,
+      timeZone: config.TIME_ZONE,
+      canBackUp: config.MONGODB_URI === undefined,
+    }
+  }
+  const read: RequestHandler = async (_req, res) => {
+    res.json(await describe())
+  }
+  const change: RequestHandler = async (req, res) => {
+    const patch = parseInput(SettingsPatch, req.body)
+    refuseFixed(patch, config)
+    // Who gets the emails reads every new request from then on.
+    if (patch.notifyTo !== undefined) requireRecentSignIn(res)
+    await changeSettings(store, patch)
+    log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
+    await channels.refresh()
+    // A new address gets reminders of the calls that are agreed upon.
+    void completeCallBacks(store, channels, log)
+    res.json(await describe())
+  }
+  const test: RequestHandler = async (req, res) => {
+    const { channel } = parseInput(NotificationTest, req.body)
+    const { isAllowed, resetMs } = await tests.count('all')
+    if (!isAllowed)
+      throw tooManyRequests(
+        resetMs,
+        (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
+      )
+    // The receivers may take longer than a response may make no progress.
+    req.socket.setTimeout(2 * attemptTimeoutMs)
+    const items = await runTests(channel, usernameOf(res))
+    log.info({ ...actorOf(req, res), channel }, 'notifications tested')
+    res.json({ items } satisfies NotificationTestResults)
+  }
+
+  /** Sends a test to each receiver of a channel. Devices are those of the user, because a push rings. */
+  async function runTests(
+    kind: NotificationTest['channel'],
+    username: string,
+  ): Promise<NotificationTestResult[]> {
+    if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
+    await channels.refresh()
+    const devices = (await store.devices()).filter((device) => device.username === username)
+    const nameOf = ({ target = '' }: Channel) => {
+      if (kind === 'webhook') return hostOf(target)
+      return kind === 'push' ? devices.find(({ id }) => id === target)?.name : target
+    }
+    const results = (await channels.current())
+      .filter((channel): channel is Channel<typeof kind> => channel.kind === kind)
+      .map(async (channel): Promise<NotificationTestResult[]> => {
+        const target = nameOf(channel)
+        if (target === undefined) return []
+        const { passed, lines } = await testChannel(channel)
+        return [{ target, passed, detail: lines.map(oneLine).join(' ') }]
+      })
+    return (await Promise.all(results)).flat()
+  }
+
+  return createRoutes({
+    '/settings': { get: [onlySignedIn, read], patch: [onlySignedIn, ...readMergePatch, change] },
+    '/settings/tests': { post: [onlySignedIn, ...readJson, test] },
+  })
+}
+
+const canSendEmail = ({ SMTP_URL, MAIL_FROM }: Config) => SMTP_URL !== undefined && MAIL_FROM !== undefined
+
+const noMailServer: NotificationTestResult = {
+  target: 'SMTP_URL',
+  passed: false,
+  detail: 'The server cannot send email. Set SMTP_URL and MAIL_FROM in its environment, then restart it.',
+}
+
+/** The host of a webhook, whose path may be secret. */
+const hostOf = (url: string) => new URL(url).host
+
+/** @throws {ProblemError} 422 if a patch changes what an environment variable decides. */
+function refuseFixed(patch: SettingsPatch, config: Config) {
+  const errors = fixedSettings(config)
+    .filter(({ setting }) => setting in patch)
+    .map(({ setting, variable }) => ({
+      pointer: `/${setting}`,
+      detail: `${variable} in the server's environment decides this.`,
+      code: 'invalid' as const,
+    }))
+  if (errors.length > 0)
+    throw new ProblemError('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors })
+}

@@ -1,0 +1,67 @@
+import type { NotificationSettings, SettingsPatch } from '@concrete-quote/openapi'
+import type { Config } from '../../config.ts'
+import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { SettingsStore } from '../../stores/store.ts'
+
+const minuteMs = 60_000
+
+/** The settings before the owner changes any. */
+const defaults: NotificationSettings = {
+  notifyTo: [],
+  remindAfterMinutes: 20 * 60,
+  quietHours: null,
+  lockScreen: 'full',
+  monthlyReport: false,
+}
+
+/** The settings that environment variables decide, each with the name of its variable. */
+export function fixedSettings({ NOTIFY_TO, REMIND_AFTER }: Config) {
+  const fixed: { setting: keyof NotificationSettings; variable: string }[] = []
+  if (NOTIFY_TO !== undefined) fixed.push({ setting: 'notifyTo', variable: 'NOTIFY_TO' })
+  if (REMIND_AFTER !== undefined) fixed.push({ setting: 'remindAfterMinutes', variable: 'REMIND_AFTER' })
+  return fixed
+}
+
+/** The settings that the owner stored, and the defaults of the others. */
+export async function readStoredSettings(
+  store: Pick<SettingsStore, 'setting'>,
+): Promise<NotificationSettings> {
+  const stored = await store.setting('notifications')
+  return { ...defaults, ...(stored !== undefined && (JSON.parse(stored) as Partial<NotificationSettings>)) }
+}
+
+/** Changes the stored settings. Concurrent changes of different settings are all kept. */
+export async function changeSettings(
+  store: Pick<SettingsStore, 'setting' | 'setSetting'>,
+  patch: SettingsPatch,
+): Promise<void> {
+  await retryConflicts(async () => {
+    const before = await store.setting('notifications')
+    const stored = before === undefined ? {} : (JSON.parse(before) as Partial<NotificationSettings>)
+    return store.setSetting('notifications', JSON.stringify({ ...stored, ...patch }), before)
+  })
+}
+
+/** The settings in effect: those of the environment, and otherwise those that the owner stored. */
+export async function readSettings(
+  store: Pick<SettingsStore, 'setting'>,
+  config: Config,
+): Promise<NotificationSettings> {
+  return withEnvironment(await readStoredSettings(store), config)
+}
+
+function withEnvironment(
+  stored: NotificationSettings,
+  { NOTIFY_TO, REMIND_AFTER }: Config,
+): NotificationSettings {
+  return {
+    ...stored,
+    ...(NOTIFY_TO !== undefined && { notifyTo: NOTIFY_TO }),
+    ...(REMIND_AFTER !== undefined && {
+      remindAfterMinutes: REMIND_AFTER === 'off' ? null : REMIND_AFTER / minuteMs,
+    }),
+  }
+}
+
+/** The settings that the environment and the defaults make, without a store. */
+export const settingsOfEnvironment = (config: Config) => withEnvironment(defaults, config)

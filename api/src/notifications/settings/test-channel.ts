@@ -1,0 +1,65 @@
+import { company, type NotificationTest, type StoredQuote } from '@concrete-quote/openapi'
+import { NIL, v7 as uuid } from 'uuid'
+import { noChanges } from '../../stores/interface/quote-store.ts'
+import { attemptTimeoutMs } from '../outbox/attempts.ts'
+import type { Channel } from '../outbox/channel.ts'
+import { describeFailure, type Source } from '../channels/describe-failure.ts'
+
+/** What came of a test: the responses of the receiver's server, and why it failed. */
+export interface TestOutcome {
+  passed: boolean
+  lines: string[]
+}
+
+type TestedKind = NotificationTest['channel']
+
+/** What names the receivers of the channels that can be tested. */
+const sources: Record<TestedKind, Source> = { email: 'SMTP_URL', webhook: 'WEBHOOK_URLS', push: 'push' }
+
+/** Sends a test to the receiver of a channel that announces quotes. Nothing is stored. */
+export function testChannel(channel: Channel<TestedKind>): Promise<TestOutcome> {
+  return runTest(sources[channel.kind], async (onResponse) => {
+    const notice = {
+      // A new one for each test, or receivers and mailboxes would drop the second as a duplicate.
+      id: uuid(),
+      quote: testQuote(),
+      attempts: 1,
+      countSuppressedSpam: () => Promise.resolve(0),
+      onResponse,
+    }
+    await channel.send(notice, AbortSignal.timeout(attemptTimeoutMs))
+  })
+}
+
+/** Runs a test, and describes why it fails. */
+export async function runTest(
+  source: Source,
+  test: (onResponse: (response: string) => void) => Promise<void>,
+): Promise<TestOutcome> {
+  const lines: string[] = []
+  try {
+    await test((response) => lines.push(response))
+    return { passed: true, lines }
+  } catch (error) {
+    lines.push(describeFailure(error, source))
+    return { passed: false, lines }
+  }
+}
+
+const testQuote = (): StoredQuote => ({
+  // Receivers can recognize the test by this ID.
+  id: NIL,
+  firstName: 'TEST',
+  lastName: '(no real quote)',
+  phone: company.phone,
+  email: null,
+  projectType: 'other',
+  projectDetails: 'This is a test of the notifications. No quote was stored.',
+  createdAt: new Date().toISOString(),
+  source: null,
+  pageUrl: null,
+  lang: null,
+  campaign: null,
+  reasons: [],
+  ...noChanges,
+})
