@@ -6,10 +6,11 @@ import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { aQuote, postQuote } from '../src/testing/values/a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
 import type { Channel } from '../src/notifications/outbox/channel.ts'
-import { fixedChannels } from '../src/notifications/settings/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox/outbox.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/servers/smtp.ts'
 import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
+import { fixedChannels } from '../src/testing/fixed-channels.ts'
+import { parseKey } from '../src/stores/interface/delivery-key.ts'
 
 const mongo = inject('mongo')
 
@@ -101,7 +102,8 @@ describe.skipIf(mongo.uri === undefined)(
       const notified: [process: number, id: string][] = []
       const processes = [0, 1, 2].map((process) => {
         const channel: Channel = {
-          kind: 'email',
+          medium: 'email',
+          event: 'created',
           target: 'owner@example.com',
           accepts: () => true,
           send: async ({ id }) => {
@@ -116,7 +118,7 @@ describe.skipIf(mongo.uri === undefined)(
       await Promise.all(processes.map(({ store }) => store.ping()))
       const count = 60
       for (let n = 0; n < count; n++)
-        await processes[n % 3]?.store.add(aQuote(), undefined, ['email owner@example.com'])
+        await processes[n % 3]?.store.add(aQuote(), undefined, [parseKey('email owner@example.com')])
       for (const { outbox } of processes) outbox.start()
       await expect.poll(() => notified.length, { timeout: 20_000 }).toBe(count)
       for (const { outbox } of processes) await outbox.stop()

@@ -11,6 +11,7 @@ import type { Store } from '../src/stores/store.ts'
 import { testDatabase } from '../src/testing/servers/mongo.ts'
 import { startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
 import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
+import { parseKey } from '../src/stores/interface/delivery-key.ts'
 
 /** @module-tag heavy */
 
@@ -126,8 +127,8 @@ describe.skipIf(mongo.uri === undefined)(
       expect([...acknowledged].filter((key) => !names.includes(key))).toEqual([])
 
       // Deliveries that the killed server had in progress are sent again when their leases expire.
-      const channel = `webhook http://127.0.0.1:${portOf(receiver)}/`
-      const notices = new Set(quotes.map(({ id }) => deliveryId({ quoteId: id, channel })))
+      const key = parseKey(`webhook http://127.0.0.1:${portOf(receiver)}/`)
+      const notices = new Set(quotes.map(({ id }) => deliveryId({ quoteId: id, ...key })))
       await expect.poll(() => new Set(delivered).size, { timeout: 150_000 }).toBe(notices.size)
       expect(new Set(delivered)).toEqual(notices)
       expect(delivered.length - notices.size).toBeLessThanOrEqual(maxInProgress)

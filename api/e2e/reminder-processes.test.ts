@@ -6,6 +6,7 @@ import { testDatabase } from '../src/testing/servers/mongo.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
 import { startSmtp, type TestSmtp } from '../src/testing/servers/smtp.ts'
 import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
+import { formatKey } from '../src/stores/interface/delivery-key.ts'
 
 /** @module-tag heavy */
 
@@ -92,8 +93,8 @@ describe.skipIf(mongo.uri === undefined)(
       const store = openMongoStore(MONGODB_URI)
       const states = async () => {
         const found: string[] = []
-        for (const { channel, state } of await storedDeliveries(store))
-          if (channel === `reminder ${owner}`) found.push(state)
+        for (const delivery of await storedDeliveries(store))
+          if (formatKey(delivery) === `reminder ${owner}`) found.push(delivery.state)
         return found.sort()
       }
       await expect

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, invitationHours } from '@concrete-quote/openapi'
 import { findMisspelled, parseConfig, type Config } from './config.ts'
-import type { Channel } from './notifications/outbox/channel.ts'
 import { exitWith } from './cli/terminal/exit-with.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -94,7 +93,7 @@ function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
 }
 
 /** Lists the kinds of channels, without their targets. */
-function describeChannels(kinds: Channel['kind'][]): string {
+function describeChannels(kinds: string[]): string {
   return (
     [...new Set(kinds)].join(', ') || 'none: to be notified of new quotes, open the settings of the inbox'
   )

@@ -10,8 +10,7 @@ import { limitPosts } from './http/rate-limit.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
-import type { ChannelRegistry } from './notifications/settings/channel-registry.ts'
-import type { Channel } from './notifications/outbox/channel.ts'
+import type { ChannelRegistry } from './notifications/outbox/channel.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { documentRoutes } from './pages/document-routes.ts'
 import { pageRoutes } from './pages/site-pages.ts'
@@ -22,12 +21,14 @@ import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import type { BackUp } from './quotes/backup-routes.ts'
+import { readStatistics } from './quotes/list/statistics.ts'
 import { createQuotes } from './quotes/quotes.ts'
 import { startRetention } from './quotes/retention.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
+import { kindOf } from './stores/interface/delivery-key.ts'
 import type { Store } from './stores/store.ts'
 
 /**
@@ -47,7 +48,7 @@ export interface RunningServer {
   publicUrl: string
   metricsUrl: string | undefined
   /** The kinds of the channels in use. */
-  channelKinds: Channel['kind'][]
+  channelKinds: string[]
   /** The one-time link by which the first account is created, if there is none. */
   firstAccountUrl: string | undefined
   /** Why quotes cannot be stored yet, as a sentence. */
@@ -103,7 +104,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     publicUrl,
     metricsUrl: metricsPort?.url,
-    channelKinds: (await notifications.channels.current().catch(() => [])).map(({ kind }) => kind),
+    channelKinds: (await notifications.channels.current().catch(() => [])).map(kindOf),
     firstAccountUrl: warning === undefined ? await accounts.firstAccount.offer() : undefined,
     warning,
     async stop() {
@@ -138,7 +139,8 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
   const sessions = createSessionCheck(store, publicUrl)
   const limit = limitPosts(store, config)
   const photoLinks = createPhotoLinks(store, publicUrl)
-  const notifications = createNotifications({ ...base, sessions, channels })
+  const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
+  const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf, readStatistics })
   const accounts = createAccounts({
     ...base,
     sessions,
@@ -147,7 +149,6 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
     onDevicesRemoved: notifications.channels.refresh,
   })
   const senders = { identifyToken: accounts.identifyToken, limitPosts: limit }
-  const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
   const quotes = createQuotes({ ...base, ...senders, sessions, notifications, photosUrlOf, backUp })
   const api = [
     ...quotes.routes,

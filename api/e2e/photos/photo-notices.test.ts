@@ -56,7 +56,7 @@ it('announces every stored photo, although the server is killed while photos are
   const isPending = async () => {
     await outbox.deliver()
     const deliveries = await storedDeliveries(store)
-    return deliveries.some(({ channel, state }) => channel.startsWith('photos ') && state === 'pending')
+    return deliveries.some(({ event, state }) => event === 'photos' && state === 'pending')
   }
   await expect.poll(isPending, { timeout: 10_000 }).toBe(false)
   const announced = smtp.mails

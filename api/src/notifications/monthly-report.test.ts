@@ -9,6 +9,7 @@ import { startSmtp } from '../testing/servers/smtp.ts'
 import type { Mail } from './messages/mail.ts'
 import { changeSettings } from './settings/notification-settings.ts'
 import { createMonthlyReport } from './monthly-report.ts'
+import { readStatistics } from '../quotes/list/statistics.ts'
 
 const config = parseConfig({ TIME_ZONE: 'America/Chicago' })
 const [ada, bob] = ['ada@bluebonnet.example', 'bob@bluebonnet.example']
@@ -44,6 +45,7 @@ function aProcess(sendMail?: (mail: Mail) => Promise<string>) {
     config,
     publicUrl: 'https://quotes.example.com',
     sendMail: sendMail ?? send,
+    readStatistics,
     now: () => now,
   })
 }

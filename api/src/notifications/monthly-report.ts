@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Statistics } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import { createLocalDays, firstOfMonth, type LocalDays } from '../platform/format/local-days.ts'
 import type { Log } from '../platform/log.ts'
-import { readStatistics } from '../quotes/list/statistics.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { isRefused, type SendMail } from './messages/mail.ts'
 import { readSettings } from './settings/notification-settings.ts'
 import { reportMail } from './messages/report.ts'
+import { isRefused, type SendMail } from './channels/mailer.ts'
 
 const minuteMs = 60_000
 
@@ -25,12 +25,19 @@ const retryMs = 60 * minuteMs
 const attemptMs = 30_000
 const leaseMs = 5 * minuteMs
 
+/** Counts the quotes of a period, of which the end is not part, in milliseconds since 1970. */
+export type ReadStatistics = (
+  period: { since: number; until: number },
+  deps: { store: Pick<Store, 'countKinds'>; days: LocalDays; now: number },
+) => Promise<Statistics>
+
 interface ReportDeps {
   store: Pick<Store, 'countKinds' | 'setting' | 'setSetting' | 'claim'>
   config: Config
   /** The origin that visitors use. */
   publicUrl: string
   sendMail: SendMail
+  readStatistics: ReadStatistics
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -47,7 +54,14 @@ interface Progress {
  * Creates the function that emails the report of the last month to each address of the owner once it is due, if that is
  * wanted. Only months that end after it was switched on are reported, of several that were missed only the last one.
  */
-export function createMonthlyReport({ store, config, publicUrl, sendMail, now = Date.now }: ReportDeps) {
+export function createMonthlyReport({
+  store,
+  config,
+  publicUrl,
+  sendMail,
+  readStatistics,
+  now = Date.now,
+}: ReportDeps) {
   const days = createLocalDays(config.TIME_ZONE)
   const processId = randomUUID()
 

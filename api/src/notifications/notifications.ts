@@ -5,17 +5,18 @@ import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Store } from '../stores/store.ts'
-import { createChannelRegistry, type ChannelRegistry } from './settings/channel-registry.ts'
+import { createChannelRegistry } from './settings/channel-registry.ts'
 import { describeFailure } from './channels/describe-failure.ts'
-import { openMailer, verifyMailServer } from './messages/mail.ts'
 import { settingsRoutes } from './settings/notification-settings-routes.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { deviceRoutes } from './settings/device-routes.ts'
 import { readPushKeys } from './channels/push-keys.ts'
 import { completeCallBacks } from './settings/complete-call-backs.ts'
-import { startMonthlyReport } from './monthly-report.ts'
+import { startMonthlyReport, type ReadStatistics } from './monthly-report.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { createThrottle, type Throttle } from './outbox/throttle.ts'
+import type { ChannelRegistry } from './outbox/channel.ts'
+import { openMailer, verifyMailServer } from './channels/mailer.ts'
 
 interface NotificationsDeps {
   store: Store
@@ -25,6 +26,9 @@ interface NotificationsDeps {
   /** The origin that visitors use. */
   publicUrl: string
   sessions: SessionCheck
+  /** The link by which a visitor adds photos to a quote. Undefined if it is unknown. */
+  photosUrlOf: (quoteId: string) => Promise<string | undefined>
+  readStatistics: ReadStatistics
   /** Default: those that the environment, the owner's settings, and the devices ask for. */
   channels?: ChannelRegistry | undefined
 }
@@ -43,10 +47,16 @@ export interface Notifications {
 }
 
 /** Creates what notifies the owner and visitors: the outbox, its channels, the owner's settings, and the devices. */
-export function createNotifications({ sessions, ...deps }: NotificationsDeps): Notifications {
+export function createNotifications({
+  sessions,
+  photosUrlOf,
+  readStatistics,
+  ...deps
+}: NotificationsDeps): Notifications {
   const { store, config, log, metrics, publicUrl } = deps
   const sendMail = openMailer(config)
-  const channels = deps.channels ?? createChannelRegistry({ config, store, publicUrl, sendMail, log })
+  const channels =
+    deps.channels ?? createChannelRegistry({ config, store, publicUrl, sendMail, photosUrlOf, log })
   const outbox = createOutbox({ store, channels, log, metrics })
   const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
   let ends: (() => unknown)[] = []
@@ -66,7 +76,7 @@ export function createNotifications({ sessions, ...deps }: NotificationsDeps): N
       readPushKeys(store).catch(() => undefined)
       if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
       ends = [channels.follow()]
-      if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, log }))
+      if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, readStatistics, log }))
     },
     async stop() {
       await Promise.all([...ends.map((end) => end()), outbox.stop(), signInNotice?.stop()])
@@ -79,6 +89,6 @@ async function warnOfMailServer(url: string, log: Log): Promise<void> {
   try {
     await verifyMailServer(url)
   } catch (error) {
-    log.warn(`email cannot be sent. ${describeFailure(error, 'SMTP_URL')}`)
+    log.warn(`email cannot be sent. ${describeFailure(error, 'email')}`)
   }
 }

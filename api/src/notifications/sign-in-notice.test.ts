@@ -6,9 +6,9 @@ import type { Store } from '../stores/store.ts'
 import { cheapHash } from '../testing/servers/app.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../testing/servers/smtp.ts'
-import { createMailer } from './messages/mail.ts'
 import { changeSettings } from './settings/notification-settings.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
+import { createMailer } from './channels/mailer.ts'
 
 const [ada, bob] = ['ada@bluebonnet.example', 'bob@bluebonnet.example']
 const signIn = {

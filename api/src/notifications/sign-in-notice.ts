@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import escapeHtml from 'escape-html'
-import type { OnNewBrowser } from '../accounts/sessions/sign-in.ts'
 import type { Config } from '../config.ts'
-import { oneLine } from '../platform/format/control-characters.ts'
-import { createFullTime, type FormatTime } from '../platform/format/time.ts'
+import { createFullTime } from '../platform/format/time.ts'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../stores/store.ts'
 import { attemptTimeoutMs } from './outbox/attempts.ts'
-import {
-  formatRows,
-  htmlLink,
-  inboxUrl,
-  isRefused,
-  ownerMail,
-  type Mail,
-  type SendMail,
-} from './messages/mail.ts'
+import { isRefused, type SendMail } from './channels/mailer.ts'
+import type { Mail } from './messages/mail.ts'
+import { signInMail, type NewBrowser } from './messages/sign-in.ts'
 import { readSettings } from './settings/notification-settings.ts'
 
 /** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
@@ -92,39 +83,4 @@ export function createSignInNotice({
       await Promise.all(running)
     },
   }
-}
-
-/** A sign-in from a new browser. */
-type NewBrowser = Parameters<OnNewBrowser>[0]
-
-type SignInMail = NewBrowser & {
-  id: string
-  /** The origin that visitors use. */
-  publicUrl: string
-  fullTime: FormatTime
-}
-
-/** Writes the email about a sign-in from a new browser. */
-function signInMail({ id, username, browser, address, at, publicUrl, fullTime }: SignInMail): Mail {
-  const user = oneLine(username)
-  const subject = `${user} signed in from a new browser`
-  const rows = formatRows([
-    { label: 'User', text: user },
-    { label: 'Browser', text: browser },
-    { label: 'IP address', text: address },
-    { label: 'Time', text: fullTime(at) },
-  ])
-  const opening =
-    'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.'
-  const remedy = `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`
-  const url = `${inboxUrl(publicUrl)}#/account`
-  return ownerMail({
-    id,
-    subject,
-    text: [opening, rows.text, remedy, url],
-    html: `<p>${opening}</p>
-${rows.html}
-<p>${escapeHtml(remedy)}</p>
-<p>${htmlLink('Open Account', url)}</p>`,
-  })
 }

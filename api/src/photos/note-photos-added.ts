@@ -1,7 +1,7 @@
 import { maxPhotos, type Photo } from '@concrete-quote/openapi'
-import type { ChannelRegistry } from '../notifications/settings/channel-registry.ts'
-import { channelKey, isOwnerNotified, isPhotosKey } from '../notifications/outbox/channel.ts'
+import { isOwnerNotified, type ChannelRegistry } from '../notifications/outbox/channel.ts'
 import { firstEnd, readSittings } from '../notifications/messages/photo-sittings.ts'
+import { channelOf } from '../stores/interface/delivery-key.ts'
 import type { Delivery } from '../stores/interface/delivery-store.ts'
 import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { Store } from '../stores/store.ts'
@@ -35,13 +35,15 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
     // One that is stored was noted before.
     const added = photos.find(({ id }) => sittings.photos.every((stored) => stored.id !== id))
     if (!added || sittings.includes(added) || sittings.count >= maxSittings) return
-    const keys = (await channels.current()).map(channelKey).filter(isPhotosKey)
+    const announcing = (await channels.current()).filter(({ event }) => event === 'photos')
     const isQuiet = isCollected(sittings.deliveries) || sittings.count >= maxAnnouncedSittings
-    const notified = isQuiet ? keys.filter(isWebhookKey) : keys
-    const recipients = notified.map((key) => ({
-      channel: `${key} ${added.createdAt}`,
-      dueAt: firstEnd(added.createdAt),
-    }))
+    const recipients = announcing
+      .filter(({ medium }) => !isQuiet || medium === 'webhook')
+      .map((channel) => ({
+        ...channelOf(channel),
+        time: added.createdAt,
+        dueAt: firstEnd(added.createdAt),
+      }))
     if (recipients.length === 0) return
     await retryConflicts(async () => {
       const quote = await store.find(quoteId)
@@ -55,6 +57,4 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
  * photos would exceed it.
  */
 const isCollected = (deliveries: Delivery[]) =>
-  deliveries.some(({ channel }) => /^(?:push-)?digest /.test(channel))
-
-const isWebhookKey = (key: string) => key.startsWith('webhook-')
+  deliveries.some(({ medium, event }) => event === 'digest' && medium !== 'webhook')

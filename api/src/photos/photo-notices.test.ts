@@ -1,7 +1,6 @@
 import type { SubmittedQuote } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { fixedChannels } from '../notifications/settings/channel-registry.ts'
 import type { Channel } from '../notifications/outbox/channel.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
@@ -9,6 +8,8 @@ import type { Store } from '../stores/store.ts'
 import { postQuote } from '../testing/values/a-quote.ts'
 import { serveApp, serveSignedIn } from '../testing/servers/app.ts'
 import { freshDataDir } from '../testing/servers/server.ts'
+import { fixedChannels } from '../testing/fixed-channels.ts'
+import { parseKey } from '../stores/interface/delivery-key.ts'
 
 /** Posts a quote. Returns its ID, and the link to its photos at the address that the test serves. */
 async function post(url: string) {
@@ -26,7 +27,8 @@ async function add(to: string, n: number, headers: Record<string, string> = {}) 
 
 describe('photos that are added', () => {
   const email: Channel = {
-    kind: 'photos',
+    medium: 'email',
+    event: 'photos',
     target: 'owner@example.com',
     accepts: () => false,
     send: () => Promise.resolve('delivered'),
@@ -40,7 +42,7 @@ describe('photos that are added', () => {
     const [first] = await served.store.photos(id)
     expect(await deliveriesOf(served.store, id)).toMatchObject([
       {
-        channel: `photos owner@example.com ${first?.createdAt}`,
+        ...parseKey(`photos owner@example.com ${first?.createdAt}`),
         state: 'pending',
         dueAt: new Date(Date.parse(first?.createdAt ?? '') + 5 * 60_000).toISOString(),
       },

@@ -30,8 +30,8 @@ import {
 } from './photo-limits.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
-import type { ChannelRegistry } from '../notifications/settings/channel-registry.ts'
 import type { Store } from '../stores/store.ts'
+import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
 
 type PhotoRoutesDeps = PhotoPageDeps &
   UploadLimitsDeps &

@@ -11,3 +11,9 @@ export class UserFacingError extends Error {
   /** The problem that a client of the API sees. Default: an internal error. */
   problemType?: ProblemType
 }
+
+/** The message of an error. If no address of a host can be reached, Node's error has none of its own. */
+export function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message
+  return (error.errors as Error[]).map(messageOf).join('; ')
+}

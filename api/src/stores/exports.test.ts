@@ -8,6 +8,7 @@ import { allErasures, allRecords } from './interface/record-store.ts'
 import type { Store } from './store.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import { aQuote } from '../testing/values/a-quote.ts'
+import { parseKey } from './interface/delivery-key.ts'
 
 const mongo = inject('mongo')
 
@@ -22,8 +23,8 @@ const channels = ['webhook https://a.example/\u{1f9f1}', 'webhook https://a.exam
 
 async function fill(store: Store) {
   await store.add(plain, { key: 'a key', fingerprint: 'a fingerprint' })
-  await store.add(notified, undefined, channels)
-  const leased = await store.leaseDelivery(time(5), time(6), channels.slice(1))
+  await store.add(notified, undefined, channels.map(parseKey))
+  const leased = await store.leaseDelivery(time(5), time(6), channels.slice(1).map(parseKey))
   if (leased) {
     const outcome = { state: 'failed', dueAt: null, settledAt: time(7), error: '550 no 🧱' } as const
     await store.settleDelivery(leased.delivery, outcome)

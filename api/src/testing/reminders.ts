@@ -3,9 +3,7 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { isReminderKey, channelKey, recipientsOf } from '../notifications/outbox/channel.ts'
-import { fixedChannels } from '../notifications/settings/channel-registry.ts'
-import { openMailer } from '../notifications/messages/mail.ts'
+import { isReminder, recipientsOf } from '../notifications/outbox/channel.ts'
 import { settingsOfEnvironment } from '../notifications/settings/notification-settings.ts'
 import { openChannels } from '../notifications/settings/media.ts'
 import { createOutbox, type Outbox } from '../notifications/outbox/outbox.ts'
@@ -16,6 +14,9 @@ import { aQuote } from './values/a-quote.ts'
 import { freshDataDir } from './servers/server.ts'
 import { startSmtp } from './servers/smtp.ts'
 import { storedDeliveries } from './values/stored-deliveries.ts'
+import { fixedChannels } from './fixed-channels.ts'
+import { openMailer } from '../notifications/channels/mailer.ts'
+import { formatKey } from '../stores/interface/delivery-key.ts'
 
 export const hour = 3_600_000
 export const start = Date.parse('2026-11-20T15:00:00.000Z')
@@ -61,7 +62,7 @@ export async function setUpReminders() {
     const settings = settingsOfEnvironment(config)
     const sendMail = openMailer(config)
     const all = openChannels({ config, settings, devices: [], store, publicUrl, sendMail, now: () => now })
-    const channels = all.filter((channel) => isReminderKey(channelKey(channel)))
+    const channels = all.filter((channel) => isReminder(channel))
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })
     const outbox = createOutbox({ store, channels: registry, log, now: () => now })
@@ -95,7 +96,7 @@ export async function setUpReminders() {
     runUntil,
     states: async (channel: string) =>
       (await storedDeliveries(store))
-        .filter((delivery) => delivery.channel === channel)
+        .filter((delivery) => formatKey(delivery) === channel)
         .map(({ state }) => state),
   }
 }

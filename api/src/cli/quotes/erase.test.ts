@@ -9,6 +9,7 @@ import { aQuote } from '../../testing/values/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { quotesOf, type Person } from './erase.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command
@@ -32,7 +33,9 @@ describe('erase', () => {
   beforeEach(() =>
     fill(async (store) => {
       for (const quote of [ada, ...others])
-        await store.add(quote, { key: `key ${quote.id}`, fingerprint: 'f1' }, ['email owner@example.com'])
+        await store.add(quote, { key: `key ${quote.id}`, fingerprint: 'f1' }, [
+          parseKey('email owner@example.com'),
+        ])
     }),
   )
 
@@ -43,7 +46,7 @@ describe('erase', () => {
     expect((await quotes('erase', '--phone', '2145550147', '--yes')).stdout).toContain('Erased 1 quote.')
     expect(await left()).toEqual([longer])
     const [kept] = parsedLines((await quotes('export')).stdout)
-    expect(kept).toMatchObject({ id: longer, deliveries: [{ channel: 'email owner@example.com' }] })
+    expect(kept).toMatchObject({ id: longer, deliveries: [parseKey('email owner@example.com')] })
   })
 
   it('distinguishes phone numbers by extension, in any notation', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../../stores/interface/delivery-store.ts'
 import { aQuote, postQuote } from '../../testing/values/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command
@@ -96,7 +97,7 @@ it('list and export leave out a damaged quote, name it, and exit with 1', async 
 
 describe('show', () => {
   it('prints a quote with its deliveries, as text and as JSON', async () => {
-    await fill((store) => store.add(ada, undefined, ['email owner@example.com']))
+    await fill((store) => store.add(ada, undefined, [parseKey('email owner@example.com')]))
     const { stdout } = await quotes('show', ada.id)
     expect(lines(stdout)).toEqual(
       expect.arrayContaining([
@@ -109,13 +110,16 @@ describe('show', () => {
     )
     expect(stdout).toMatch(/email owner@example\.com +pending +0 +2026-11-20 09:30/)
     const [record] = parsedLines((await quotes('show', ada.id, '--json')).stdout)
-    expect(record).toMatchObject({ ...ada, deliveries: [newDelivery(ada, 'email owner@example.com')] })
+    expect(record).toMatchObject({
+      ...ada,
+      deliveries: [newDelivery(ada, parseKey('email owner@example.com'))],
+    })
   })
 
   it('says why a notification failed, without terminal control characters', async () => {
     const error = '550 \u001b[31mno'
     await fill(async (store) => {
-      await store.add(ada, undefined, ['email owner@example.com'])
+      await store.add(ada, undefined, [parseKey('email owner@example.com')])
       const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
       if (!leased) throw new Error('no delivery is due')
       const outcome = { state: 'failed', dueAt: null, settledAt: ada.createdAt, error } as const

@@ -3,6 +3,7 @@ import { parseConfig } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
 import { deliveryId } from '../../notifications/outbox/attempts.ts'
+import { formatKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { parseCommand } from '../command-line.ts'
 import { noSuchQuote, printJson, printTable, table, write } from '../terminal/output.ts'
@@ -42,7 +43,7 @@ export async function show(args: string[]) {
   if (deliveries.length === 0) return
   await write('\n')
   const deliveryTable = table<Delivery>([
-    ['To', 36, ({ channel }) => channel],
+    ['To', 36, formatKey],
     ['State', 9, ({ state }) => state],
     ['Attempts', 8, ({ attempts }) => String(attempts)],
     ['Next attempt/ended', 18, ({ dueAt, settledAt }) => localTime(dueAt ?? settledAt ?? '')],

@@ -1,29 +1,30 @@
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { channelKey } from '../../notifications/outbox/channel.ts'
-import { verifyMailServer } from '../../notifications/messages/mail.ts'
+import { formatChannel } from '../../stores/interface/delivery-key.ts'
 import { openAnnouncements } from '../../notifications/settings/media.ts'
 import { readSettings, settingsOfEnvironment } from '../../notifications/settings/notification-settings.ts'
 import { runTest, testChannel, type TestOutcome } from '../../notifications/settings/test-channel.ts'
 import { parseCommand } from '../command-line.ts'
 import { write } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
+import { openMailer, verifyMailServer } from '../../notifications/channels/mailer.ts'
 
 export async function testNotifications(args: string[]) {
   parseCommand(args, {})
   const config = parseConfig(process.env)
   const { SMTP_URL, PUBLIC_URL, PORT } = config
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   const settings = await settingsFor(config)
-  const channels = openAnnouncements(config, settings, PUBLIC_URL ?? `http://localhost:${PORT}`)
+  const channels = openAnnouncements({ config, settings, publicUrl, sendMail: openMailer(config) })
   if (SMTP_URL === undefined && channels.length === 0)
     throw new UserFacingError(
       'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices in the settings of the inbox.',
     )
   // With CONFIRM_VISITOR alone, there is no address to send a test to.
   if (SMTP_URL !== undefined && settings.notifyTo.length === 0)
-    await report('mail server', await runTest('SMTP_URL', () => verifyMailServer(SMTP_URL)))
-  for (const channel of channels) await report(channelKey(channel), await testChannel(channel))
+    await report('mail server', await runTest('email', () => verifyMailServer(SMTP_URL)))
+  for (const channel of channels) await report(formatChannel(channel), await testChannel(channel))
 }
 
 /** The settings in effect. The store is not needed if the environment has the addresses. */

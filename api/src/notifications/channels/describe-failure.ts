@@ -1,10 +1,9 @@
+import { messageOf } from '../../platform/errors.ts'
+import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 
 /** The variable that names the receiver. */
 type Variable = 'SMTP_URL' | 'WEBHOOK_URLS'
-
-/** What names the receiver: a variable, or the subscription of a device. */
-export type Source = Variable | 'push'
 
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */
 interface ReceiverError extends Error {
@@ -15,17 +14,14 @@ interface ReceiverError extends Error {
 }
 
 /** Describes why a receiver could not be notified: the error, and a sentence that says how to fix it, if it is known. */
-export function describeFailure(error: unknown, source: Source): string {
+export function describeFailure(error: unknown, medium: Medium): string {
   const failure = error as ReceiverError
   const message = oneLine(messageOf(failure)).trim()
-  const fix = source === 'push' ? pushFix(failure.responseCode) : fixOf(failure, source)
+  const fix =
+    medium === 'push'
+      ? pushFix(failure.responseCode)
+      : fixOf(failure, medium === 'email' ? 'SMTP_URL' : 'WEBHOOK_URLS')
   return fix === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${fix}`
-}
-
-/** The message of an error. If no address of a host can be reached, Node's error has none of its own. */
-export function messageOf(error: Error): string {
-  if (error.message !== '' || !(error instanceof AggregateError)) return error.message
-  return (error.errors as Error[]).map(messageOf).join('; ')
 }
 
 function fixOf(failure: ReceiverError, variable: Variable): string | undefined {

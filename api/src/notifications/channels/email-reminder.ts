@@ -1,8 +1,8 @@
 import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concrete-quote/openapi'
 import { createShortTime } from '../../platform/format/time.ts'
 import type { Store } from '../../stores/store.ts'
-import { after, channelKey, type Channel, type Notice } from '../outbox/channel.ts'
-import type { SendMail } from '../messages/mail.ts'
+import { after, type Channel, type Notice } from '../outbox/channel.ts'
+import type { SendMail } from './mailer.ts'
 import { createCoverage } from '../outbox/coverage.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
@@ -13,7 +13,7 @@ const maxListed = 100
 const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, delayMs / 4))
 
 interface OwnerReminderOptions {
-  kind: 'reminder' | 'overdue'
+  event: 'reminder' | 'overdue'
   /** How long a quote waits before it is reminded of. */
   delayMs: number
   address: string
@@ -32,7 +32,7 @@ interface OwnerReminderOptions {
  * all quotes that are due.
  */
 export function ownerReminder({
-  kind,
+  event,
   delayMs,
   address,
   store,
@@ -41,13 +41,13 @@ export function ownerReminder({
   timeZone,
   now = Date.now,
 }: OwnerReminderOptions): Channel {
-  const key = channelKey({ kind, target: address })
+  const channel = { medium: 'email', event, target: address } as const
   const localTime = createShortTime(timeZone)
-  const coverage = createCoverage({ store, key, now })
+  const coverage = createCoverage({ store, channel, now })
 
   /** Whether the owner is to be reminded of a quote. */
   function isNeeded(quote: StoredQuote): boolean {
-    if (kind === 'overdue') return isOverdue(quote, now())
+    if (event === 'overdue') return isOverdue(quote, now())
     // After an outage, the email about overdue quotes is enough. A time to call back has a reminder of its own.
     return isWaiting(quote) && !isOverdue(quote, now()) && quote.callBackAt === null
   }
@@ -77,14 +77,14 @@ export function ownerReminder({
     const waiting = await listWaiting(counted)
     // A quote is overdue at 24 hours, and the filter excludes its limit.
     const overdueBefore = now() - overdueAfterMs + 1
-    const countedOverdue = kind === 'overdue' ? await countWaiting(overdueBefore) : 0
+    const countedOverdue = event === 'overdue' ? await countWaiting(overdueBefore) : 0
     // The counts include those that are to be called back later, which the email leaves out.
     const later = waiting.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
     const quotes = waiting.filter((each) => !later.includes(each))
     const total = Math.max(waiting.length, counted) - later.length
     const oldLater = later.filter(({ createdAt }) => Date.parse(createdAt) < overdueBefore)
     const overdue = countedOverdue - oldLater.length
-    const mail = reminderMail({ id, kind, quotes, total, overdue, publicUrl, localTime, now: now() })
+    const mail = reminderMail({ id, event, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
     // This includes quotes that were answered: if that is undone, their deliveries are due again.
     await coverage.cover(due.map(({ quoteId }) => quoteId))
@@ -92,8 +92,7 @@ export function ownerReminder({
   }
 
   return {
-    kind,
-    target: address,
+    ...channel,
     dueAt: (quote) => after(quote, delayMs),
     // The others wait until this attempt has covered them.
     maxAttempts: 1,

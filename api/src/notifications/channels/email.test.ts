@@ -4,10 +4,10 @@ import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { PermanentFailure } from '../outbox/channel.ts'
-import { createMailer } from '../messages/mail.ts'
-import { ownerEmail } from '../messages/created.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/servers/smtp.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
+import { createMailer } from './mailer.ts'
+import { ownerEmail } from './email.ts'
 
 /** Accepts all mail. `others` are started by a single test. */
 const smtp = await startSmtp()
@@ -219,12 +219,13 @@ describe('a delivery attempt by email', () => {
 describe('the confirmation to the visitor', () => {
   const store = openSqliteStore(freshDataDir())
   const photoLinks = createPhotoLinks(store, 'https://quotes.example.com')
+  const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
   const hour = 3600_000
   let now = Date.now()
 
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
     const sendMail = createMailer(url, from)
-    const channel = visitorConfirmation({ store, photoLinks, sendMail, replyTo: owner, now: () => now })
+    const channel = visitorConfirmation({ store, photosUrlOf, sendMail, replyTo: owner, now: () => now })
     return channel.send(notice(quote), noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
@@ -267,7 +268,7 @@ describe('the confirmation to the visitor', () => {
     await confirm(quote)
     await expect.poll(() => smtp.mails.length).toBe(1)
     const { text, html } = smtp.mails[0]?.parsed ?? {}
-    const link = await photoLinks.urlOf(quote.id)
+    const link = await photosUrlOf(quote.id)
     expect(text).toContain(`Puede agregarlas aquí:\n${link}\n`)
     expect(html).toContain(`<a href="${link}">Agregar fotos de su proyecto</a>`)
   })
@@ -319,7 +320,7 @@ describe('the confirmation to the visitor', () => {
   ])('is sent for %j: %s', (changes, wanted) => {
     const channel = visitorConfirmation({
       store,
-      photoLinks,
+      photosUrlOf,
       sendMail: () => Promise.resolve('250 OK'),
       replyTo: owner,
     })

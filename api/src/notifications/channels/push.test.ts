@@ -12,12 +12,13 @@ import { startPushService } from '../../testing/servers/push-service.ts'
 import { hour, quoteAt, start } from '../../testing/reminders.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { createChannelRegistry } from '../settings/channel-registry.ts'
-import { channelKey, recipientsOf, type Channel } from '../outbox/channel.ts'
+import { recipientsOf, type Channel } from '../outbox/channel.ts'
 import { describeFailure } from './describe-failure.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { changeSettings } from '../settings/notification-settings.ts'
 import { readPushKeys } from './push-keys.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { formatChannel, formatKey, kindOf } from '../../stores/interface/delivery-key.ts'
 
 describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   let service: Awaited<ReturnType<typeof startPushService>>
@@ -166,7 +167,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
         msg: 'device removed: its push subscription has ended',
       },
     ])
-    expect((await storedDeliveries(store, 1)).map(({ channel, state }) => [channel, state])).toContainEqual([
+    expect((await storedDeliveries(store, 1)).map((each) => [formatKey(each), each.state])).toContainEqual([
       `push ${id}`,
       'skipped',
     ])
@@ -186,7 +187,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     now += 1000
     await outbox.deliver()
     const push = async () =>
-      (await storedDeliveries(store, 1)).find(({ channel }) => channel === `push ${id}`)
+      (await storedDeliveries(store, 1)).find((each) => formatKey(each) === `push ${id}`)
     await expect.poll(async () => (await push())?.error).toMatch(`${status}`)
     expect(await push()).toMatchObject({ state: expected, attempts: 1 })
     expect(await store.devices()).toHaveLength(1)
@@ -270,7 +271,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
 
   it('leave out reminders if they are switched off', async () => {
     const { channels } = await open({ remindAfterMinutes: null })
-    expect(channels.map(({ kind }) => kind)).toEqual(['push', 'push-digest', 'push-photos'])
+    expect(channels.map(kindOf)).toEqual(['push', 'push-digest', 'push-photos'])
   })
 
   it('wait for the end of quiet hours, unless somebody has responded by then', async () => {
@@ -327,7 +328,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
 
   it('test the device, and say why that fails', async () => {
     const { channels } = await open({ lockScreen: 'brief' })
-    const channel = channels.find((each) => channelKey(each) === `push ${id}`) as Channel
+    const channel = channels.find((each) => formatChannel(each) === `push ${id}`) as Channel
     const responses: string[] = []
     const test = () =>
       channel.send(

@@ -2,21 +2,36 @@ import { isOverdue, isWaiting, overdueAfterMs, type NotificationSettings } from 
 import type { Store } from '../../stores/store.ts'
 import { after, isNotifiedAtOnce, PutOff, type Channel } from '../outbox/channel.ts'
 import { createBatches, digest } from '../outbox/batches.ts'
+import { callBackPush, perCallBack, timeToCall } from '../messages/call-back.ts'
+import { createdPush } from '../messages/created.ts'
+import { overduePush } from '../messages/overdue.ts'
 import { perSitting, photosToAnnounce } from '../messages/photo-sittings.ts'
-import { perCallBack, timeToCall } from '../settings/complete-call-backs.ts'
-import {
-  callBackPush,
-  countPush,
-  newQuotePush,
-  overduePush,
-  photosPush,
-  testPush,
-} from '../messages/push-texts.ts'
+import { photosPush } from '../messages/photos.ts'
+import { countPush, testPush } from '../messages/push.ts'
+import type { OpenMedium } from './medium.ts'
 import { createQuietHours } from './quiet-hours.ts'
 import { createSendPush, type SendPush, type SendPushOptions } from './send-push.ts'
 
 /** From how many quotes on a push does not count them. */
 const maxCounted = 100
+
+/** Pushes to each device (Push API). */
+export const pushes: OpenMedium = {
+  channels({ config, settings, devices, store, publicUrl, log, now }) {
+    const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE } = config
+    const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
+    const common = {
+      settings,
+      timeZone: TIME_ZONE,
+      store,
+      contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`,
+      allowPrivate: WEBHOOK_ALLOW_PRIVATE,
+      log,
+      now,
+    }
+    return devices.flatMap((device) => pushChannels({ device, ...common }))
+  },
+}
 
 interface PushChannelsOptions extends SendPushOptions {
   settings: NotificationSettings
@@ -34,7 +49,7 @@ interface Pushes extends PushChannelsOptions {
 }
 
 /** Creates the channels that push to a device (Push API), by its ID. */
-export function pushChannels(options: PushChannelsOptions): Channel[] {
+function pushChannels(options: PushChannelsOptions): Channel[] {
   const { settings, timeZone, now = Date.now } = options
   const pushes: Pushes = {
     ...options,
@@ -64,7 +79,8 @@ function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
 /** Pushes each new quote, unless somebody has responded to it in quiet hours. */
 function newQuotes({ device, settings, now, sendPush, afterQuietHours }: Pushes): Channel {
   return {
-    kind: 'push',
+    medium: 'push',
+    event: 'created',
     target: device.id,
     accepts: isNotifiedAtOnce,
     ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date(now()).toISOString()) }),
@@ -72,7 +88,7 @@ function newQuotes({ device, settings, now, sendPush, afterQuietHours }: Pushes)
       const { quote, onResponse } = notice
       if (onResponse) return sendPush(notice, testPush, signal)
       if (quote.answeredAt !== null) return 'skipped'
-      return sendPush(notice, newQuotePush(quote, settings.lockScreen), signal)
+      return sendPush(notice, createdPush(quote, settings.lockScreen), signal)
     },
   }
 }
@@ -80,7 +96,8 @@ function newQuotes({ device, settings, now, sendPush, afterQuietHours }: Pushes)
 /** Pushes how many quotes a digest collects. */
 function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Channel {
   const collected = digest({
-    kind: 'push-digest',
+    medium: 'push',
+    event: 'digest',
     target: device.id,
     store,
     maxListed: maxCounted,
@@ -98,7 +115,8 @@ function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Cha
 function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours }: Pushes): Channel {
   return {
     ...createBatches({
-      kind: 'push-overdue',
+      medium: 'push',
+      event: 'overdue',
       target: device.id,
       store,
       maxListed: maxCounted,
@@ -121,7 +139,8 @@ function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours
 /** Pushes that a visitor is to be called back, in quiet hours, too: the owner has chosen the time. */
 function callBacks({ device, settings, sendPush }: Pushes): Channel {
   return {
-    kind: 'push-call-back',
+    medium: 'push',
+    event: 'call-back',
     target: device.id,
     ...perCallBack,
     async send(notice, signal) {
@@ -134,7 +153,8 @@ function callBacks({ device, settings, sendPush }: Pushes): Channel {
 /** Pushes that a visitor has added photos. */
 function newPhotos({ device, settings, store, now, sendPush }: Pushes): Channel {
   return {
-    kind: 'push-photos',
+    medium: 'push',
+    event: 'photos',
     target: device.id,
     ...perSitting,
     async send(notice, signal) {

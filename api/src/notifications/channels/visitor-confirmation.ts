@@ -1,23 +1,16 @@
 import { hash } from 'node:crypto'
-import {
-  company,
-  mailMessages,
-  photoPageMessages,
-  projectTypeLabel,
-  supportedLanguage,
-} from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
-import type { PhotoLinks } from '../../photos/photo-links.ts'
-import { htmlLink, mailHtml, type Mail, type SendMail } from '../messages/mail.ts'
+import { confirmationMail } from '../messages/confirmation.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
+import type { SendMail } from './mailer.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
 
 interface ConfirmationOptions {
   store: DeliveryStore
-  photoLinks: Pick<PhotoLinks, 'urlOf'>
+  /** The link by which a visitor adds photos to a quote. Undefined if it is unknown. */
+  photosUrlOf?: ((quoteId: string) => Promise<string | undefined>) | undefined
   sendMail: SendMail
   /** The address for replies. */
   replyTo: string | undefined
@@ -32,13 +25,15 @@ interface ConfirmationOptions {
  */
 export function visitorConfirmation({
   store,
-  photoLinks,
+  photosUrlOf,
   sendMail,
   replyTo,
   now = Date.now,
 }: ConfirmationOptions): Channel {
   return {
-    kind: 'confirmation',
+    medium: 'email',
+    event: 'confirmation',
+    target: '',
     accepts: ({ email, spam }, digestAt) => email !== null && spam === null && digestAt === undefined,
     async send({ id, quote }, signal) {
       const { email } = quote
@@ -51,7 +46,7 @@ export function visitorConfirmation({
       })
       if (!claimed) return 'skipped'
       try {
-        const photosUrl = await photoLinks.urlOf(quote.id)
+        const photosUrl = await photosUrlOf?.(quote.id)
         const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote, photosUrl) }
         await sendMail(mail, signal)
         return 'delivered'
@@ -66,31 +61,6 @@ export function visitorConfirmation({
 }
 
 type MailError = Error & { responseCode?: number; command?: string }
-
-/** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
-function confirmationMail(
-  id: string,
-  { projectType, lang }: { projectType: string; lang: string | null },
-  photosUrl: string | undefined,
-): Mail {
-  const language = supportedLanguage(lang) ?? 'en'
-  const { confirmation, photos, ...messages } = mailMessages[language]
-  const subject = `${messages.subject} | ${company.name}`
-  const paragraphs = confirmation(projectTypeLabel(projectType, language))
-  return {
-    id,
-    lang: language,
-    autoSubmitted: 'auto-replied',
-    subject,
-    text: `${paragraphs.join('\n\n')}${photosUrl ? `\n\n${photos}\n${photosUrl}` : ''}\n\n${company.name}\n${company.phone}\n`,
-    html: mailHtml({
-      lang: language,
-      title: subject,
-      body: `${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}${photosUrl ? `\n<p>${escapeHtml(photos)}<br>${htmlLink(photoPageMessages[language].link, photosUrl)}</p>` : ''}
-<p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
-    }),
-  }
-}
 
 /** The domains of Gmail, which ignores dots in the local part. */
 const gmail = ['gmail.com', 'googlemail.com']

@@ -1,6 +1,7 @@
 import {
   isOverdue,
   isWaiting,
+  maxDigestQuotes,
   overdueAfterMs,
   type QuoteCreated,
   type QuoteDigest,
@@ -8,13 +9,41 @@ import {
   type QuotePhotosAdded,
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
+import type { Config } from '../../config.ts'
+import { perCallBack, timeToCall } from '../messages/call-back.ts'
+import { createdEvent } from '../messages/created.ts'
 import { inboxUrl } from '../messages/mail.ts'
+import { overdueEvent } from '../messages/overdue.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../messages/photo-sittings.ts'
-import { perCallBack, timeToCall } from '../settings/complete-call-backs.ts'
+import { photosEvent } from '../messages/photos.ts'
+import { digest } from '../outbox/batches.ts'
 import { after, isNotifiedAtOnce, type Channel, type Notice } from '../outbox/channel.ts'
+import type { ChannelDeps, OpenMedium } from './medium.ts'
 import { post, type PostTarget } from './post.ts'
 
-export interface WebhookOptions extends PostTarget {
+/** Signed webhooks to each URL. */
+export const webhooks: OpenMedium = {
+  announcements: ({ config, publicUrl }) =>
+    receiversOf(config).map((receiver) => webhook({ publicUrl, ...receiver })),
+  channels(deps) {
+    const { config, settings, store, publicUrl, now } = deps
+    return receiversOf(config).flatMap((receiver) => [
+      webhookDigest(deps, 'digest', receiver),
+      webhookDigest(deps, 'spam-digest', receiver),
+      photosWebhook({ ...receiver, publicUrl, store, now }),
+      ...(settings.remindAfterMinutes === null
+        ? []
+        : [overdueWebhook(receiver, now), callBackWebhook(receiver)]),
+    ])
+  },
+}
+
+function receiversOf({ WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE }: Config): WebhookOptions[] {
+  if (WEBHOOK_SECRET === undefined) return []
+  return WEBHOOK_URLS.map((url) => ({ url, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }))
+}
+
+interface WebhookOptions extends PostTarget {
   /** `whsec_`, followed by the key in base64. */
   secret: string
 }
@@ -23,24 +52,14 @@ export interface WebhookOptions extends PostTarget {
  * Creates the channel that posts `quote.created` to a URL.
  * @param publicUrl The origin that visitors use.
  */
-export function webhook({
-  publicUrl,
-  ...receiver
-}: WebhookOptions & { publicUrl: string }): Channel<'webhook'> {
+export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }): Channel {
   return {
-    kind: 'webhook',
+    medium: 'webhook',
+    event: 'created',
     target: receiver.url,
     accepts: isNotifiedAtOnce,
     async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
-      const event: QuoteCreated = {
-        type: 'quote.created',
-        timestamp: quote.createdAt,
-        data: quote,
-        suppressedSpam: {
-          count: await countSuppressedSpam(),
-          url: `${publicUrl}/api/quotes?spam=include`,
-        },
-      }
+      const event = createdEvent(quote, await countSuppressedSpam(), publicUrl)
       await postEvent(receiver, id, event, signal, onResponse)
       return 'delivered'
     },
@@ -54,18 +73,14 @@ export function webhook({
  */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
   return {
-    kind: 'webhook-overdue',
+    medium: 'webhook',
+    event: 'overdue',
     target: receiver.url,
     dueAt: (quote) => after(quote, overdueAfterMs),
     accepts: isWaiting,
     async send({ id, quote }, signal) {
       if (!isOverdue(quote, now())) return 'skipped'
-      const event: QuoteOverdue = {
-        type: 'quote.overdue',
-        timestamp: after(quote, overdueAfterMs),
-        data: quote,
-      }
-      await postEvent(receiver, id, event, signal)
+      await postEvent(receiver, id, overdueEvent(quote), signal)
       return 'delivered'
     },
   }
@@ -74,14 +89,14 @@ export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channe
 /** Creates the channel that posts `quote.overdue` to a URL when a visitor is to be called back. */
 export function callBackWebhook(receiver: WebhookOptions): Channel {
   return {
-    kind: 'webhook-call-back',
+    medium: 'webhook',
+    event: 'call-back',
     target: receiver.url,
     ...perCallBack,
     async send(notice, signal) {
       const timestamp = timeToCall(notice)
       if (timestamp === undefined) return 'skipped'
-      const event: QuoteOverdue = { type: 'quote.overdue', timestamp, data: notice.quote }
-      await postEvent(receiver, notice.id, event, signal)
+      await postEvent(receiver, notice.id, overdueEvent(notice.quote, timestamp), signal)
       return 'delivered'
     },
   }
@@ -95,27 +110,44 @@ interface PhotosWebhookOptions extends SittingDeps, WebhookOptions {
 /** Creates the channel that posts `quote.photos-added` to a URL. */
 export function photosWebhook({ store, now, publicUrl, ...receiver }: PhotosWebhookOptions): Channel {
   return {
-    kind: 'webhook-photos',
+    medium: 'webhook',
+    event: 'photos',
     target: receiver.url,
     ...perSitting,
     async send(notice, signal) {
       const { id, quote } = notice
-      const photos = await photosToAnnounce(notice, { store, now })
-      const last = photos.at(-1)
-      if (!last) return 'skipped'
-      const event: QuotePhotosAdded = {
-        type: 'quote.photos-added',
-        timestamp: last.createdAt,
-        data: { quoteId: quote.id, url: inboxUrl(publicUrl, quote.id), count: photos.length, photos },
-      }
+      const [first, ...others] = await photosToAnnounce(notice, { store, now })
+      if (!first) return 'skipped'
+      const event = photosEvent(quote.id, [first, ...others], inboxUrl(publicUrl, quote.id))
       await postEvent(receiver, id, event, signal)
       return 'delivered'
     },
   }
 }
 
+function webhookDigest(
+  { store, now = Date.now }: ChannelDeps,
+  event: 'digest' | 'spam-digest',
+  receiver: WebhookOptions,
+): Channel {
+  return digest({
+    medium: 'webhook',
+    event,
+    target: receiver.url,
+    store,
+    maxListed: maxDigestQuotes,
+    coversAll: false,
+    async send({ id }, data, _hasMore, signal) {
+      const timestamp = new Date(now()).toISOString()
+      await postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
+      return 'delivered'
+    },
+    now,
+  })
+}
+
 /** Signs an event and posts it (Standard Webhooks). */
-export async function postEvent(
+async function postEvent(
   { secret, ...receiver }: WebhookOptions,
   id: Notice['id'],
   event: QuoteCreated | QuoteDigest | QuoteOverdue | QuotePhotosAdded,

@@ -2,9 +2,10 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../testing/reminders.ts'
 import { deliveryId } from '../outbox/attempts.ts'
-import { fixedChannels } from '../settings/channel-registry.ts'
 import { completeCallBacks } from '../settings/complete-call-backs.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { fixedChannels } from '../../testing/fixed-channels.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const { mails, open, runUntil, states, store } = await setUpReminders()
 
@@ -101,7 +102,7 @@ describe('a call back', () => {
     const ids = mails.map(({ parsed }) => parsed.messageId)
     const keys = [3, 5].map((n) => `call-back ${owner} ${at(n * hour)}`)
     expect(ids).toEqual(
-      keys.map((channel) => `<${deliveryId({ quoteId: quote.id, channel })}@bluebonnet.example>`),
+      keys.map((key) => `<${deliveryId({ quoteId: quote.id, ...parseKey(key) })}@bluebonnet.example>`),
     )
     expect(new Set(ids).size).toBe(2)
     for (const key of keys) expect(await states(key)).toEqual(['delivered'])

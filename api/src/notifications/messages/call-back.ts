@@ -1,52 +1,30 @@
 import {
+  callLink,
   formMessages,
+  isWaiting,
   mailLink,
   mapLink,
   projectTypeLabel,
-  callLink,
+  type PushMessage,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
-import { createShortTime } from '../../platform/format/time.ts'
 import { personName } from './about-quote.ts'
-import type { Channel } from '../outbox/channel.ts'
-import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail, type SendMail } from './mail.ts'
-import { perCallBack, timeToCall } from '../settings/complete-call-backs.ts'
+import type { Channel, Notice } from '../outbox/channel.ts'
+import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail } from './mail.ts'
+import { quotePush, type LockScreen } from './push.ts'
 
-interface CallBackReminderOptions {
-  address: string
-  sendMail: SendMail
-  /** The origin that visitors use. */
-  publicUrl: string
-  /** The time zone of the business. */
-  timeZone: string
-}
+/** What channels that announce calls have in common: each time has a delivery of its own. */
+export const perCallBack = {
+  isPerTime: true,
+  accepts: (quote: StoredQuote) => isWaiting(quote) && quote.callBackAt !== null,
+  dueAt: ({ createdAt, callBackAt }: StoredQuote) => callBackAt ?? createdAt,
+} satisfies Partial<Channel>
 
-/**
- * Creates the channel that reminds an address of the owner when a visitor is to be called back. Each time has a delivery
- * of its own, which is skipped if the quote then has another time, or none.
- */
-export function callBackReminder({
-  address,
-  sendMail,
-  publicUrl,
-  timeZone,
-}: CallBackReminderOptions): Channel {
-  const localTime = createShortTime(timeZone)
-  return {
-    kind: 'call-back',
-    target: address,
-    ...perCallBack,
-    async send(notice, signal) {
-      const { id, quote } = notice
-      const time = timeToCall(notice)
-      if (time === undefined) return 'skipped'
-      const mail = callBackMail({ id, quote, callBackAt: localTime(time), publicUrl })
-      await sendMail({ to: address, ...mail }, signal)
-      return 'delivered'
-    },
-  }
+/** The time of a call to announce; undefined if the quote has another time by now, or none. */
+export function timeToCall({ quote, time }: Notice): string | undefined {
+  return isWaiting(quote) && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
 }
 
 interface CallBackMail {
@@ -58,7 +36,7 @@ interface CallBackMail {
 }
 
 /** Writes the email that a visitor is to be called back now. Replies go to the visitor, if there is an address. */
-function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail): Mail {
+export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail): Mail {
   const { phone, email, address } = quote
   const { labels } = formMessages.en
   const name = personName(quote)
@@ -98,5 +76,14 @@ ${note && `<p style="white-space: pre-wrap">${escapeHtml(note)}</p>`}
 <p>${htmlLink('Open this quote in the inbox', url)}</p>
 <hr>
 <p>${escapeHtml(closing)}</p>`,
+  })
+}
+
+/** Writes the push that a visitor is to be called back now. */
+export function callBackPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
+  return quotePush(quote, lockScreen, {
+    brief: 'Call back now',
+    title: `Call back now: ${personName(quote)}`,
+    body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import type { Mail } from './mail.ts'
-import { ownerEmail } from './created.ts'
+import { ownerEmail } from '../channels/email.ts'
 
 it.each([
   ['America/Chicago', 'Friday, November 20, 2026 at 3:30:00 AM CST'],

@@ -1,56 +1,23 @@
 import {
+  callLink,
   formatCampaign,
   formMessages,
   mailLink,
   projectTypeLabel,
   quoteFieldNames,
-  callLink,
+  type PushMessage,
+  type QuoteCreated,
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { removeBidiControls } from '../../platform/format/control-characters.ts'
-import { createFullTime, type FormatTime } from '../../platform/format/time.ts'
+import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
+import type { FormatTime } from '../../platform/format/time.ts'
 import { aboutQuote, personName, spamPrefix } from './about-quote.ts'
-import {
-  formatRows,
-  htmlLink,
-  inboxUrl,
-  languageRow,
-  ownerMail,
-  type Mail,
-  type Row,
-  type SendMail,
-} from './mail.ts'
-import { isNotifiedAtOnce, type Channel } from '../outbox/channel.ts'
+import { formatRows, htmlLink, languageRow, ownerMail, type Mail, type Row } from './mail.ts'
+import { quotePush, type LockScreen } from './push.ts'
 
-interface OwnerEmailOptions {
-  address: string
-  sendMail: SendMail
-  /** The origin that visitors use. */
-  publicUrl: string
-  /** The time zone of the business. */
-  timeZone: string
-}
-
-/** Creates the channel that sends every quote to an address of the owner. */
-export function ownerEmail({ address, sendMail, publicUrl, timeZone }: OwnerEmailOptions): Channel<'email'> {
-  const localTime = createFullTime(timeZone)
-  return {
-    kind: 'email',
-    target: address,
-    accepts: isNotifiedAtOnce,
-    async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
-      const suppressedSpam = await countSuppressedSpam()
-      const mail = quoteMail({ id, quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
-      const response = await sendMail({ to: address, ...mail }, signal)
-      onResponse?.(response)
-      return 'delivered'
-    },
-  }
-}
-
-interface QuoteMail {
+interface CreatedMail {
   id: string
   quote: StoredQuote
   /** How many quotes are suppressed. */
@@ -59,8 +26,8 @@ interface QuoteMail {
   url: string
 }
 
-/** Writes the owner's email. Replies go to the visitor, if there is an address. */
-function quoteMail({ id, quote, suppressedSpam, url }: QuoteMail, localTime: FormatTime): Mail {
+/** Writes the email about a new quote. Replies go to the visitor, if there is an address. */
+export function createdMail({ id, quote, suppressedSpam, url }: CreatedMail, localTime: FormatTime): Mail {
   const name = personName(quote)
   const prefix = spamPrefix(quote)
   const warning = prefix && 'It was filled in faster than people type, so it may be spam.'
@@ -120,4 +87,31 @@ function suppressedSpamNote(count: number): string {
   if (count === 0) return 'No quotes are suppressed as spam.'
   const quotes = count === 1 ? '1 quote is' : `${count} quotes are`
   return `${quotes} suppressed as spam. The inbox lists them under Spam.`
+}
+
+/** Writes the event of a new quote for a webhook. */
+export const createdEvent = (
+  quote: StoredQuote,
+  suppressedSpam: number,
+  publicUrl: string,
+): QuoteCreated => ({
+  type: 'quote.created',
+  timestamp: quote.createdAt,
+  data: quote,
+  suppressedSpam: { count: suppressedSpam, url: `${publicUrl}/api/quotes?spam=include` },
+})
+
+/** How much of the details a push shows, in characters. */
+const maxDetails = 120
+
+/** Writes the push of a new quote. */
+export function createdPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
+  // By code points, so that no emoji is cut in half.
+  const details = [...oneLine(quote.projectDetails)]
+  const beginning = details.slice(0, maxDetails).join('') + (details.length > maxDetails ? '…' : '')
+  return quotePush(quote, lockScreen, {
+    brief: 'New quote request',
+    title: `${spamPrefix(quote)}Quote request: ${aboutQuote(quote)}`,
+    body: `${beginning}\n${oneLine(quote.phone)}`,
+  })
 }

@@ -17,7 +17,7 @@ const maxDetails = 200
 
 interface DigestMail {
   id: string
-  kind: 'digest' | 'spam-digest'
+  event: 'digest' | 'spam-digest'
   quotes: StoredQuote[]
   /** Whether more quotes were collected than are listed. */
   hasMore: boolean
@@ -29,11 +29,11 @@ interface DigestMail {
 
 /** Writes the email that lists the quotes of a digest. */
 export function digestMail(options: DigestMail): Mail {
-  const { id, kind, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
+  const { id, event, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
   const requests = `${quotes.length.toLocaleString('en-US')} quote ${quotes.length === 1 ? 'request' : 'requests'}`
-  const subject = `${kind === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
+  const subject = `${event === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
   const opening = [
-    kind === 'digest'
+    event === 'digest'
       ? 'Many quote requests are arriving. They are collected in an email every 15 minutes until it is calm again.'
       : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
     ...(withoutTexts ? ['Your mail server refused what these visitors wrote. Read it in the inbox.'] : []),

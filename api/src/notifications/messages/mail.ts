@@ -1,12 +1,8 @@
-import { company, languageName, type StoredQuote } from '@concrete-quote/openapi'
+import { languageName, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { SendMailOptions } from 'nodemailer'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { personName } from './about-quote.ts'
-
-/** The timeout of a silent mail server, shorter than that of an attempt. */
-const timeoutMs = 10_000
 
 /** An email without its sender. */
 export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & {
@@ -16,60 +12,6 @@ export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' |
   /** Whether it replies to something, or is sent unprompted (RFC 3834, section 5). */
   autoSubmitted: 'auto-generated' | 'auto-replied'
 }
-
-/**
- * Sends an email. Resolves to the last response of the mail server.
- * @param signal Closes the connection to the mail server when the attempt is over.
- */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<string>
-
-function createSmtpTransport(url: string) {
-  const { username } = new URL(url)
-  return createTransport({
-    url,
-    // A password is sent over TLS only, unless the URL says otherwise.
-    requireTLS: username !== '',
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-}
-
-/**
- * Connects to a mail server, and authenticates if the URL has a password.
- * @throws {Error} if that fails.
- */
-export async function verifyMailServer(url: string): Promise<void> {
-  await createSmtpTransport(url).verify()
-}
-
-/** Creates the function that sends email through the configured SMTP server; undefined if there is none. */
-export function openMailer({ SMTP_URL, MAIL_FROM }: Config): SendMail | undefined {
-  return SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : createMailer(SMTP_URL, MAIL_FROM)
-}
-
-/** @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`. */
-export function createMailer(url: string, from: string): SendMail {
-  const transport = createSmtpTransport(url)
-  const domain = from.slice(from.lastIndexOf('@') + 1)
-  return async ({ id, lang, autoSubmitted, ...mail }, signal) => {
-    const { response } = await transport.sendMail({
-      ...mail,
-      // The timeouts above end silent connections only, not one that receives a byte now and then.
-      signal,
-      from: { name: company.name, address: from },
-      messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': autoSubmitted, 'Content-Language': lang },
-    })
-    return response
-  }
-}
-
-/** Whether the mail server refused a message for good (RFC 5321, section 4.2.1). */
-export const isRefused = (error: unknown) => Number((error as { responseCode?: unknown }).responseCode) >= 500
 
 /**
  * Formats the HTML of an email. Long words, such as addresses, are broken: a phone would show a wider email in small type.
@@ -132,7 +74,7 @@ interface OwnerMail {
   subject: string
   /** The paragraphs of the plain text. */
   text: string[]
-  /** The same as HTML. */
+  /** The paragraphs as HTML. */
   html: string
 }
 

@@ -1,13 +1,22 @@
-import { projectTypeLabel, callLink, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  callLink,
+  overdueAfterMs,
+  projectTypeLabel,
+  type PushMessage,
+  type QuoteOverdue,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
-import { personName } from './about-quote.ts'
+import { after } from '../outbox/channel.ts'
+import { aboutQuote, personName } from './about-quote.ts'
 import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from './mail.ts'
+import { quotePush, type LockScreen } from './push.ts'
 
 interface ReminderMail {
   id: string
-  kind: 'reminder' | 'overdue'
+  event: 'reminder' | 'overdue'
   /** The quotes to list, oldest first. */
   quotes: StoredQuote[]
   /** How many people are waiting for a response. */
@@ -23,7 +32,7 @@ interface ReminderMail {
 /** Writes the email that lists who is waiting for a response. */
 export function reminderMail({
   id,
-  kind,
+  event,
   quotes,
   total,
   overdue,
@@ -34,7 +43,7 @@ export function reminderMail({
   const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
   const more = total - quotes.length
   const subject =
-    kind === 'overdue'
+    event === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`
       : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
   const opening = [
@@ -76,3 +85,19 @@ ${entries
 
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
+
+/** Writes the event of a quote that nobody has responded to in time for a webhook. */
+export const overdueEvent = (quote: StoredQuote, timestamp = after(quote, overdueAfterMs)): QuoteOverdue => ({
+  type: 'quote.overdue',
+  timestamp,
+  data: quote,
+})
+
+/** Writes the push of a quote that nobody has responded to in time. */
+export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
+  return quotePush(quote, lockScreen, {
+    brief: 'A quote request is overdue',
+    title: `Overdue: ${aboutQuote(quote)}`,
+    body: `Nobody has responded for 24 hours.\n${oneLine(quote.phone)}`,
+  })
+}

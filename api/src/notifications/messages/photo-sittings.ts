@@ -1,6 +1,6 @@
 import { isFuture, photoSittingMinutes, type Photo } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
-import { isPhotosKey, parseDeliveryKey, PutOff, type Channel, type Notice } from '../outbox/channel.ts'
+import { PutOff, type Channel, type Notice } from '../outbox/channel.ts'
 
 const idleMs = photoSittingMinutes.idle * 60_000
 const longestMs = photoSittingMinutes.longest * 60_000
@@ -18,12 +18,10 @@ interface Sitting {
 /** When a sitting that begins now ends, unless more photos are added (RFC 3339). */
 export const firstEnd = (start: string) => new Date(Date.parse(start) + idleMs).toISOString()
 
-/** Reads the sittings of a quote. The times at which they began are in the keys of its deliveries. */
+/** Reads the sittings of a quote. The times at which they began are those of its deliveries. */
 export async function readSittings(store: Pick<Store, 'photos' | 'deliveries'>, quoteId: string) {
   const deliveries = await store.deliveries(quoteId)
-  const starts = distinct(
-    deliveries.flatMap(({ channel }) => (isPhotosKey(channel) ? (parseDeliveryKey(channel).time ?? []) : [])),
-  )
+  const starts = distinct(deliveries.filter(({ event }) => event === 'photos').map(({ time }) => time))
   const photos = await store.photos(quoteId)
 
   /** The sitting that began at a time; undefined if it is part of another one. */

@@ -18,9 +18,10 @@ import { owner, publicUrl, quoteAt, start } from '../../testing/reminders.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { startSmtp } from '../../testing/servers/smtp.ts'
 import { createChannelRegistry } from '../settings/channel-registry.ts'
-import { isPhotosKey, recipientsOf } from '../outbox/channel.ts'
+import { recipientsOf } from '../outbox/channel.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { kindOf } from '../../stores/interface/delivery-key.ts'
 
 const minute = 60_000
 const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString('base64')}`
@@ -283,8 +284,8 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     const quote = quoteAt(1)
     await store.add(quote, undefined, recipientsOf(quote, await channelsFor(all).current(), digestAt))
     await note(newPhotos(['crack']), all, quote.id)
-    const notices = (await store.deliveries(quote.id)).filter(({ channel }) => isPhotosKey(channel))
-    expect(notices.map(({ channel }) => channel.split(' ')[0])).toEqual(['webhook-photos'])
+    const notices = (await store.deliveries(quote.id)).filter(({ event }) => event === 'photos')
+    expect(notices.map(kindOf)).toEqual(['webhook-photos'])
   })
 
   it('are announced of a limited number of sittings, of few by email', async () => {
@@ -292,7 +293,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
       await add(n * 6, ['crack'], { ...byEmail, ...byWebhook })
       await store.removePhoto(maria.id, aPhoto('crack').id)
     }
-    const notices = (await storedDeliveries(store)).map(({ channel }) => channel.split(' ')[0])
+    const notices = (await storedDeliveries(store)).map(kindOf)
     const count = (kind: string) => notices.filter((each) => each === kind).length
     expect([count('photos'), count('webhook-photos')]).toEqual([4, 2 * maxPhotos])
   })

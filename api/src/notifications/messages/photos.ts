@@ -4,37 +4,16 @@ import {
   mailLink,
   projectTypeLabel,
   callLink,
+  type Photo,
+  type PushMessage,
+  type QuotePhotosAdded,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
+import { oneLine } from '../../platform/format/control-characters.ts'
 import { personName, photosTitle } from './about-quote.ts'
-import type { Channel } from '../outbox/channel.ts'
-import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail, type SendMail } from './mail.ts'
-import { perSitting, photosToAnnounce, type SittingDeps } from './photo-sittings.ts'
-
-interface PhotosEmailOptions extends SittingDeps {
-  address: string
-  sendMail: SendMail
-  /** The origin that visitors use. */
-  publicUrl: string
-}
-
-/** Creates the channel that tells an address of the owner that a visitor has added photos. */
-export function photosEmail({ address, sendMail, publicUrl, ...deps }: PhotosEmailOptions): Channel {
-  return {
-    kind: 'photos',
-    target: address,
-    ...perSitting,
-    async send(notice, signal) {
-      const { id, quote } = notice
-      const { length } = await photosToAnnounce(notice, deps)
-      if (length === 0) return 'skipped'
-      const mail = photosMail({ id, quote, count: length, url: inboxUrl(publicUrl, quote.id) })
-      await sendMail({ to: address, ...mail }, signal)
-      return 'delivered'
-    },
-  }
-}
+import { formatRows, htmlLink, languageRow, ownerMail, type Mail } from './mail.ts'
+import { quotePush, type LockScreen } from './push.ts'
 
 interface PhotosMail {
   id: string
@@ -44,8 +23,8 @@ interface PhotosMail {
   url: string
 }
 
-/** Writes the email. Replies go to the visitor, if there is an address. */
-function photosMail({ id, quote, count, url }: PhotosMail): Mail {
+/** Writes the email about photos. Replies go to the visitor, if there is an address. */
+export function photosMail({ id, quote, count, url }: PhotosMail): Mail {
   const { phone, email } = quote
   const { labels } = formMessages.en
   const subject = photosTitle(quote, count)
@@ -65,5 +44,21 @@ function photosMail({ id, quote, count, url }: PhotosMail): Mail {
     html: `<p>${escapeHtml(opening)}</p>
 <p>${htmlLink(link, url)}</p>
 ${rows.html}`,
+  })
+}
+
+/** Writes the event of photos for a webhook. */
+export const photosEvent = (quoteId: string, photos: [Photo, ...Photo[]], url: string): QuotePhotosAdded => ({
+  type: 'quote.photos-added',
+  timestamp: (photos.at(-1) ?? photos[0]).createdAt,
+  data: { quoteId, url, count: photos.length, photos },
+})
+
+/** Writes the push that photos were added to a quote. */
+export function photosPush(quote: StoredQuote, count: number, lockScreen: LockScreen): PushMessage {
+  return quotePush(quote, lockScreen, {
+    brief: 'Photos were added to a quote request',
+    title: photosTitle(quote, count),
+    body: oneLine(quote.phone),
   })
 }

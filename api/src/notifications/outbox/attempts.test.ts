@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { deliveryId, retryDelayMs } from './attempts.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const average = (attempts: number) => retryDelayMs(attempts, () => 0.5)
 const seconds = 1000
@@ -25,6 +26,6 @@ it('gives up after 3 days', () => {
 
 it('keeps the ID by which receivers drop duplicates after an upgrade from version 1.0', () => {
   const quoteId = '019aa000-0001-7000-8000-000000000000'
-  const id = deliveryId({ quoteId, channel: 'webhook https://crm.example/quotes' })
+  const id = deliveryId({ quoteId, ...parseKey('webhook https://crm.example/quotes') })
   expect(id).toBe('02a16820-10c5-5e57-8caa-870bea2e05d2')
 })

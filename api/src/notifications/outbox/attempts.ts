@@ -1,31 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
+import { messageOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import {
+  channelOf,
+  formatChannel,
+  formatKey,
+  type ChannelKey,
+  type DeliveryKey,
+} from '../../stores/interface/delivery-key.ts'
 import type {
   Delivery,
   DeliveryOutcome,
   DeliveryStore,
   LeasedDelivery,
 } from '../../stores/interface/delivery-store.ts'
-import type { ChannelRegistry } from '../settings/channel-registry.ts'
-import { parseDeliveryKey, PermanentFailure, PutOff, type Channel } from './channel.ts'
-import { messageOf } from '../channels/describe-failure.ts'
+import { PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './channel.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
 
-/**
- * Keeps track of the attempts in progress.
- */
+/** Keeps track of the attempts in progress. */
 export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
-  /** Each attempt with the key of its channel. */
-  const attempts = new Map<Promise<void>, string>()
-  /** When a channel may be tried again after a failure, in milliseconds since 1970. */
-  const restingUntil = new Map<string, number>()
+  /** Each attempt with its channel. */
+  const attempts = new Map<Promise<void>, ChannelKey>()
+  /** Channels that have failed, and when they may be tried again, in milliseconds since 1970. */
+  const resting = new Map<string, { channel: ChannelKey; until: number }>()
   return {
     /** Adds an attempt. Resolves once it has ended and is no longer counted. */
-    add(channel: string, attempt: Promise<void>): Promise<void> {
+    add(channel: ChannelKey, attempt: Promise<void>): Promise<void> {
       const ended = attempt.finally(() => attempts.delete(ended))
       attempts.set(ended, channel)
       return ended
@@ -36,21 +40,21 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
      * would fail.
      * @returns Whether it rests.
      */
-    failed(channel: string, nextAttemptMs: number): boolean {
+    failed(channel: ChannelKey, nextAttemptMs: number): boolean {
       const rests = channels.known(channel)?.maxAttempts === 1
-      if (rests) restingUntil.set(channel, nextAttemptMs)
+      if (rests) resting.set(formatChannel(channel), { channel, until: nextAttemptMs })
       return rests
     },
     /** The channels that rest, or have the maximum number of attempts in progress. */
-    busyChannels(now: number): string[] {
-      const keys = [...attempts.values()]
-      const isBusy = (key: string) =>
-        keys.filter((other) => other === key).length >= (channels.known(key)?.maxAttempts ?? maxAttempts)
-      const isResting = (key: string) => {
-        const until = restingUntil.get(key) ?? 0
-        return now < until && !isFuture(until - longestMs, now)
-      }
-      return [...new Set([...keys, ...restingUntil.keys()])].filter((key) => isBusy(key) || isResting(key))
+    busyChannels(now: number): ChannelKey[] {
+      const trying = [...attempts.values()]
+      const isBusy = (channel: ChannelKey) =>
+        trying.filter((other) => formatChannel(other) === formatChannel(channel)).length >=
+        (channels.known(channel)?.maxAttempts ?? maxAttempts)
+      const waiting = [...resting.values()].filter(
+        ({ until }) => now < until && !isFuture(until - longestMs, now),
+      )
+      return [...trying.filter(isBusy), ...waiting.map(({ channel }) => channel)].map(channelOf)
     },
     /** Resolves when those in progress have ended, or after the timeout. */
     async ended(timeoutMs: number): Promise<void> {
@@ -90,14 +94,14 @@ export function createAttemptDelivery({
   const at = (ms: number) => new Date(ms).toISOString()
 
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
-    if (!channel && channels.isUnwanted(delivery.channel)) return 'skipped'
+    if (!channel && channels.isUnwanted(delivery)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
     // The owner has marked it since. If it is released, this delivery is due again.
     if (quote.spam === 'marked') return 'skipped'
     const notice = {
       id: deliveryId(delivery),
       quote,
-      time: parseDeliveryKey(delivery.channel).time,
+      time: delivery.time,
       sender: delivery.sender,
       attempts: delivery.attempts,
       countSuppressedSpam: () => store.countSuppressedSpam(),
@@ -110,7 +114,6 @@ export function createAttemptDelivery({
   }
 
   function toFailure(
-    channel: Channel | undefined,
     delivery: Delivery,
     error: Error & { code?: unknown; responseCode?: unknown },
   ): DeliveryOutcome {
@@ -120,7 +123,8 @@ export function createAttemptDelivery({
     // The message and the channel's target are left out, because they may contain personal data.
     const details = {
       delivery: deliveryId(delivery),
-      kind: channel?.kind,
+      medium: delivery.medium,
+      event: delivery.event,
       attempts: delivery.attempts,
       code,
       responseCode,
@@ -134,15 +138,14 @@ export function createAttemptDelivery({
   }
 
   return async function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
-    let channel: Channel | undefined
     try {
-      channel = await channels.find(parseDeliveryKey(delivery.channel).channel)
+      const channel = await channels.find(delivery)
       const state = await send(channel, delivery, quote)
       return { state, dueAt: null, settledAt: at(now()), error: null }
     } catch (error) {
       if (error instanceof PutOff)
         return { state: 'pending', dueAt: error.until, settledAt: null, error: null }
-      return toFailure(channel, delivery, error as Error)
+      return toFailure(delivery, error as Error)
     }
   }
 }
@@ -165,7 +168,7 @@ export function retryDelayMs(attempts: number, random = Math.random): number | u
   return Math.round(nominalMs(attempts) * (0.8 + 0.4 * random()))
 }
 
-/** The ID of a delivery, derived from its quote and channel, so that it is the same in every process and attempt. */
-export function deliveryId({ quoteId, channel }: Pick<Delivery, 'quoteId' | 'channel'>): string {
-  return uuid(channel, quoteId)
+/** The ID of a delivery, derived from its quote and key, so that it is the same in every process and attempt. */
+export function deliveryId({ quoteId, ...key }: DeliveryKey & Pick<Delivery, 'quoteId'>): string {
+  return uuid(formatKey(key), quoteId)
 }

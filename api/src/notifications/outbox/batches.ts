@@ -1,21 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { DueQuote } from '../../stores/interface/delivery-store.ts'
 import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import {
-  channelKey,
-  isOwnerNotified,
-  isSuspect,
-  PermanentFailure,
-  type Channel,
-  type Notice,
-} from './channel.ts'
+import { isOwnerNotified, isSuspect, PermanentFailure, type Channel, type Notice } from './channel.ts'
 import { createCoverage } from './coverage.ts'
 
-interface BatchOptions {
-  kind: Channel['kind']
-  /** The receiver. */
-  target: string
+interface BatchOptions extends ChannelKey {
   store: Pick<Store, 'find' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
   /** How many quotes a message lists. */
   maxListed: number
@@ -42,7 +33,8 @@ interface BatchOptions {
 
 /** Creates the part of a channel whose message covers all quotes that are due. */
 export function createBatches({
-  kind,
+  medium,
+  event,
   target,
   store,
   maxListed,
@@ -50,8 +42,9 @@ export function createBatches({
   isListed,
   send,
   now = Date.now,
-}: BatchOptions): Pick<Channel, 'kind' | 'target' | 'maxAttempts' | 'send'> {
-  const coverage = createCoverage({ store, key: channelKey({ kind, target }), now })
+}: BatchOptions): Pick<Channel, keyof ChannelKey | 'maxAttempts' | 'send'> {
+  const channel = { medium, event, target }
+  const coverage = createCoverage({ store, channel, now })
 
   /** Leaves out a damaged quote, which would stop all messages otherwise. */
   const findIntact = (quoteId: string) =>
@@ -84,8 +77,7 @@ export function createBatches({
   }
 
   return {
-    kind,
-    target,
+    ...channel,
     // The others wait until this attempt has covered them.
     maxAttempts: 1,
     send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
@@ -108,7 +100,7 @@ function inTurns(due: DueQuote[]): string[] {
 }
 
 interface DigestOptions extends Omit<BatchOptions, 'isListed'> {
-  kind: 'digest' | 'spam-digest' | 'webhook-digest' | 'webhook-spam-digest' | 'push-digest'
+  event: 'digest' | 'spam-digest'
 }
 
 /**
@@ -116,7 +108,7 @@ interface DigestOptions extends Omit<BatchOptions, 'isListed'> {
  * whose content is suspect. What was answered, marked, or released since is left out.
  */
 export function digest(options: DigestOptions): Channel {
-  const accepts = /spam-digest$/.test(options.kind) ? isSuspect : isOwnerNotified
+  const accepts = options.event === 'spam-digest' ? isSuspect : isOwnerNotified
   return {
     ...createBatches({
       ...options,

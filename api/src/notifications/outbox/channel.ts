@@ -1,4 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { channelOf, type ChannelKey, type NotificationEvent } from '../../stores/interface/delivery-key.ts'
+import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
 
 /** What a receiver is notified of. */
@@ -6,52 +8,20 @@ export interface Notice {
   /** The same at every attempt, so that a receiver can drop duplicates. A UUID. */
   id: string
   quote: StoredQuote
-  /** The time in the key of the delivery, if its channel has a delivery for each time. */
-  time?: string | undefined
+  /** The time that the delivery is about, if its channel has a delivery for each time. */
+  time?: string
   /** Who sent the quote, in short, if a digest collects it. */
   sender?: string | null
   /** The number of attempts, including this one. */
   attempts: number
   /** How many quotes are stored but not reported because of their mark. */
   countSuppressedSpam: () => Promise<number>
-  /** Takes the response of the receiver's server, which `test-channel.ts` alone asks for: it shows the owner that a test arrived. */
+  /** Takes the response of the receiver's server, if this is the owner's test of a channel, which no delivery is. */
   onResponse?: (response: string) => void
 }
 
-/** The channels that notify of quotes that nobody has responded to in time, or that are to be called back. */
-const reminderKinds = [
-  'reminder',
-  'overdue',
-  'webhook-overdue',
-  'push-overdue',
-  'call-back',
-  'webhook-call-back',
-  'push-call-back',
-] as const
-type ReminderKind = (typeof reminderKinds)[number]
-
-/** The channels that notify of photos that were added to quotes. */
-const photoKinds = ['photos', 'webhook-photos', 'push-photos'] as const
-type PhotoKind = (typeof photoKinds)[number]
-
-type ChannelKind =
-  | 'email'
-  | 'confirmation'
-  | 'webhook'
-  | 'digest'
-  | 'spam-digest'
-  | 'webhook-digest'
-  | 'webhook-spam-digest'
-  | 'push'
-  | 'push-digest'
-  | ReminderKind
-  | PhotoKind
-
-/** A way to notify one receiver of quotes. */
-export interface Channel<Kind extends ChannelKind = ChannelKind> {
-  kind: Kind
-  /** The address or URL of the receiver, if there may be several of its kind. */
-  target?: string
+/** A way to notify one receiver of an event. */
+export interface Channel extends ChannelKey {
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
   /**
@@ -73,29 +43,22 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
 }
 
-/** Identifies a channel in stored deliveries, such as `confirmation` or `email owner@example.com`. */
-export function channelKey({ kind, target }: Pick<Channel, 'kind' | 'target'>): string {
-  return target === undefined ? kind : `${kind} ${target}`
+/** The channels in use, which change with the settings and the devices. */
+export interface ChannelRegistry extends SharedCopy {
+  /** Those in use. Reads the settings if they were not read before. */
+  current(): Promise<Channel[]>
+  /** The channel of a key, as the settings were last read. */
+  known(key: ChannelKey): Channel | undefined
+  /** The channel of a key. Reads the settings again before it says that there is none. */
+  find(key: ChannelKey): Promise<Channel | undefined>
+  /** Whether the owner does not want the messages of a channel that does not exist, as the settings were last read. */
+  isUnwanted(key: ChannelKey): boolean
 }
 
-/** Reads the key of a delivery: that of its channel, followed by the time if each has a delivery of its own. */
-export function parseDeliveryKey(key: string): { channel: string; time?: string | undefined } {
-  const [, channel = key, time] = /^(.+) (\d{4}-[\d-]+T[\d:.]+Z)$/.exec(key) ?? []
-  return { channel, time }
-}
+/** The events that remind the owner of quotes that nobody has responded to in time, or that are to be called back. */
+const reminders: NotificationEvent[] = ['reminder', 'overdue', 'call-back']
 
-/** Whether the key is that of a channel that reminds of quotes. */
-export function isReminderKey(key: string): boolean {
-  return reminderKinds.some((kind) => key.startsWith(`${kind} `))
-}
-
-/** Whether the key is that of a channel that notifies of photos. */
-export function isPhotosKey(key: string): boolean {
-  return photoKinds.some((kind) => key.startsWith(`${kind} `))
-}
-
-/** Whether the key is that of a channel that pushes to a device. */
-export const isPushKey = (key: string) => key.startsWith('push')
+export const isReminder = ({ event }: ChannelKey) => reminders.includes(event)
 
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
@@ -111,12 +74,11 @@ export function recipientsOf(
   return channels
     .filter((channel) => channel.accepts(quote, digestAt))
     .map((channel) => {
-      const key = channelKey(channel)
-      if (!channel.dueAt) return key
-      const dueAt = channel.dueAt(quote, digestAt)
+      const dueAt = channel.dueAt?.(quote, digestAt)
       return {
-        channel: channel.isPerTime ? `${key} ${dueAt}` : key,
-        dueAt,
+        ...channelOf(channel),
+        ...(channel.isPerTime && dueAt !== undefined && { time: dueAt }),
+        ...(dueAt !== undefined && { dueAt }),
         ...(digestAt !== undefined && { sender }),
       }
     })

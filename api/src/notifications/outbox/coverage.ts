@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { DueQuote } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 
@@ -14,8 +15,7 @@ const claimPolling = { pollMs: 250, polls: 40 }
 
 interface CoverageOptions {
   store: Pick<Store, 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
-  /** The channel. */
-  key: string
+  channel: ChannelKey
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -24,7 +24,8 @@ interface CoverageOptions {
  * Lets one message of a channel cover many deliveries: once it is sent, the others are skipped. Until then, a claim keeps
  * other processes from sending another one.
  */
-export function createCoverage({ store, key, now }: CoverageOptions) {
+export function createCoverage({ store, channel, now }: CoverageOptions) {
+  const key = formatChannel(channel)
   const at = (ms: number) => new Date(ms).toISOString()
   const claim = (quoteId: string, ms: number) =>
     store.claim({ key, claimant: quoteId, now: at(now()), until: at(now() + ms) })
@@ -40,7 +41,7 @@ export function createCoverage({ store, key, now }: CoverageOptions) {
   /** Whether no other message has covered the delivery. */
   async function isPending(quoteId: string): Promise<boolean> {
     const deliveries = await store.deliveries(quoteId)
-    return deliveries.some(({ channel, state }) => channel === key && state === 'pending')
+    return deliveries.some((each) => formatChannel(each) === key && each.state === 'pending')
   }
 
   return {
@@ -60,13 +61,13 @@ export function createCoverage({ store, key, now }: CoverageOptions) {
     },
     /** The other quotes whose delivery is due by a time, the longest due first: at most 50,000. */
     async dueBy(ms: number, quoteId: string): Promise<DueQuote[]> {
-      const due = await store.dueQuotes(key, at(ms), maxRead)
+      const due = await store.dueQuotes(channel, at(ms), maxRead)
       return due.filter((each) => each.quoteId !== quoteId)
     },
     /** Ends the deliveries that a message has covered, in steps, so that other work goes on in between. */
     async cover(quoteIds: string[]): Promise<void> {
       for (let start = 0; start < quoteIds.length; start += maxCovered)
-        await store.skipDeliveries(key, quoteIds.slice(start, start + maxCovered), at(now()))
+        await store.skipDeliveries(channel, quoteIds.slice(start, start + maxCovered), at(now()))
     },
   }
 }

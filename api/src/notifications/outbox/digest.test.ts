@@ -17,6 +17,7 @@ import { startSmtp } from '../../testing/servers/smtp.ts'
 import { createChannelRegistry } from '../settings/channel-registry.ts'
 import { createOutbox } from './outbox.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { kindOf } from '../../stores/interface/delivery-key.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -292,9 +293,7 @@ describe('above NOTIFY_LIMIT', () => {
     for (let n = 0; n < 20; n++) await post(`Person${n}`, '192.0.2.1')
     advance(15 * minute)
     const attempted = async () =>
-      (await storedDeliveries(store)).filter(
-        ({ channel, attempts }) => /^digest/.test(channel) && attempts > 0,
-      )
+      (await storedDeliveries(store)).filter((each) => kindOf(each) === 'digest' && each.attempts > 0)
     await outbox.deliver()
     await expect.poll(async () => (await attempted()).map(({ error }) => error)).toEqual([expect.any(String)])
     await outbox.deliver()

@@ -12,12 +12,13 @@ import { aQuote } from '../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { deliveryId } from './attempts.ts'
 import { isOwnerNotified, PermanentFailure, recipientsOf, type Channel, type Notice } from './channel.ts'
-import { ownerEmail } from '../messages/created.ts'
 import { webhook } from '../channels/webhook.ts'
-import { createMailer } from '../messages/mail.ts'
-import { fixedChannels } from '../settings/channel-registry.ts'
 import { createOutbox } from './outbox.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { fixedChannels } from '../../testing/fixed-channels.ts'
+import { ownerEmail } from '../channels/email.ts'
+import { createMailer } from '../channels/mailer.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 let store: Store
 let lines: string[]
@@ -38,7 +39,8 @@ const log = pino({}, { write: (line) => lines.push(line) })
 
 function receiver(target = 'owner@example.com'): Channel {
   return {
-    kind: 'email',
+    medium: 'email',
+    event: 'created',
     target,
     accepts: isOwnerNotified,
     send: (notice) => {
@@ -76,7 +78,7 @@ describe('the outbox', () => {
     await outbox.add(quote)
     await settled()
     await outbox.deliver()
-    const id = deliveryId({ quoteId: quote.id, channel: 'email owner@example.com' })
+    const id = deliveryId({ quoteId: quote.id, ...parseKey('email owner@example.com') })
     expect(notices).toMatchObject([{ id, quote }])
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }])
   })
@@ -107,7 +109,7 @@ describe('the outbox', () => {
 
   it('delivers pending notifications after a start', async () => {
     const quote = aQuote()
-    await store.add(quote, undefined, ['email owner@example.com'])
+    await store.add(quote, undefined, [parseKey('email owner@example.com')])
     const outbox = open()
     outbox.start()
     await settled()
@@ -118,7 +120,7 @@ describe('the outbox', () => {
   it('delivers what a clock that was ahead put off or leased, after a start and when it is set right', async () => {
     const year = 366 * 86_400_000
     const quote = aQuote()
-    await store.add(quote, undefined, ['email owner@example.com'])
+    await store.add(quote, undefined, [parseKey('email owner@example.com')])
     const at = (ms: number) => new Date(ms).toISOString()
     await store.leaseDelivery(at(now + year), at(now + year + 30_000), [])
     const outbox = open()
@@ -165,7 +167,7 @@ describe('the outbox', () => {
     await outbox.deliver()
     await settled()
     expect(await deliveries()).toMatchObject([{ state: 'skipped' }])
-    await store.update(marked, quote, ['email owner@example.com'])
+    await store.update(marked, quote, [parseKey('email owner@example.com')])
     await outbox.deliver()
     await expect.poll(deliveries).toMatchObject([{ state: 'delivered' }])
     expect(notices).toHaveLength(2)
@@ -207,7 +209,8 @@ describe('the outbox', () => {
 
   it('is not blocked by a receiver that hangs', async () => {
     const hanging: Channel = {
-      kind: 'webhook',
+      medium: 'webhook',
+      event: 'created',
       target: 'https://hangs.example/',
       accepts: () => true,
       send: () => new Promise(() => undefined),
@@ -271,7 +274,7 @@ describe('the outbox', () => {
   })
 
   it('keeps deliveries to receivers that are no longer configured', async () => {
-    await store.add(aQuote(), undefined, ['webhook https://gone.example/'])
+    await store.add(aQuote(), undefined, [parseKey('webhook https://gone.example/')])
     const outbox = open()
     await outbox.deliver()
     await failedOnce()
@@ -325,7 +328,8 @@ describe('the outbox', () => {
     await open().add(quote)
     await expect.poll(() => lines.length).toBe(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      kind: 'email',
+      medium: 'email',
+      event: 'created',
       attempts: 1,
       code: 'EENVELOPE',
       responseCode: 550,

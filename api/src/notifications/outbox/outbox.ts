@@ -5,7 +5,7 @@ import type { LeasedDelivery } from '../../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { createAttemptDelivery, createAttempts } from './attempts.ts'
-import type { ChannelRegistry } from '../settings/channel-registry.ts'
+import type { ChannelRegistry } from './channel.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
@@ -81,7 +81,7 @@ export function createOutbox({
           recoverFromExpiredLeases()
           break
         }
-        void attempts.add(leased.delivery.channel, attemptAndSettle(leased)).finally(deliverMore)
+        void attempts.add(leased.delivery, attemptAndSettle(leased)).finally(deliverMore)
       }
     } while (again && !stopped)
   }
@@ -106,7 +106,7 @@ export function createOutbox({
     if (outcome.dueAt !== null && outcome.error !== null) {
       const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), now() + maxRestMs)
       // The next attempt is of the same delivery, so that its message has the same ID.
-      if (attempts.failed(delivery.channel, nextAttemptMs)) outcome.dueAt = quote.createdAt
+      if (attempts.failed(delivery, nextAttemptMs)) outcome.dueAt = quote.createdAt
     }
     await store.settleDelivery(delivery, outcome).then(
       () => health.succeeded('settle'),

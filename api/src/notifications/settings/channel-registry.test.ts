@@ -9,6 +9,7 @@ import { createChannelRegistry } from './channel-registry.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { changeSettings } from './notification-settings.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 let store: Store
 beforeEach(() => {
@@ -23,7 +24,7 @@ async function attempt(env: Record<string, string>, channel = 'email old@example
   const config = parseConfig({ ...mailServer, ...env })
   const channels = createChannelRegistry({ config, store, publicUrl: 'https://quotes.example.com' })
   const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
-  await store.add(aQuote(), undefined, [channel])
+  await store.add(aQuote(), undefined, [parseKey(channel)])
   await outbox.deliver()
   await outbox.stop()
   return (await storedDeliveries(store)).map(({ state, error }) => ({ state, error }))

@@ -1,31 +1,22 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
+import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
-import { createSharedCopy, type SharedCopy } from '../../stores/shared-copy.ts'
+import { createSharedCopy } from '../../stores/shared-copy.ts'
 import type { Store } from '../../stores/store.ts'
-import { channelKey, isPushKey, isReminderKey, parseDeliveryKey, type Channel } from '../outbox/channel.ts'
-import { openMailer, type SendMail } from '../messages/mail.ts'
+import { isReminder, type Channel, type ChannelRegistry } from '../outbox/channel.ts'
 import { openChannels } from './media.ts'
 import { readSettings } from './notification-settings.ts'
-
-/** The channels in use, which change with the settings and the devices. */
-export interface ChannelRegistry extends SharedCopy {
-  /** Those in use. Reads the settings if they were not read before. */
-  current(): Promise<Channel[]>
-  /** The channel of a key, as the settings were last read. */
-  known(key: string): Channel | undefined
-  /** The channel of a key. Reads the settings again before it says that there is none. */
-  find(key: string): Promise<Channel | undefined>
-  /** Whether the owner does not want the messages of a channel that does not exist, as the settings were last read. */
-  isUnwanted(key: string): boolean
-}
+import { openMailer, type SendMail } from '../channels/mailer.ts'
 
 interface RegistryDeps {
   config: Config
   store: Store
   /** The origin that visitors use. */
   publicUrl: string
+  /** The link by which a visitor adds photos to a quote. Default: emails have none. */
+  photosUrlOf?: ((quoteId: string) => Promise<string | undefined>) | undefined
   /** Default: that of the configuration. */
   sendMail?: SendMail | undefined
   /** Default: nothing is logged. */
@@ -45,7 +36,7 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   function open(settings: NotificationSettings, devices: StoredDevice[]) {
     const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
     if (wanted === openedFor) return
-    channels = byKey(openChannels({ ...deps, sendMail, settings, devices }))
+    channels = byChannel(openChannels({ ...deps, sendMail, settings, devices }))
     addresses = settings.notifyTo
     openedFor = wanted
   }
@@ -61,36 +52,27 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
       if (openedFor === undefined) await load()
       return [...channels.values()]
     },
-    known: (key) => channels.get(key),
+    known: (key) => channels.get(formatChannel(key)),
     async find(key) {
-      if (!channels.has(key)) await load()
-      return channels.get(key)
+      const name = formatChannel(key)
+      if (!channels.has(name)) await load()
+      return channels.get(name)
     },
     isUnwanted(key) {
-      const { channel } = parseDeliveryKey(key)
-      const address = /^(?:email|digest|spam-digest|photos) (.+)$/.exec(channel)?.[1]
-      // An address of the environment may be missing by mistake.
+      const { medium, event, target } = key
+      // An address of the environment may be missing by mistake, and the visitor is no address of the owner.
       const isRemoved =
-        address !== undefined && config.NOTIFY_TO === undefined && !addresses.includes(address)
+        medium === 'email' &&
+        event !== 'confirmation' &&
+        config.NOTIFY_TO === undefined &&
+        !addresses.includes(target)
       return isRemoved || isDroppable(key)
     },
   }
 }
 
-/** Creates the registry of channels that never change. */
-export function fixedChannels(channels: Channel[]): ChannelRegistry {
-  const all = byKey(channels)
-  return {
-    current: () => Promise.resolve(channels),
-    known: (key) => all.get(key),
-    find: (key) => Promise.resolve(all.get(key)),
-    isUnwanted: isDroppable,
-    refresh: () => Promise.resolve(),
-    follow: () => () => undefined,
-  }
-}
-
 /** Whether reminders were switched off or are for an address that is no longer in use, or the device was removed. */
-const isDroppable = (key: string) => isReminderKey(key) || isPushKey(key)
+export const isDroppable = (key: ChannelKey) => isReminder(key) || key.medium === 'push'
 
-const byKey = (channels: Channel[]) => new Map(channels.map((channel) => [channelKey(channel), channel]))
+export const byChannel = (channels: Channel[]) =>
+  new Map(channels.map((channel) => [formatChannel(channel), channel]))

@@ -1,19 +1,6 @@
-import { isWaiting, type StoredQuote } from '@concrete-quote/openapi'
 import type { Log } from '../../platform/log.ts'
 import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
-import { recipientsOf, type Channel, type Notice } from '../outbox/channel.ts'
-
-/** What channels that announce calls have in common: each time has a delivery of its own. */
-export const perCallBack = {
-  isPerTime: true,
-  accepts: (quote: StoredQuote) => isWaiting(quote) && quote.callBackAt !== null,
-  dueAt: ({ createdAt, callBackAt }: StoredQuote) => callBackAt ?? createdAt,
-} satisfies Partial<Channel>
-
-/** The time of a call to announce; undefined if the quote has another time by now, or none. */
-export function timeToCall({ quote, time }: Notice): string | undefined {
-  return isWaiting(quote) && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
-}
+import { recipientsOf, type Channel } from '../outbox/channel.ts'
 
 /**
  * Stores the deliveries that calls lack: those that were agreed upon before a receiver was added to the configuration, or

@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createChannelRegistry } from './channel-registry.ts'
-import { channelKey } from '../outbox/channel.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { startTestSession } from '../../testing/values/a-session.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { formatChannel, formatKey } from '../../stores/interface/delivery-key.ts'
 
 const store = openSqliteStore(freshDataDir())
 const publicUrl = 'https://quotes.example.com'
@@ -64,7 +64,7 @@ describe('devices', () => {
     const { items, publicKey } = await list()
     expect(items).toEqual([body])
     expect(publicKey).toMatch(/^B[\w-]{86}$/)
-    const opened = async () => (await channels.current()).map(channelKey)
+    const opened = async () => (await channels.current()).map(formatChannel)
     expect(await opened()).toContain(`push ${body.id}`)
     expect((await request('DELETE', `/${body.id}`)).status).toBe(204)
     expect((await request('DELETE', `/${body.id}`)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('devices', () => {
     const quote = aQuote({ callBackAt: '2030-11-20T09:30:00.000Z' })
     await store.add(quote)
     const { body } = await add(phone)
-    expect((await storedDeliveries(store, 1)).map(({ channel }) => channel)).toEqual([
+    expect((await storedDeliveries(store, 1)).map(formatKey)).toEqual([
       `push-call-back ${body.id} ${quote.callBackAt}`,
     ])
     const response = await fetch(`${url}/api/quotes/${quote.id}/deliveries`, { headers })

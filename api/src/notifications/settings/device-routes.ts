@@ -15,7 +15,7 @@ import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../stores/store.ts'
-import type { ChannelRegistry } from './channel-registry.ts'
+import type { ChannelRegistry } from '../outbox/channel.ts'
 
 type DeviceRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
   store: Store

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { NotificationTestResults, Settings } from '@concrete-quote/openapi'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseConfig } from '../../config.ts'
-import { createChannelRegistry, fixedChannels } from './channel-registry.ts'
+import { createChannelRegistry } from './channel-registry.ts'
 import type { Channel } from '../outbox/channel.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aDevice } from '../../testing/values/a-device.ts'
@@ -13,6 +13,8 @@ import { serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { startSmtp } from '../../testing/servers/smtp.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { fixedChannels } from '../../testing/fixed-channels.ts'
+import { formatKey, parseKey } from '../../stores/interface/delivery-key.ts'
 
 const secret = `whsec_${'A'.repeat(32)}`
 
@@ -130,10 +132,10 @@ describe('PATCH /api/settings', () => {
     }
     expect(await response.json()).toMatchObject(expected)
     expect(await read()).toMatchObject(expected)
-    expect(channels.known('email ada@example.com')).toBeDefined()
+    expect(channels.known(parseKey('email ada@example.com'))).toBeDefined()
     // A call that was agreed upon before is announced to the new address.
     await expect
-      .poll(async () => (await storedDeliveries(store)).map(({ channel }) => channel))
+      .poll(async () => (await storedDeliveries(store)).map(formatKey))
       .toEqual([`call-back ada@example.com ${callBackAt}`])
     await change({ quietHours: null, remindAfterMinutes: null })
     expect(await read()).toMatchObject({ quietHours: null, remindAfterMinutes: null, lockScreen: 'brief' })
@@ -215,7 +217,8 @@ describe('POST /api/settings/tests', () => {
 
   it('pushes to the devices of the user, and names them', async () => {
     const push: Channel = {
-      kind: 'push',
+      medium: 'push',
+      event: 'created',
       target: 'd1',
       accepts: () => true,
       send: ({ onResponse }) => {
@@ -223,7 +226,7 @@ describe('POST /api/settings/tests', () => {
         return Promise.resolve('delivered')
       },
     }
-    const { store, test } = await serve({}, [push, { ...push, target: 'd2' }, { ...push, kind: 'email' }])
+    const { store, test } = await serve({}, [push, { ...push, target: 'd2' }, { ...push, medium: 'email' }])
     const device = { id: 'd1', username: 'ada', name: 'Phone', endpoint: 'https://push.example/1' }
     const createdAt = '2026-11-20T09:30:00.000Z'
     const phone = { ...device, p256dh: 'x', auth: 'x', createdAt, lastPushedAt: null }
@@ -243,7 +246,7 @@ describe('POST /api/settings/tests', () => {
 
   it('refuses an unknown channel', async () => {
     const { send } = await serve()
-    expect((await send('POST', '/settings/tests', { channel: 'pigeon' })).status).toBe(422)
+    expect((await send('POST', '/settings/tests', { ...parseKey('pigeon') })).status).toBe(422)
   })
 })
 

@@ -16,14 +16,13 @@ import { parseInput } from '../../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../../http/request/read-json.ts'
 import { createRoutes } from '../../http/resource.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
-import type { Channel } from '../outbox/channel.ts'
+import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/actor.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../stores/store.ts'
-import type { ChannelRegistry } from './channel-registry.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
@@ -90,12 +89,12 @@ export function settingsRoutes({ store, channels, config, log, onlySignedIn }: S
     if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
     await channels.refresh()
     const devices = (await store.devices()).filter((device) => device.username === username)
-    const nameOf = ({ target = '' }: Channel) => {
+    const nameOf = ({ target }: Channel) => {
       if (kind === 'webhook') return hostOf(target)
       return kind === 'push' ? devices.find(({ id }) => id === target)?.name : target
     }
     const results = (await channels.current())
-      .filter((channel): channel is Channel<typeof kind> => channel.kind === kind)
+      .filter(({ medium, event }) => medium === kind && event === 'created')
       .map(async (channel): Promise<NotificationTestResult[]> => {
         const target = nameOf(channel)
         if (target === undefined) return []

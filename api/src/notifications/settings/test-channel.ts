@@ -1,9 +1,10 @@
-import { company, type NotificationTest, type StoredQuote } from '@concrete-quote/openapi'
+import { company, type StoredQuote } from '@concrete-quote/openapi'
 import { NIL, v7 as uuid } from 'uuid'
 import { noChanges } from '../../stores/interface/quote-store.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
 import type { Channel } from '../outbox/channel.ts'
-import { describeFailure, type Source } from '../channels/describe-failure.ts'
+import type { Medium } from '../../stores/interface/delivery-key.ts'
+import { describeFailure } from '../channels/describe-failure.ts'
 
 /** What came of a test: the responses of the receiver's server, and why it failed. */
 export interface TestOutcome {
@@ -11,14 +12,9 @@ export interface TestOutcome {
   lines: string[]
 }
 
-type TestedKind = NotificationTest['channel']
-
-/** What names the receivers of the channels that can be tested. */
-const sources: Record<TestedKind, Source> = { email: 'SMTP_URL', webhook: 'WEBHOOK_URLS', push: 'push' }
-
 /** Sends a test to the receiver of a channel that announces quotes. Nothing is stored. */
-export function testChannel(channel: Channel<TestedKind>): Promise<TestOutcome> {
-  return runTest(sources[channel.kind], async (onResponse) => {
+export function testChannel(channel: Channel): Promise<TestOutcome> {
+  return runTest(channel.medium, async (onResponse) => {
     const notice = {
       // A new one for each test, or receivers and mailboxes would drop the second as a duplicate.
       id: uuid(),
@@ -33,7 +29,7 @@ export function testChannel(channel: Channel<TestedKind>): Promise<TestOutcome> 
 
 /** Runs a test, and describes why it fails. */
 export async function runTest(
-  source: Source,
+  medium: Medium,
   test: (onResponse: (response: string) => void) => Promise<void>,
 ): Promise<TestOutcome> {
   const lines: string[] = []
@@ -41,7 +37,7 @@ export async function runTest(
     await test((response) => lines.push(response))
     return { passed: true, lines }
   } catch (error) {
-    lines.push(describeFailure(error, source))
+    lines.push(describeFailure(error, medium))
     return { passed: false, lines }
   }
 }

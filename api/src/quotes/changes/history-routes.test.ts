@@ -5,6 +5,7 @@ import { aQuote } from '../../testing/values/a-quote.ts'
 import { startTestSession } from '../../testing/values/a-session.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const { url, store } = await serveApp()
 const tokens: Record<string, string> = {}
@@ -135,14 +136,14 @@ describe('GET /api/quotes/{id}/deliveries', () => {
   it('lists who was notified, and of webhooks the host alone, because their URLs may be secrets', async () => {
     quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
     await store.add(quote, undefined, [
-      'confirmation',
-      'email owner@example.com',
-      'webhook https://hooks.example.com:8443/secret?key=secret',
-      { channel: 'reminder owner@example.com', dueAt: '2026-11-21T05:30:00.000Z' },
+      parseKey('confirmation'),
+      parseKey('email owner@example.com'),
+      parseKey('webhook https://hooks.example.com:8443/secret?key=secret'),
+      { ...parseKey('reminder owner@example.com'), dueAt: '2026-11-21T05:30:00.000Z' },
     ])
     const { quoteId } = (await storedDeliveries(store, 1))[0] ?? {}
     expect(quoteId).toBe(quote.id)
-    const others = ['confirmation', 'reminder owner@example.com', 'email owner@example.com']
+    const others = ['confirmation', 'reminder owner@example.com', 'email owner@example.com'].map(parseKey)
     const leased = await store.leaseDelivery(quote.createdAt, '2026-11-20T09:30:30.000Z', others)
     const settledAt = '2026-11-20T09:30:01.200Z'
     if (leased)

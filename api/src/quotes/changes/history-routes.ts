@@ -4,8 +4,8 @@ import { usernameOf } from '../../accounts/sessions/sessions.ts'
 import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { addQuoteEvent } from './quote-history.ts'
+import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { isPushKey } from '../../notifications/outbox/channel.ts'
 import { noQuote } from './one-quote.ts'
 import type { Store } from '../../stores/store.ts'
 
@@ -25,7 +25,7 @@ export function createListDeliveries(store: Store): RequestHandler {
     const quoteId = String(req.params.id)
     if (!(await store.find(quoteId))) throw noQuote()
     const deliveries = await store.deliveries(quoteId)
-    const pushes = deliveries.some(({ channel }) => isPushKey(channel))
+    const pushes = deliveries.some(({ medium }) => medium === 'push')
     const devices = new Map((pushes ? await store.devices() : []).map(({ id, name }) => [id, name]))
     const items = deliveries.map((delivery) => toQuoteDelivery(delivery, devices))
     res.json({ items } satisfies QuoteDeliveryList)
@@ -34,17 +34,16 @@ export function createListDeliveries(store: Store): RequestHandler {
 
 /** @param devices The names of devices by ID. */
 function toQuoteDelivery(
-  { channel, state, attempts, dueAt, settledAt }: Delivery,
+  { state, attempts, dueAt, settledAt, ...key }: Delivery,
   devices: Map<string, string>,
 ): QuoteDelivery {
-  const [kind = '', target = null] = channel.split(' ')
-  return { kind, target: shownTarget(channel, target, devices), state, attempts, dueAt, settledAt }
+  return { kind: kindOf(key), target: shownTarget(key, devices), state, attempts, dueAt, settledAt }
 }
 
 /** The address of a receiver, without the path of a webhook, which may be its secret. */
-function shownTarget(channel: string, target: string | null, devices: Map<string, string>): string | null {
-  if (target === null) return null
+function shownTarget({ medium, target }: ChannelKey, devices: Map<string, string>): string | null {
+  if (target === '') return null
   // A device may have been removed.
-  if (isPushKey(channel)) return devices.get(target) ?? null
+  if (medium === 'push') return devices.get(target) ?? null
   return URL.canParse(target) ? new URL(target).host : target
 }

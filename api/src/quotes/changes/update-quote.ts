@@ -5,10 +5,14 @@ import {
   type QuotePatch,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import type { ChannelRegistry } from '../../notifications/settings/channel-registry.ts'
-import { isReminderKey, recipientsOf, type Channel } from '../../notifications/outbox/channel.ts'
+import {
+  isReminder,
+  recipientsOf,
+  type Channel,
+  type ChannelRegistry,
+} from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
-import { isDelayed, type Recipient } from '../../stores/interface/delivery-store.ts'
+import type { Recipient } from '../../stores/interface/delivery-store.ts'
 import type { QuoteChanges, QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
 import { withEvents } from './quote-history.ts'
@@ -67,7 +71,7 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
   const isRescheduled = before.callBackAt !== after.callBackAt
   if (!isReleased && !isReopened && !isRescheduled) return []
   const all = recipientsOf(after, channels)
-  return isReleased ? all : all.filter((each) => isDelayed(each) && isReminderKey(each.channel))
+  return isReleased ? all : all.filter(isReminder)
 }
 
 /**

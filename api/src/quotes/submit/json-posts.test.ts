@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fixedChannels } from '../../notifications/settings/channel-registry.ts'
 import type { Channel } from '../../notifications/outbox/channel.ts'
 import { serveApp } from '../../testing/servers/app.ts'
+import { fixedChannels } from '../../testing/fixed-channels.ts'
 
 const quote = {
   firstName: 'Ada',
@@ -15,7 +15,9 @@ const quote = {
 /** Whether each quote is to be announced at once, or in a digest. */
 const announcedAtOnce: boolean[] = []
 const channel: Channel = {
-  kind: 'email',
+  medium: 'email',
+  event: 'created',
+  target: '',
   accepts: (_, digestAt) => announcedAtOnce.push(digestAt === undefined) > 0,
   send: () => Promise.resolve('delivered'),
 }

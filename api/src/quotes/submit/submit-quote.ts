@@ -7,8 +7,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import type { ChannelRegistry } from '../../notifications/settings/channel-registry.ts'
-import { isSuspect, recipientsOf } from '../../notifications/outbox/channel.ts'
+import { isSuspect, recipientsOf, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
 import type { Throttle } from '../../notifications/outbox/throttle.ts'
 import type { Metrics } from '../../platform/metrics.ts'

@@ -1,13 +1,12 @@
 import { maxClockSkewMinutes, type StoredQuote } from '@concrete-quote/openapi'
+import { formatKey, type ChannelKey, type DeliveryKey } from './delivery-key.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
 
 /** A notification of one receiver about one quote. Times are RFC 3339 in UTC. */
-export interface Delivery {
+export interface Delivery extends DeliveryKey {
   quoteId: string
-  /** The key of the channel, such as `confirmation` or `email owner@example.com`. */
-  channel: string
   /** `skipped` if it is not needed after all, `failed` if it is not retried any more. */
   state: 'pending' | 'delivered' | 'skipped' | 'failed'
   /** The number of attempts, including one in progress. */
@@ -22,12 +21,12 @@ export interface Delivery {
   sender: string | null
 }
 
-/** A channel to notify of a quote: its key alone if at once, or with the time of the first attempt. */
-export type Recipient = string | { channel: string; dueAt: string; sender?: string | null }
-
-/** Whether a channel is notified some time after a quote was received, as with reminders. */
-export function isDelayed(recipient: Recipient): recipient is Exclude<Recipient, string> {
-  return typeof recipient !== 'string'
+/** A channel to notify of a quote. */
+export interface Recipient extends ChannelKey {
+  time?: string
+  /** When the first attempt is due, if some time after the quote was received, as with reminders. */
+  dueAt?: string | undefined
+  sender?: string | null
 }
 
 /** A delivery that is leased for an attempt, and its quote. */
@@ -43,25 +42,23 @@ export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
 export const latestAt = (now: string, ms = 0) =>
   new Date(Date.parse(now) + ms + maxClockSkewMinutes * 60_000).toISOString()
 
-/** When the last delivery without a time in its key can be due. */
+/** When the last delivery that is not about a time can be due. */
 export const lastDueAt = (now: string) => latestAt(now, 24 * 60 * 60 * 1000)
 
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
-/**
- * Creates a delivery for a quote.
- * @param dueAt Default: the time at which the quote was received.
- */
+/** Creates a delivery for a quote. It is due at once by default: when the quote was received. */
 export function newDelivery(
   { id, createdAt }: StoredQuote,
-  channel: string,
-  dueAt: string = createdAt,
-  sender: string | null = null,
+  { medium, event, target, time = '', dueAt = createdAt, sender = null }: Recipient,
 ): Delivery {
   return {
     quoteId: id,
-    channel,
+    medium,
+    event,
+    target,
+    time,
     state: 'pending',
     attempts: 0,
     dueAt,
@@ -76,12 +73,8 @@ export function newDelivery(
  * @param dueAt When those without a time are due. Default: the time at which the quote was received.
  */
 export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt?: string): Delivery[] {
-  const deliveries = recipients.map((recipient) =>
-    isDelayed(recipient)
-      ? newDelivery(quote, recipient.channel, recipient.dueAt, recipient.sender)
-      : newDelivery(quote, recipient, dueAt),
-  )
-  return [...new Map(deliveries.map((delivery) => [delivery.channel, delivery])).values()]
+  const deliveries = recipients.map((recipient) => newDelivery(quote, { dueAt, ...recipient }))
+  return [...new Map(deliveries.map((delivery) => [formatKey(delivery), delivery])).values()]
 }
 
 /**
@@ -94,20 +87,20 @@ export interface DeliveryStore {
    * the delivery is due again after that. Undefined if none is due.
    * @param except The channels to skip.
    */
-  leaseDelivery(now: string, until: string, except: string[]): Promise<LeasedDelivery | undefined>
+  leaseDelivery(now: string, until: string, except: ChannelKey[]): Promise<LeasedDelivery | undefined>
   /** Records the result of an attempt, unless another caller has leased the delivery in the meantime. */
   settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
-  /** The deliveries of a quote, ordered by channel. */
+  /** The deliveries of a quote, ordered by key (`byKey`). */
   deliveries(quoteId: string): Promise<Delivery[]>
   /**
    * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, except for
-   * the time in its key.
+   * the time that it is about.
    */
   recoverDeliveries(now: string): Promise<void>
   /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit`. */
-  dueQuotes(channel: string, by: string, limit: number): Promise<DueQuote[]>
+  dueQuotes(channel: ChannelKey, by: string, limit: number): Promise<DueQuote[]>
   /** Ends the pending deliveries of these quotes by a channel, which are not needed any more, leased or not. */
-  skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void>
+  skipDeliveries(channel: ChannelKey, quoteIds: string[], settledAt: string): Promise<void>
   /**
    * Claims what `key` stands for, such as the confirmations of an address, until `until`, for the ID of a quote or a
    * process. False while another has claimed it, unless by a clock that was ahead. The claimant itself may change the time,

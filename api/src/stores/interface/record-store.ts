@@ -1,6 +1,7 @@
 import { isStorable, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { allPages, pageSize } from './all-pages.ts'
+import { formatKey, media, notificationEvents, parseKey } from './delivery-key.ts'
 import type { Delivery } from './delivery-store.ts'
 
 /** Null for each nullable field, and empty lists: a quote that was stored before the field existed lacks it. */
@@ -16,22 +17,30 @@ export const absentFields: Record<string, null | []> = {
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.iso.datetime())
+const delivery = z
+  .object({
+    medium: z.enum(media),
+    event: z.enum(notificationEvents),
+    target: z.string(),
+    time: z.string(),
+    state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
+    attempts: z.int(),
+    dueAt: time,
+    settledAt: time,
+    error: text,
+    sender: z._default(text, null),
+  })
+  // A pending delivery without a time would never be attempted.
+  .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null)))
 const deliveries = z
-  .array(
-    z
-      .object({
-        channel: z.string(),
-        state: z.enum(['pending', 'delivered', 'skipped', 'failed']),
-        attempts: z.int(),
-        dueAt: time,
-        settledAt: time,
-        error: text,
-        sender: z._default(text, null),
-      })
-      // A pending delivery without a time would never be attempted.
-      .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null))),
-  )
-  .check(z.refine((all) => new Set(all.map(({ channel }) => channel)).size === all.length))
+  .array(z.pipe(z.transform(withParsedKey), delivery))
+  .check(z.refine((all) => new Set(all.map(formatKey)).size === all.length))
+
+/** Reads the key of a delivery as versions before 1.2 exported it, in one text. */
+function withParsedKey(exported: unknown) {
+  const { channel, ...rest }: { channel?: unknown } = { ...(exported as object) }
+  return typeof channel === 'string' ? { ...rest, ...parseKey(channel) } : exported
+}
 // IDs are in lowercase, because they are ordered by their text.
 const id = z.uuid().check(z.toLowerCase())
 const recordSchema = z

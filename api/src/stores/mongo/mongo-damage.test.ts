@@ -8,6 +8,7 @@ import { aQuote } from '../../testing/values/a-quote.ts'
 import { DamagedQuoteError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
 import { openMongoStore } from './mongo-store.ts'
+import { parseKey } from '../interface/delivery-key.ts'
 
 const mongo = inject('mongo')
 
@@ -37,7 +38,7 @@ describe.skipIf(mongo.uri === undefined)(
     /** Adds quotes, the oldest first. */
     async function addQuotes(count: number) {
       const quotes = Array.from({ length: count }, () => aQuote({ createdAt: hour(0) }))
-      for (const quote of quotes) await store.add(quote, undefined, ['email'])
+      for (const quote of quotes) await store.add(quote, undefined, [parseKey('email')])
       return { quotes, ids: quotes.map(({ id }) => id) }
     }
 

@@ -15,11 +15,17 @@ import { baselineVersion, migrationsCollection, schemaVersion } from './migratio
 import { StoreUnavailableError } from '../store-errors.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { aSession } from '../../testing/values/a-session.ts'
+import {
+  earlierDeliveries,
+  expectConverted,
+  expectDeliveredOnce,
+} from '../../testing/store-contract/earlier-deliveries.ts'
 import { expectAllKept } from '../../testing/store-contract/expect-all-kept.ts'
 import { storeContract } from '../../testing/store-contract/store-contract.ts'
 import { testDatabase } from '../../testing/servers/mongo.ts'
 import { connectNetwork, type Command } from '../../testing/servers/network.ts'
 import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { parseKey } from '../interface/delivery-key.ts'
 
 const { EJSON } = mongoose.mongo.BSON
 const mongo = inject('mongo')
@@ -95,6 +101,40 @@ describe.skipIf(mongo.uri === undefined)(
         expect(await applied()).toEqual(all)
         await store.close()
       })
+
+      it.each([7, 4])(
+        'of schema version %i keeps notifications of every kind and state, and sends what is under way once',
+        async (version) => {
+          await load(version)
+          const quotes = connection.collection<{ _id: string }>('quotes')
+          const another = { ...(await quotes.findOne()), _id: '019aa000-0009-7000-8000-000000000000' }
+          await quotes.insertOne(
+            { ...another, digest: undefined, idempotencyKey: undefined } as { _id: string },
+            {
+              ignoreUndefined: true,
+            },
+          )
+          const quoteIds = (await quotes.distinct('_id')).sort()
+          const all = earlierDeliveries(quoteIds)
+          for (const _id of quoteIds) {
+            const ofQuote = all.filter(({ quoteId }) => quoteId === _id)
+            const deliveries = ofQuote.map(({ quoteId: _, dueAt, settledAt, sender, ...delivery }) => ({
+              ...delivery,
+              ...(dueAt !== null && { dueAt: new Date(dueAt) }),
+              settledAt: settledAt === null ? null : new Date(settledAt),
+              ...(sender !== null && { sender }),
+            }))
+            await quotes.updateOne({ _id }, { $set: { deliveries } })
+          }
+          const store = openMongoStore(uri)
+          await expectConverted(store, quoteIds)
+          await expect.poll(applied).toContain(schemaVersion)
+          await expectConverted(store, quoteIds)
+          expect(await quotes.countDocuments({ 'deliveries.channel': { $type: 'string' } })).toBe(0)
+          await expectDeliveredOnce(store, quoteIds)
+          await store.close()
+        },
+      )
 
       it.each(sinceBaseline)('of schema version %i gets histories', async (version) => {
         await load(version)
@@ -199,9 +239,9 @@ describe.skipIf(mongo.uri === undefined)(
       const network = await connectNetwork(Number(new URL(uri).port || 27017))
       const store = openMongoStore(withHost(`127.0.0.1:${network.port}`))
       const quote = aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' })
-      const reminder = { channel: 'reminder', dueAt: '2026-11-21T15:00:00.000Z' }
+      const reminder = { ...parseKey('reminder'), dueAt: '2026-11-21T15:00:00.000Z' }
       await store.add(quote, undefined, [reminder])
-      await store.skipDeliveries('reminder', [quote.id], '2026-11-20T16:00:00.000Z')
+      await store.skipDeliveries(parseKey('reminder'), [quote.id], '2026-11-20T16:00:00.000Z')
       let writes = 0
       // As if the process were killed after its first write.
       const afterFirst = (command: Command) =>

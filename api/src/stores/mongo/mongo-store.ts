@@ -20,6 +20,7 @@ import { createReadiness } from './connection/readiness.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
 import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
+import { convertPendingDeliveries } from './migrations/convert-deliveries.ts'
 import { createBackgroundMigration } from './migrations/background-migration.ts'
 import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { moveRevokedLinks } from './migrations/move-revoked-links.ts'
@@ -62,9 +63,12 @@ export function openMongoStore(
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
     const isCurrent = await migrate(connection, quotes, lastBeforeUse)
-    // Also before the migrations that take long: links that were revoked must not work meanwhile.
-    if (!isCurrent) await moveRevokedLinks(connection, quotes)
     await createRequiredIndexes(connection)
+    // Also before the migrations that take long: links that were revoked must not work meanwhile, and what is due is sent.
+    if (!isCurrent) {
+      await moveRevokedLinks(connection, quotes)
+      await convertPendingDeliveries(quotes)
+    }
     // These run one after the other, because each may read all quotes.
     const rest = backgroundMigration.run().then(() => createOtherIndexes(connection, log))
     // On a large database, this takes long; the store is used meanwhile.

@@ -14,6 +14,7 @@ import { DatabaseSync } from './file/engine.ts'
 import { storeFile } from './file/store-files.ts'
 import { quoteFields, toQuote, type QuoteRow } from './quotes/quote-table.ts'
 import { openSqliteStore } from './sqlite-store.ts'
+import { parseKey } from '../interface/delivery-key.ts'
 
 let dataDir: string
 let file: string
@@ -24,7 +25,7 @@ beforeEach(() => {
 
 async function fill(quotes: StoredQuote[]) {
   const store = openSqliteStore(dataDir)
-  for (const quote of quotes) await store.add(quote, undefined, ['email'])
+  for (const quote of quotes) await store.add(quote, undefined, [parseKey('email')])
   await store.close()
 }
 

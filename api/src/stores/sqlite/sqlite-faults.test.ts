@@ -21,6 +21,7 @@ import { storedQuotes } from '../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
 import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../testing/faults/small-disk.ts'
 import { openSqliteStore } from './sqlite-store.ts'
+import { parseKey } from '../interface/delivery-key.ts'
 
 /** @module-tag heavy */
 
@@ -165,7 +166,7 @@ describe.skipIf(noDisk)(`a full disk${noDisk}`, () => {
     expect(mountDisk(dataDir, 2)).toBe('')
     const store = openSqliteStore(dataDir)
     const quote = aQuote()
-    await store.add(quote, undefined, ['email owner@example.com'])
+    await store.add(quote, undefined, [parseKey('email owner@example.com')])
     await store.leaseDelivery(quote.createdAt, quote.createdAt, [])
     await store.close()
     fillDisk(join(dataDir, 'filler'))

@@ -6,8 +6,6 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { Express } from 'express'
 import { parseConfig, type Config } from '../../config.ts'
-import type { ChannelRegistry } from '../../notifications/settings/channel-registry.ts'
-import { fixedChannels } from '../../notifications/settings/channel-registry.ts'
 import { createAllowedOrigins } from '../../partners/allowed-origins.ts'
 import type { Log } from '../../platform/log.ts'
 import type { BackUp } from '../../quotes/backup-routes.ts'
@@ -17,6 +15,8 @@ import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { startTestSession } from '../values/a-session.ts'
 import { freshDataDir } from './server.ts'
+import type { ChannelRegistry } from '../../notifications/outbox/channel.ts'
+import { fixedChannels } from '../fixed-channels.ts'
 
 /**
  * Serves the application in this process until the tests of the file are done, with a store whose disk can be made

@@ -4,6 +4,7 @@ import { newDelivery, type DeliveryOutcome } from '../../stores/interface/delive
 import type { Store } from '../../stores/store.ts'
 import { aQuote, type OpenStore } from '../values/a-quote.ts'
 import { storedDeliveries } from '../values/stored-deliveries.ts'
+import { formatKey, parseKey } from '../../stores/interface/delivery-key.ts'
 
 /** The contract of every store for deliveries. */
 export function deliveriesContract(open: OpenStore) {
@@ -31,12 +32,12 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are stored with their quote, only for the given channels', async () => {
       const [notified, silent] = [aQuote(), aQuote()]
-      await store.add(notified, undefined, ['email', 'webhook https://example.com/'])
+      await store.add(notified, undefined, [parseKey('email'), parseKey('webhook https://example.com/')])
       await store.add(silent)
       await reopen()
       expect(await all()).toEqual([
-        newDelivery(notified, 'email'),
-        newDelivery(notified, 'webhook https://example.com/'),
+        newDelivery(notified, parseKey('email')),
+        newDelivery(notified, parseKey('webhook https://example.com/')),
       ])
       expect(await store.list(10)).toEqual([silent, notified])
       expect(await store.find(notified.id)).toEqual(notified)
@@ -44,49 +45,49 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are stored once for a duplicate channel', async () => {
       const quote = aQuote()
-      await store.add(quote, undefined, ['email', 'email'])
-      expect(await all()).toEqual([newDelivery(quote, 'email')])
+      await store.add(quote, undefined, [parseKey('email'), parseKey('email')])
+      expect(await all()).toEqual([newDelivery(quote, parseKey('email'))])
     })
 
     it('are not stored again for an idempotent replay', async () => {
       const once = { key: 'a key', fingerprint: 'f1' }
-      await store.add(aQuote(), once, ['email'])
-      await store.add(aQuote(), once, ['email'])
+      await store.add(aQuote(), once, [parseKey('email')])
+      await store.add(aQuote(), once, [parseKey('email')])
       expect(await all()).toHaveLength(1)
     })
 
     it('are leased to one caller when they are due, oldest first', async () => {
       const quotes = [1, 0].map((n) => aQuote({ createdAt: hour(n) }))
-      for (const quote of quotes) await store.add(quote, undefined, ['email'])
+      for (const quote of quotes) await store.add(quote, undefined, [parseKey('email')])
       const [later, sooner] = quotes
       expect(await lease(hour(0), hour(5), [])).toEqual({
-        delivery: { ...newDelivery(sooner as StoredQuote, 'email'), attempts: 1, dueAt: hour(5) },
+        delivery: { ...newDelivery(sooner as StoredQuote, parseKey('email')), attempts: 1, dueAt: hour(5) },
         quote: sooner,
       })
       expect(await store.leaseDelivery(hour(0), hour(5), [])).toBeUndefined()
-      expect(await store.leaseDelivery(hour(1), hour(5), ['email'])).toBeUndefined()
+      expect(await store.leaseDelivery(hour(1), hour(5), [parseKey('email')])).toBeUndefined()
       expect((await lease(hour(1), hour(5), [])).quote).toEqual(later)
       expect(await store.leaseDelivery(hour(4), hour(9), [])).toBeUndefined()
     })
 
     it('are leased in order of their time, although others of their quotes have ended', async () => {
       const early = [2, 3].map((n) => aQuote({ createdAt: hour(n) }))
-      for (const quote of early) await store.add(quote, undefined, ['email', 'webhook'])
+      for (const quote of early) await store.add(quote, undefined, [parseKey('email'), parseKey('webhook')])
       for (const { id } of early) {
-        const { delivery } = await lease(hour(4), hour(9), ['webhook'])
-        expect(delivery).toMatchObject({ quoteId: id, channel: 'email' })
+        const { delivery } = await lease(hour(4), hour(9), [parseKey('webhook')])
+        expect(delivery).toMatchObject({ quoteId: id, ...parseKey('email') })
         await store.settleDelivery(delivery, delivered)
       }
       const earliest = aQuote({ createdAt: hour(1) })
-      await store.add(earliest, undefined, ['email'])
+      await store.add(earliest, undefined, [parseKey('email')])
       expect((await lease(hour(4), hour(9), [])).quote).toEqual(earliest)
     })
 
     it('are attempted again if their quote was released while they were skipped', async () => {
       const quote = aQuote({ createdAt: hour(0), spam: 'marked' })
-      await store.add(quote, undefined, ['email'])
+      await store.add(quote, undefined, [parseKey('email')])
       const { delivery } = await lease(hour(1), hour(2), [])
-      expect(await store.update(quote, { ...quote, spam: null }, ['email'])).toBe(true)
+      expect(await store.update(quote, { ...quote, spam: null }, [parseKey('email')])).toBe(true)
       await store.settleDelivery(delivery, { ...delivered, state: 'skipped' })
       expect((await lease(hour(2), hour(3), [])).quote).toEqual({ ...quote, spam: null })
     })
@@ -94,14 +95,14 @@ export function deliveriesContract(open: OpenStore) {
     it('are each leased once to concurrent callers', async () => {
       const channels = ['email', 'confirmation', 'webhook https://example.com/']
       const quotes = Array.from({ length: 5 }, () => aQuote({ createdAt: hour(0) }))
-      for (const quote of quotes) await store.add(quote, undefined, channels)
+      for (const quote of quotes) await store.add(quote, undefined, channels.map(parseKey))
       const leased = await Promise.all(
         Array.from({ length: 30 }, () => store.leaseDelivery(hour(0), hour(1), [])),
       )
-      const names = leased.flatMap((found) => (found ? [found.quote.id + found.delivery.channel] : []))
+      const names = leased.flatMap((found) => (found ? [found.quote.id + formatKey(found.delivery)] : []))
       const rest: string[] = []
       for (let found; (found = await store.leaseDelivery(hour(0), hour(1), []));)
-        rest.push(found.quote.id + found.delivery.channel)
+        rest.push(found.quote.id + formatKey(found.delivery))
       expect([...names, ...rest].sort()).toEqual(
         quotes.flatMap(({ id }) => channels.map((channel) => id + channel)).sort(),
       )
@@ -109,7 +110,11 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are settled or rescheduled independently', async () => {
       const quote = aQuote({ createdAt: hour(0) })
-      await store.add(quote, undefined, ['a', 'b', 'c'])
+      await store.add(quote, undefined, [
+        parseKey('reminder a'),
+        parseKey('reminder b'),
+        parseKey('reminder c'),
+      ])
       for (const outcome of [
         delivered,
         failed,
@@ -124,7 +129,7 @@ export function deliveriesContract(open: OpenStore) {
     })
 
     it('are leased again after their lease expires, and ignore a stale lease holder', async () => {
-      await store.add(aQuote({ createdAt: hour(0) }), undefined, ['email'])
+      await store.add(aQuote({ createdAt: hour(0) }), undefined, [parseKey('email')])
       const first = await lease(hour(0), hour(1), [])
       const second = await lease(hour(1), hour(2), [])
       expect(second.delivery.attempts).toBe(2)
@@ -137,7 +142,7 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are erased with their quote', async () => {
       const quote = aQuote({ createdAt: hour(0) })
-      await store.add(quote, undefined, ['email'])
+      await store.add(quote, undefined, [parseKey('email')])
       const { delivery } = await lease(hour(0), hour(1), [])
       await store.erase(quote.id)
       await store.settleDelivery(delivery, failed)
@@ -147,39 +152,43 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are due at the time that is given for their channel, with a new or a changed quote', async () => {
       const [quote, released] = [aQuote({ createdAt: hour(0) }), aQuote({ spam: 'honeypot' })]
-      const reminder = { channel: 'reminder', dueAt: hour(4) }
-      await store.add(quote, undefined, ['email', reminder])
-      expect(await all()).toEqual([newDelivery(quote, 'email'), newDelivery(quote, 'reminder', hour(4))])
-      expect((await lease(hour(3), hour(9), [])).delivery.channel).toBe('email')
+      const reminder = { ...parseKey('reminder'), dueAt: hour(4) }
+      await store.add(quote, undefined, [parseKey('email'), reminder])
+      expect(await all()).toEqual([
+        newDelivery(quote, parseKey('email')),
+        newDelivery(quote, { ...parseKey('reminder'), dueAt: hour(4) }),
+      ])
+      expect(formatKey((await lease(hour(3), hour(9), [])).delivery)).toBe('email')
       expect(await store.leaseDelivery(hour(3), hour(9), [])).toBeUndefined()
-      expect((await lease(hour(4), hour(9), [])).delivery.channel).toBe('reminder')
+      expect(formatKey((await lease(hour(4), hour(9), [])).delivery)).toBe('reminder')
       await store.add(released)
-      await store.update(released, { ...released, spam: null }, ['email', reminder])
+      await store.update(released, { ...released, spam: null }, [parseKey('email'), reminder])
       expect(await store.deliveries(released.id)).toMatchObject([
-        { channel: 'email' },
-        { channel: 'reminder', state: 'pending', dueAt: hour(4) },
+        parseKey('email'),
+        { ...parseKey('reminder'), state: 'pending', dueAt: hour(4) },
       ])
     })
 
     it('know the sender, by which a digest takes turns', async () => {
       const quote = aQuote({ createdAt: hour(0) })
-      await store.add(quote, undefined, [{ channel: 'digest', dueAt: hour(1), sender: '0a1b2' }])
+      await store.add(quote, undefined, [{ ...parseKey('digest'), dueAt: hour(1), sender: '0a1b2' }])
       await reopen()
-      expect(await all()).toEqual([newDelivery(quote, 'digest', hour(1), '0a1b2')])
-      expect(await store.dueQuotes('digest', hour(1), 9)).toEqual([{ quoteId: quote.id, sender: '0a1b2' }])
+      expect(await all()).toEqual([
+        newDelivery(quote, { ...parseKey('digest'), dueAt: hour(1), sender: '0a1b2' }),
+      ])
+      expect(await store.dueQuotes(parseKey('digest'), hour(1), 9)).toEqual([
+        { quoteId: quote.id, sender: '0a1b2' },
+      ])
       expect((await lease(hour(1), hour(2), [])).delivery.sender).toBe('0a1b2')
     })
 
     it('are added once to a quote that does not change, such as those of photos, by concurrent callers, too', async () => {
       const quote = aQuote()
-      const photos = { channel: `photos owner@example.com ${hour(1)}`, dueAt: hour(2) }
-      await store.add(quote, undefined, ['email'])
+      const photos = { ...parseKey(`photos owner@example.com ${hour(1)}`), dueAt: hour(2) }
+      await store.add(quote, undefined, [parseKey('email')])
       const added = await Promise.all([1, 2, 3].map(() => store.update(quote, quote, [photos])))
       expect(added).toContain(true)
-      expect(await all()).toEqual([
-        newDelivery(quote, 'email'),
-        newDelivery(quote, photos.channel, photos.dueAt),
-      ])
+      expect(await all()).toEqual([newDelivery(quote, parseKey('email')), newDelivery(quote, photos)])
       expect(await store.find(quote.id)).toEqual(quote)
       await store.erase(quote.id)
       expect(await store.update(quote, quote, [photos])).toBe(false)
@@ -188,30 +197,38 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are skipped for all quotes that one message covers, leased or not', async () => {
       const quotes = Array.from({ length: 5 }, (_, n) => aQuote({ createdAt: hour(n) }))
-      for (const quote of quotes) await store.add(quote, undefined, ['reminder', 'email'])
+      for (const quote of quotes) await store.add(quote, undefined, [parseKey('reminder'), parseKey('email')])
       const [first = '', second = '', third = '', fourth = ''] = quotes.map(({ id }) => id)
       const dueIds = async (channel: string, by: string, limit: number) =>
-        (await store.dueQuotes(channel, by, limit)).map(({ quoteId }) => quoteId)
-      expect(await store.dueQuotes('reminder', hour(0), 10)).toEqual([{ quoteId: first, sender: null }])
+        (await store.dueQuotes(parseKey(channel), by, limit)).map(({ quoteId }) => quoteId)
+      expect(await store.dueQuotes(parseKey('reminder'), hour(0), 10)).toEqual([
+        { quoteId: first, sender: null },
+      ])
       expect(await dueIds('reminder', hour(3), 10)).toEqual([first, second, third, fourth])
       expect(await dueIds('reminder', hour(3), 2)).toEqual([first, second])
       expect(await dueIds('webhook', hour(3), 10)).toEqual([])
-      const { delivery } = await lease(hour(1), hour(2), ['email'])
+      const { delivery } = await lease(hour(1), hour(2), [parseKey('email')])
       expect(delivery.quoteId).toBe(first)
-      await store.skipDeliveries('reminder', [first, second, 'nothing'], hour(3))
+      await store.skipDeliveries(parseKey('reminder'), [first, second, 'nothing'], hour(3))
       await store.settleDelivery(delivery, failed)
       expect(await dueIds('reminder', hour(3), 10)).toEqual([third, fourth])
       expect(await dueIds('email', hour(0), 10)).toEqual([first])
       // The first has a delivery that is due, but not of this channel.
       expect(await dueIds('reminder', hour(3), 1)).toEqual([third])
-      const skipped = { channel: 'reminder', state: 'skipped', dueAt: null, settledAt: hour(3), error: null }
+      const skipped = {
+        ...parseKey('reminder'),
+        state: 'skipped',
+        dueAt: null,
+        settledAt: hour(3),
+        error: null,
+      }
       for (const [quoteId, attempts] of [[first, 1] as const, [second, 0] as const])
         expect(await store.deliveries(quoteId)).toMatchObject([
-          { channel: 'email', state: 'pending' },
+          { ...parseKey('email'), state: 'pending' },
           { ...skipped, attempts },
         ])
       const settled = await store.deliveries(first)
-      await store.skipDeliveries('reminder', [first], hour(4))
+      await store.skipDeliveries(parseKey('reminder'), [first], hour(4))
       expect(await store.deliveries(first)).toEqual(settled)
     })
 
@@ -221,14 +238,18 @@ export function deliveriesContract(open: OpenStore) {
       const agreed = 'call-back owner@example.com 2027-12-01T15:00:00.000Z'
       const quote = aQuote()
       const planned = [
-        { channel: agreed, dueAt: agreed.slice(-24) },
-        { channel: 'reminder', dueAt: later },
+        { ...parseKey(agreed), dueAt: agreed.slice(-24) },
+        { ...parseKey('reminder'), dueAt: later },
       ]
       const ahead = '2027-11-20T15:00:00.000Z'
-      await store.add(quote, undefined, [...planned, { channel: 'email', dueAt: ahead }, 'webhook'])
-      await lease(ahead, '2027-11-20T15:00:30.000Z', ['email', 'reminder'])
+      await store.add(quote, undefined, [
+        ...planned,
+        { ...parseKey('email'), dueAt: ahead },
+        parseKey('webhook'),
+      ])
+      await lease(ahead, '2027-11-20T15:00:30.000Z', [parseKey('email'), parseKey('reminder')])
       await store.recoverDeliveries(now)
-      expect((await all()).map(({ channel, dueAt }) => [channel, dueAt])).toEqual([
+      expect((await all()).map((each) => [formatKey(each), each.dueAt])).toEqual([
         [agreed, agreed.slice(-24)],
         ['email', now],
         ['reminder', later],

@@ -1,6 +1,7 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
 import { listSources } from '../../partners/sources.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 import { absentFields } from '../../stores/interface/record-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { aQuote } from '../values/a-quote.ts'
@@ -13,7 +14,7 @@ interface Features {
 }
 
 const idOf = (n: number) => `019aa000-000${n}-7000-8000-000000000000`
-const channel = 'email owner@example.com'
+const key = parseKey('email owner@example.com')
 
 function kept(n: number, lastName: string, changes: Partial<StoredQuote> = {}): StoredQuote {
   const quote = {
@@ -81,8 +82,8 @@ export async function expectAllKept(store: Store, { histories }: Features) {
   const pending = { state: 'pending', attempts: 0, dueAt: '2025-11-20T00:00:00.004Z', sender: null }
   const failed = { state: 'failed', attempts: 1, dueAt: null, error: '550 no such mailbox', sender: null }
   expect(await storedDeliveries(store)).toEqual([
-    { quoteId: idOf(4), channel, ...pending, settledAt: null, error: null },
-    { quoteId: idOf(2), channel, ...failed, settledAt: '2025-11-20T02:00:00.000Z' },
+    { quoteId: idOf(4), ...key, ...pending, settledAt: null, error: null },
+    { quoteId: idOf(2), ...key, ...failed, settledAt: '2025-11-20T02:00:00.000Z' },
   ])
   const passwordHash = '$scrypt$ln=17,r=8,p=1$c2FsdA$aGFzaA'
   expect(await store.users()).toEqual([{ id: 'u1', username: 'ada', passwordHash }])

@@ -5,6 +5,7 @@ import { allRecords, Erasure, QuoteRecord } from '../../stores/interface/record-
 import type { Store } from '../../stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from '../values/a-quote.ts'
 import { storedDeliveries } from '../values/stored-deliveries.ts'
+import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 /** The contract of every store for complete records. */
 export function recordsContract(open: OpenStore) {
@@ -30,15 +31,18 @@ export function recordsContract(open: OpenStore) {
     it('contain all stored data of a quote, oldest first, page by page', async () => {
       const [plain, complete] = [aQuote(), aQuote({ history })]
       await store.add(plain)
-      await store.add(complete, { key: 'a key', fingerprint: 'f1' }, ['webhook https://a.example/', 'email'])
-      const { quoteId: _, ...email } = newDelivery(complete, 'email')
+      await store.add(complete, { key: 'a key', fingerprint: 'f1' }, [
+        parseKey('webhook https://a.example/'),
+        parseKey('email'),
+      ])
+      const { quoteId: _, ...email } = newDelivery(complete, parseKey('email'))
       const records = [
         { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
         {
           ...complete,
           idempotencyKey: 'a key',
           fingerprint: 'f1',
-          deliveries: [email, { ...email, channel: 'webhook https://a.example/' }],
+          deliveries: [email, { ...email, ...parseKey('webhook https://a.example/') }],
         },
       ]
       expect(await all()).toEqual(records)
@@ -69,7 +73,7 @@ export function recordsContract(open: OpenStore) {
       // More than a page.
       const quotes = Array.from({ length: 210 }, () => aQuote({ history }))
       await inBatches(quotes, (quote) =>
-        store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, ['email']),
+        store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, [parseKey('email')]),
       )
       const before = await all()
       await store.eraseAll(quotes.map(({ id }) => id))
@@ -109,7 +113,7 @@ export function recordsContract(open: OpenStore) {
       expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })
       expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
       const email = {
-        channel: 'email',
+        ...parseKey('email'),
         state: 'skipped',
         attempts: 0,
         dueAt: null,
@@ -153,7 +157,7 @@ export function recordsContract(open: OpenStore) {
 
     it('of existing quotes update only deliveries that have ended', async () => {
       const quote = aQuote({ createdAt: hour(0) })
-      await store.add(quote, undefined, ['a', 'b'])
+      await store.add(quote, undefined, [parseKey('reminder a'), parseKey('reminder b')])
       const [pending] = await all()
       if (!pending) throw new Error('no record')
       const ended = pending.deliveries.map((delivery, n) =>
@@ -161,16 +165,16 @@ export function recordsContract(open: OpenStore) {
       )
       expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
       expect(await storedDeliveries(store)).toMatchObject([
-        { channel: 'a', ...settled },
-        { channel: 'b', state: 'pending' },
+        { ...parseKey('reminder a'), ...settled },
+        { ...parseKey('reminder b'), state: 'pending' },
       ])
       expect(await store.restore([pending])).toBe(0)
       expect(await storedDeliveries(store)).toMatchObject([
-        { channel: 'a', state: 'delivered' },
+        { ...parseKey('reminder a'), state: 'delivered' },
         { state: 'pending' },
       ])
       expect(await store.find(quote.id)).toEqual(quote)
-      expect((await store.leaseDelivery(hour(1), hour(2), []))?.delivery.channel).toBe('b')
+      expect((await store.leaseDelivery(hour(1), hour(2), []))?.delivery.target).toBe('b')
     })
   })
 }

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
+import { parseKey } from '../../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command
@@ -14,16 +15,15 @@ describe('export', () => {
   it('writes all quotes, oldest first, with keys and deliveries, with or without a server', async () => {
     const spam = aQuote({ spam: 'honeypot' })
     await fill(async (store) => {
-      await store.add(ada, { key: 'a key', fingerprint: 'f1' }, ['email owner@example.com'])
+      await store.add(ada, { key: 'a key', fingerprint: 'f1' }, [parseKey('email owner@example.com')])
       await store.add(spam)
     })
     const { stdout, stderr } = await quotes('export')
     expect(stderr).toBe('')
     expect(parsedLines(stdout)).toMatchObject([
-      { ...ada, idempotencyKey: 'a key', deliveries: [{ channel: 'email owner@example.com' }] },
+      { ...ada, idempotencyKey: 'a key', deliveries: [parseKey('email owner@example.com')] },
       { ...spam, idempotencyKey: null, deliveries: [] },
     ])
-    const channel = 'email owner@example.com'
     await fill(async (store) => {
       const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
       const settledAt = new Date().toISOString()
@@ -37,7 +37,7 @@ describe('export', () => {
     })
     await startServer()
     expect(parsedLines((await quotes('export')).stdout)).toMatchObject([
-      { deliveries: [{ channel, state: 'delivered' }] },
+      { deliveries: [{ ...parseKey('email owner@example.com'), state: 'delivered' }] },
       { id: spam.id },
     ])
   })

@@ -7,6 +7,8 @@ import { timeOf } from '../../../stores/interface/quote-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { ada, lines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
+import { earlierKeys } from '../../../testing/store-contract/earlier-deliveries.ts'
+import { formatKey, parseKey, type DeliveryKey } from '../../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command
@@ -16,7 +18,7 @@ describe('import', () => {
     await fill(async (store) => {
       const quotes = Array.from({ length: 1200 }, () => aQuote())
       await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
-      await store.add(ada, undefined, ['email owner@example.com'])
+      await store.add(ada, undefined, [parseKey('email owner@example.com')])
       const leased = await store.leaseDelivery(ada.createdAt, ada.createdAt, [])
       const settledAt = ada.createdAt
       if (leased)
@@ -116,6 +118,18 @@ describe('import', () => {
     })
   })
 
+  it('imports the deliveries of an export by an earlier version', async () => {
+    const file = join(command.dataDir, 'export.jsonl')
+    const pending = { state: 'pending', attempts: 0, dueAt: ada.createdAt, settledAt: null, error: null }
+    const deliveries = earlierKeys.map(([channel]) => ({ channel, ...pending }))
+    writeFileSync(file, JSON.stringify({ ...ada, deliveries }))
+    expect(await quotes('import', file)).toMatchObject({ code: 0 })
+    const { stdout } = await quotes('show', ada.id, '--json')
+    const keys = (JSON.parse(stdout) as { deliveries: DeliveryKey[] }).deliveries
+    const expected = earlierKeys.toSorted(([a], [b]) => (a < b ? -1 : 1))
+    expect(keys.map((key) => [formatKey(key), key])).toMatchObject(expected)
+  })
+
   it.each([
     ['is pending without a time', { state: 'pending', dueAt: null }],
     ['is due at a time that is not one', { state: 'pending', dueAt: 'soon' }],
@@ -123,7 +137,7 @@ describe('import', () => {
   ])('rejects a delivery that %s', async (_, delivery) => {
     const file = join(command.dataDir, 'export.jsonl')
     const complete = {
-      channel: 'email a@example.com',
+      ...parseKey('email a@example.com'),
       attempts: 0,
       settledAt: null,
       error: null,

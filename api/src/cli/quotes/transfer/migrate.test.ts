@@ -22,6 +22,7 @@ import { testDatabase } from '../../../testing/servers/mongo.ts'
 import { connectNetwork } from '../../../testing/servers/network.ts'
 import { freshDataDir, startServer, stopServer } from '../../../testing/servers/server.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
+import { parseKey } from '../../../stores/interface/delivery-key.ts'
 
 const mongo = inject('mongo')
 
@@ -85,7 +86,7 @@ describe.skipIf(mongo.uri === undefined)(
         const quotes = Array.from({ length: count }, () => aQuote())
         await Promise.all(
           quotes.map((quote, n) =>
-            store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, n ? [] : ['email']),
+            store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, n ? [] : [parseKey('email')]),
           ),
         )
         await store.addUser({ id: uuid(), username: 'ada', passwordHash: '$scrypt$1' })

@@ -6,6 +6,7 @@ import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changingFieldsOf, isUnchanged, type QuoteChanges } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { formatKey } from '../../../stores/interface/delivery-key.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
 import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
@@ -159,7 +160,7 @@ async function* sameIn(store: Store, batch: QuoteRecord[], after?: string): Asyn
 
 /** What must be equal on both sides: everything except the progress of deliveries, which continues. */
 function line({ deliveries, ...record }: QuoteRecord): string {
-  const channels = deliveries.map(({ channel }) => channel).sort()
+  const channels = deliveries.map(formatKey).sort()
   const sorted = Object.entries({ ...record, channels }).sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify(sorted)}\n`
 }

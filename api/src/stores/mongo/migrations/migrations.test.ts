@@ -106,6 +106,7 @@ describe.skipIf(mongo.uri === undefined)(
         4,
         5,
         6,
+        7,
         schemaVersion,
       ])
       await store.close()

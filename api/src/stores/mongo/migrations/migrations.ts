@@ -3,6 +3,7 @@ import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { onlyId, type Quotes } from '../quotes/quote-document.ts'
 import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
+import { convertDeliveries } from './convert-deliveries.ts'
 import { moveRevokedLinks } from './move-revoked-links.ts'
 
 /** The schema version of 1.0.0. New databases have no documents yet, and are migrated from it, too. */
@@ -18,6 +19,7 @@ const migrations: ((connection: Connection, quotes: Quotes) => Promise<void>)[] 
   (_, quotes) => addSearchKeysAndDigests(quotes),
   moveRevokedLinks,
   dropUnusedIndexes,
+  (_, quotes) => convertDeliveries(quotes),
 ]
 
 /** The current schema version. */

@@ -6,11 +6,12 @@ import {
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
+import { channelOf, formatChannel, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
 import { createLeaseDelivery, findDue } from './due-deliveries.ts'
-import { type Quotes, toDeliveries, toDeliveryDocument } from './quote-document.ts'
+import { convertDelivery, type Quotes, toDeliveries, toDeliveryDocument } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
 import { replaceDelivery } from './update-delivery.ts'
 
@@ -40,25 +41,27 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
   async function recover(now: Date, last: Date): Promise<void> {
     const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
     for (const quote of late)
-      for (const { channel, dueAt, ...rest } of quote.deliveries ?? [])
-        if (dueAt && dueAt > last && !channel.endsWith(` ${dueAt.toISOString()}`))
-          await replaceDelivery(quotes, quote._id, { channel, dueAt }, { channel, ...rest, dueAt: now })
+      for (const delivery of (quote.deliveries ?? []).map(convertDelivery)) {
+        const { channel, time, dueAt } = delivery
+        if (dueAt && dueAt > last && time !== dueAt.toISOString())
+          await replaceDelivery(quotes, quote._id, { channel, time, dueAt }, { ...delivery, dueAt: now })
+      }
   }
 
-  async function dueQuotes(channel: string, by: string, limit: number): Promise<DueQuote[]> {
-    const found = await findDue(quotes, new Date(by), channel, limit)
+  async function dueQuotes(channel: ChannelKey, by: string, limit: number): Promise<DueQuote[]> {
+    const found = await findDue(quotes, new Date(by), channelOf(channel), limit)
     return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
   }
 
-  async function skipDeliveries(channel: string, quoteIds: string[], settledAt: string): Promise<void> {
+  async function skipDeliveries(key: ChannelKey, quoteIds: string[], settledAt: string): Promise<void> {
     const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
     for (const { _id, deliveries = [] } of found)
-      for (const { dueAt: _dueAt, ...delivery } of deliveries)
-        if (delivery.channel === channel)
+      for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery))
+        if (formatChannel(delivery.channel) === formatChannel(key))
           await replaceDelivery(
             quotes,
             _id,
-            { channel, state: 'pending' },
+            { channel: delivery.channel, time: delivery.time, state: 'pending' },
             { ...delivery, state: 'skipped', settledAt: new Date(settledAt) },
           )
   }
@@ -67,9 +70,9 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
     leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
     settleDelivery: (leased, outcome) =>
       call(async () => {
-        const { quoteId, channel, attempts } = leased
         const settled = toDeliveryDocument({ ...leased, ...outcome })
-        await replaceDelivery(quotes, quoteId, { channel, attempts, state: 'pending' }, settled)
+        const { channel, time, attempts } = settled
+        await replaceDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
       }),
     deliveries: (quoteId) =>
       call(async () => {

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../testing/servers/mongo.ts'
 import { allErasures, allRecords } from '../../interface/record-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { openMongoStore } from '../mongo-store.ts'
+import { parseKey } from '../../interface/delivery-key.ts'
 
 const mongo = inject('mongo')
 
@@ -22,7 +23,7 @@ it.skipIf(mongo.uri === undefined)(
     const others = Array.from({ length: 250 }, (_, n) => aQuote({ lastName: `Name${n}` }))
 
     const lost = openMongoStore(uri)
-    await lost.add(keyed, once, ['email'])
+    await lost.add(keyed, once, [parseKey('email')])
     for (const quote of [answered, erased, ...others]) await lost.add(quote)
     await lost.update(answered, { ...answered, answeredBy: 'ada', answeredAt: '2026-11-20T15:05:00.000Z' })
     await lost.erase(erased.id)

@@ -84,10 +84,10 @@ function createRestoreRecords(quotes: Quotes, erasures: Erasures, photos: PhotoC
 
   /** Applies results of deliveries from elsewhere. */
   async function applySettled(record: QuoteRecord): Promise<void> {
-    for (const delivery of deliveriesOf(record)) {
-      const { channel, state } = delivery
-      if (state === 'pending') continue
-      await replaceDelivery(quotes, record.id, { channel, state: 'pending' }, toDeliveryDocument(delivery))
+    for (const settled of deliveriesOf(record).map(toDeliveryDocument)) {
+      const { channel, time, state } = settled
+      if (state !== 'pending')
+        await replaceDelivery(quotes, record.id, { channel, time, state: 'pending' }, settled)
     }
   }
 

@@ -1,5 +1,6 @@
 import { StoredQuote } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
+import { byKey, parseKey, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { Delivery } from '../../interface/delivery-store.ts'
 import { calledAt, changingFieldsOf } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
@@ -17,19 +18,29 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   digest?: string
   idempotencyKey?: string
   fingerprint?: string
-  /** Absent if there are no deliveries. */
-  deliveries?: DeliveryDocument[]
+  /** Absent if there are no deliveries. Those of schema version 7 that have ended are converted in the background. */
+  deliveries?: (DeliveryDocument | EarlierDelivery)[]
 }
 
 /** The part of a document that is the quote itself. */
 export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'deliveries'>
 
 /** A delivery within the document of its quote. */
-export type DeliveryDocument = Omit<Delivery, 'quoteId' | 'dueAt' | 'settledAt' | 'sender'> & {
+export type DeliveryDocument = Omit<
+  Delivery,
+  keyof ChannelKey | 'quoteId' | 'dueAt' | 'settledAt' | 'sender'
+> & {
+  /** One value, of which an index can leave out some. */
+  channel: ChannelKey
   /** Absent once settled: the sparse indexes contain due deliveries only. */
   dueAt?: Date
   settledAt: Date | null
   sender?: string
+}
+
+/** A delivery as schema version 7 stored it, with its key in one text. */
+export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & {
+  channel: string
 }
 
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
@@ -95,12 +106,16 @@ export function toQuote(document: ContentDocument): StoredQuote {
 
 export function toDeliveryDocument({
   quoteId: _,
+  medium,
+  event,
+  target,
   dueAt,
   settledAt,
   sender,
   ...delivery
 }: Delivery): DeliveryDocument {
   return {
+    channel: { medium, event, target },
     ...delivery,
     ...(dueAt !== null && { dueAt: new Date(dueAt) }),
     settledAt: settledAt === null ? null : new Date(settledAt),
@@ -108,21 +123,31 @@ export function toDeliveryDocument({
   }
 }
 
-/** The deliveries of a quote, ordered by channel in UTF-8 byte order, as in SQLite. */
+/** Converts a delivery of schema version 7. Returns any other as it is. */
+export function convertDelivery(delivery: DeliveryDocument | EarlierDelivery): DeliveryDocument {
+  if (!isEarlier(delivery)) return delivery
+  const { time, ...channel } = parseKey(delivery.channel)
+  return { ...delivery, channel, time }
+}
+
+/** Whether a delivery has its key in one text. */
+export const isEarlier = (delivery: DeliveryDocument | EarlierDelivery): delivery is EarlierDelivery =>
+  typeof delivery.channel === 'string'
+
+/** The deliveries of a quote, ordered by key. */
 export function toDeliveries({
   _id,
   deliveries = [],
 }: Pick<QuoteDocument, '_id' | 'deliveries'>): Delivery[] {
-  return deliveries
-    .map((delivery) => toDelivery(_id, delivery))
-    .sort((a, b) => Buffer.compare(Buffer.from(a.channel), Buffer.from(b.channel)))
+  return deliveries.map((delivery) => toDelivery(_id, convertDelivery(delivery))).sort(byKey)
 }
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
-  const { channel, state, attempts, dueAt, settledAt, error, sender = null } = document
+  const { channel, time, state, attempts, dueAt, settledAt, error, sender = null } = document
   return {
     quoteId,
-    channel,
+    ...channel,
+    time,
     state,
     attempts,
     dueAt: dueAt?.toISOString() ?? null,

@@ -1,16 +1,23 @@
 import type { Delivery } from '../../interface/delivery-store.ts'
-import { toDeliveryDocument, type DeliveryDocument, type Quotes } from './quote-document.ts'
+import { formatChannel } from '../../interface/delivery-key.ts'
+import {
+  convertDelivery,
+  toDeliveryDocument,
+  type DeliveryDocument,
+  type QuoteDocument,
+  type Quotes,
+} from './quote-document.ts'
 
 /**
  * Replaces one delivery of a quote unless it has changed since it was read, in one atomic write. It is replaced as a whole,
  * because the server of the tests cannot remove a field by `arrayFilters`.
- * @param expected The channel, and the values that the delivery must still have.
+ * @param expected The key, and the values that the delivery must still have.
  * @returns Whether it was replaced.
  */
 export async function replaceDelivery(
   quotes: Quotes,
   quoteId: string,
-  expected: Partial<DeliveryDocument> & Pick<DeliveryDocument, 'channel'>,
+  expected: Partial<DeliveryDocument> & Pick<DeliveryDocument, 'channel' | 'time'>,
   delivery: DeliveryDocument,
 ): Promise<boolean> {
   const one = Object.fromEntries(Object.entries(expected).map(([name, value]) => [`one.${name}`, value]))
@@ -29,18 +36,21 @@ export async function replaceDelivery(
  * @returns The fields that must still have their values, and those to set.
  */
 export function deliveriesUpdate(
-  existing: DeliveryDocument[] | undefined,
+  existing: QuoteDocument['deliveries'],
   added: Delivery[],
 ): { expected: Record<string, unknown>; changes: Record<string, unknown> } {
   const documents = added.map(toDeliveryDocument)
   if (existing === undefined && documents.length > 0)
     return { expected: { deliveries: { $exists: false } }, changes: { deliveries: documents } }
-  const deliveries = existing ?? []
+  const deliveries = (existing ?? []).map(convertDelivery)
   const expected: Record<string, unknown> = {}
   const changes: Record<string, unknown> = {}
   let end = deliveries.length
   for (const document of documents) {
-    const position = deliveries.findIndex(({ channel }) => channel === document.channel)
+    const position = deliveries.findIndex(
+      ({ channel, time }) =>
+        time === document.time && formatChannel(channel) === formatChannel(document.channel),
+    )
     const { state, attempts = 0 } = deliveries[position] ?? {}
     if (position === -1) {
       // It is added at its position, because an update cannot both `$push` and change other elements.

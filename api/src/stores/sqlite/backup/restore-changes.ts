@@ -35,7 +35,7 @@ const comparisons = {
     FROM settings JOIN present.settings AS now USING (name)
     WHERE name IN ('photoLinkSecret', 'pushKeys') AND settings.value <> now.value`,
   'Notifications that were delivered, not needed, or erased will be sent': count(
-    `deliveries LEFT JOIN present.deliveries AS now USING (quoteId, channel)
+    `deliveries LEFT JOIN present.deliveries AS now USING (quoteId, medium, event, target, time)
     WHERE deliveries.state = 'pending'
     AND (now.state <> 'pending' OR quoteId IN (SELECT quoteId FROM present.erasures))`,
   ),

@@ -24,6 +24,7 @@ import { storeFile, walOf } from '../file/store-files.ts'
 import { photoFile, photosBeside } from '../photos/photo-file.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 import { prepareRestore } from './restore.ts'
+import { parseKey } from '../../interface/delivery-key.ts'
 
 const aUser = (username: string) => ({ id: username, username, passwordHash: `hash of ${username}` })
 const aToken = (name: string) => createApiToken(name).stored
@@ -51,7 +52,7 @@ async function backedUp() {
   const [first, second] = [aQuote(), aQuote()]
   await inStore(dataDir, async (store) => {
     for (const quote of [first, second])
-      await store.add(quote, undefined, [{ channel, dueAt: quote.createdAt }])
+      await store.add(quote, undefined, [{ ...parseKey(channel), dueAt: quote.createdAt }])
     await store.setSetting('notifications', JSON.stringify(settings), undefined)
     await store.setSetting('pushKeys', '"1"', undefined)
     await store.addSource({ origin: 'https://left.example', name: 'left' })
@@ -84,7 +85,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.setSetting('pushKeys', '"2"', '"1"')
     await store.setSetting('photoLinkSecret', '"s"', undefined)
     await store.removeSource('left')
-    await store.skipDeliveries(channel, [second.id], new Date().toISOString())
+    await store.skipDeliveries(parseKey(channel), [second.id], new Date().toISOString())
   })
   const restore = await prepareRestore(file, dataDir)
   expect(restore.contents).toEqual({

@@ -4,6 +4,12 @@ import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
+import {
+  earlierDeliveries,
+  expectConverted,
+  expectDeliveredOnce,
+  isLeased,
+} from '../../../testing/store-contract/earlier-deliveries.ts'
 import { expectAllKept } from '../../../testing/store-contract/expect-all-kept.ts'
 import { DatabaseSync } from '../file/engine.ts'
 import { baselineVersion, schemaVersion } from './migrations.ts'
@@ -86,7 +92,10 @@ describe('a data folder', () => {
       const texts = ['  zołc', '  straße  4402079460958', '  plain']
       for (const [n, { id }] of quotes.entries())
         db.prepare('UPDATE quotes SET searchText = ? WHERE id = ?').run(texts[n] ?? '', id)
-      db.exec('ALTER TABLE deliveries DROP COLUMN sender; PRAGMA user_version = 17')
+      db.exec(`DROP TABLE deliveries;
+        CREATE TABLE deliveries (quoteId, channel, state, attempts, dueAt, settledAt, error, leased);
+        CREATE INDEX deliveriesDue ON deliveries (dueAt);
+        PRAGMA user_version = 17`)
       if (state === 'indexed')
         db.exec(`INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes;
           DELETE FROM unindexed`)
@@ -111,6 +120,36 @@ describe('a data folder', () => {
       after.close()
     },
   )
+
+  it('of schema version 23 keeps notifications of every kind and state, and sends what is under way once', async () => {
+    writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, 'schemas/23.db.gz'))))
+    const db = new DatabaseSync(file)
+    const another = '019aa000-0009-7000-8000-000000000000'
+    db.exec(`PRAGMA foreign_keys = OFF; DELETE FROM deliveries; CREATE TEMP TABLE added AS SELECT * FROM quotes LIMIT 1;
+      UPDATE added SET id = '${another}', document = 9, idempotencyKey = NULL, digest = NULL;
+      INSERT INTO quotes SELECT * FROM added; INSERT INTO unindexed VALUES (9)`)
+    const quoteIds = (db.prepare('SELECT id FROM quotes').all() as { id: string }[]).map(({ id }) => id)
+    const insert = db.prepare(
+      'INSERT INTO deliveries (quoteId, channel, state, attempts, dueAt, settledAt, error, sender, leased) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    for (const delivery of earlierDeliveries(quoteIds)) {
+      const { quoteId, channel, state, attempts, dueAt, settledAt, error, sender } = delivery
+      const leased = Number(isLeased(delivery))
+      insert.run(quoteId, channel, state, attempts, dueAt, settledAt, error, sender, leased)
+    }
+    db.close()
+    // A command does not release leases.
+    const byCommand = openSqliteStore(dataDir, { isCommand: true })
+    await expectConverted(byCommand, quoteIds)
+    await byCommand.close()
+    const migrated = new DatabaseSync(file)
+    const leased = migrated.prepare('SELECT DISTINCT quoteId FROM deliveries WHERE leased = 1').all()
+    migrated.close()
+    expect(leased).toEqual([{ quoteId: quoteIds[1] }])
+    const store = openSqliteStore(dataDir)
+    await expectDeliveredOnce(store, quoteIds)
+    await store.close()
+  })
 
   it('of a newer schema version is rejected, with an error that says what to do', async () => {
     await openSqliteStore(dataDir).close()

@@ -1,4 +1,5 @@
 import type { Database } from '../file/engine.ts'
+import { parseKey } from '../../interface/delivery-key.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 
 /** The schema version of 1.0.0, from which new files are migrated, too. */
@@ -210,6 +211,33 @@ const migrations = [
   DROP TABLE IF EXISTS sourceCounts;
   DROP INDEX quotesWaiting;
   CREATE INDEX quotesWaiting ON quotes (id, answeredAt, spam) WHERE answeredAt IS NULL AND spam IS NULL`,
+  // The key of a delivery in columns instead of one text, of which there are as many as receivers and times.
+  `CREATE TEMP TABLE keys AS
+    SELECT channel, key ->> 'medium' AS medium, key ->> 'event' AS event, key ->> 'target' AS target, key ->> 'time' AS time
+    FROM (SELECT channel, parseKey(channel) AS key FROM (SELECT DISTINCT channel FROM deliveries));
+  CREATE UNIQUE INDEX temp.keysByChannel ON keys (channel);
+  ALTER TABLE deliveries RENAME TO deliveriesBefore;
+  CREATE TABLE deliveries (
+    quoteId   TEXT NOT NULL REFERENCES quotes (id),
+    medium    TEXT NOT NULL,
+    event     TEXT NOT NULL,
+    target    TEXT NOT NULL,
+    time      TEXT NOT NULL,
+    state     TEXT NOT NULL,
+    attempts  INTEGER NOT NULL,
+    dueAt     TEXT,
+    settledAt TEXT,
+    error     TEXT,
+    leased    INTEGER NOT NULL DEFAULT 0,
+    sender    TEXT,
+    PRIMARY KEY (quoteId, medium, event, target, time)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO deliveries
+    SELECT quoteId, medium, event, target, time, state, attempts, dueAt, settledAt, error, leased, sender
+    FROM deliveriesBefore JOIN temp.keys USING (channel) ORDER BY quoteId;
+  DROP TABLE deliveriesBefore;
+  DROP TABLE temp.keys;
+  CREATE INDEX deliveriesDue ON deliveries (medium, event, target, dueAt) WHERE dueAt IS NOT NULL`,
 ]
 
 /** The current schema version. */
@@ -227,6 +255,7 @@ export function migrate(db: Database) {
   const applied = versionOf(db)
   if (applied > schemaVersion) throw newerVersion('data folder')
   if (applied > 0 && applied < baselineVersion) throw olderVersion('data folder')
+  db.function('parseKey', { deterministic: true }, (key: unknown) => JSON.stringify(parseKey(String(key))))
   const run = (sql: string, version: number) =>
     db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT`)
   if (applied === 0) run(baseline, baselineVersion)

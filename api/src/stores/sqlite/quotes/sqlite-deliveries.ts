@@ -7,11 +7,15 @@ import {
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
+import { byKey, type ChannelKey, type DeliveryKey } from '../../interface/delivery-key.ts'
 import type { Access } from '../file/group-commit.ts'
 
 const deliveryColumns: (keyof Delivery)[] = [
   'quoteId',
-  'channel',
+  'medium',
+  'event',
+  'target',
+  'time',
   'state',
   'attempts',
   'dueAt',
@@ -22,22 +26,40 @@ const deliveryColumns: (keyof Delivery)[] = [
 
 const columns = deliveryColumns.join()
 
+/** SQL for the deliveries of a channel, and for one delivery, with the values of its parameters. */
+const isOfChannel = 'medium = ? AND event = ? AND target = ?'
+const isOne = `quoteId = ? AND ${isOfChannel} AND time = ?`
+const one = ({ quoteId, medium, event, target, time }: DeliveryKey & Pick<Delivery, 'quoteId'>) => [
+  quoteId,
+  medium,
+  event,
+  target,
+  time,
+]
+
 /**
  * The delivery that has been due longest, but those of channels in a JSON array. Looks up the first of each channel: thousands
- * may be due by those to skip.
+ * may be due by those to skip. Its next
+ * one follows all times, before `~`; without `+`, SQLite would look up its medium only.
  */
 export const dueSql = `
-  WITH RECURSIVE channels (channel) AS (
-    SELECT min(channel) FROM deliveries WHERE dueAt IS NOT NULL
+  WITH RECURSIVE firsts (medium, event, target, dueAt) AS (
+    SELECT * FROM (
+      SELECT medium, event, target, dueAt FROM deliveries WHERE dueAt IS NOT NULL
+      ORDER BY medium, event, target, dueAt LIMIT 1)
     UNION ALL
-    SELECT (SELECT min(channel) FROM deliveries WHERE dueAt IS NOT NULL AND channel > channels.channel)
-    FROM channels WHERE channel IS NOT NULL
-  ), firsts (channel, firstAt) AS (
-    SELECT channel, (SELECT min(dueAt) FROM deliveries WHERE channel = channels.channel AND dueAt <= ?)
-    FROM channels WHERE channel NOT IN (SELECT value FROM json_each(?))
+    SELECT deliveries.medium, deliveries.event, deliveries.target, deliveries.dueAt FROM firsts, deliveries
+    WHERE deliveries.dueAt IS NOT NULL
+      AND (deliveries.quoteId, deliveries.medium, deliveries.event, deliveries.target, deliveries.time) = (
+        SELECT quoteId, medium, event, target, time FROM deliveries
+        WHERE (medium, event, target, dueAt) > (firsts.medium, +firsts.event, +firsts.target, '~')
+          AND dueAt IS NOT NULL
+        ORDER BY medium, event, target, dueAt LIMIT 1)
   )
-  SELECT ${columns} FROM deliveries WHERE (channel, dueAt) = (
-    SELECT channel, firstAt FROM firsts WHERE firstAt IS NOT NULL ORDER BY firstAt LIMIT 1
+  SELECT ${columns} FROM deliveries WHERE dueAt IS NOT NULL AND (medium, event, target, dueAt) = (
+    SELECT medium, event, target, dueAt FROM firsts WHERE dueAt <= ? AND (medium, event, target) NOT IN (
+      SELECT value ->> 'medium', value ->> 'event', value ->> 'target' FROM json_each(?))
+    ORDER BY dueAt LIMIT 1
   ) LIMIT 1`
 
 export type QuoteDeliveries = ReturnType<typeof createQuoteDeliveries>
@@ -49,16 +71,14 @@ export function createQuoteDeliveries(db: Access['db']) {
     ON CONFLICT DO NOTHING`,
   )
   const invalidateAttempt = db.prepare(`
-    UPDATE deliveries SET attempts = attempts + 1 WHERE quoteId = ? AND channel = ? AND leased = 1`)
+    UPDATE deliveries SET attempts = attempts + 1 WHERE ${isOne} AND leased = 1`)
   const resume = db.prepare(`
     UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
-    WHERE quoteId = ? AND channel = ? AND state = 'skipped'`)
+    WHERE ${isOne} AND state = 'skipped'`)
   const applySettled = db.prepare(`
     UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
-    WHERE quoteId = ? AND channel = ? AND state = 'pending'`)
-  const between = db.prepare(
-    `SELECT ${columns} FROM deliveries WHERE quoteId BETWEEN ? AND ? ORDER BY channel`,
-  )
+    WHERE ${isOne} AND state = 'pending'`)
+  const between = db.prepare(`SELECT ${columns} FROM deliveries WHERE quoteId BETWEEN ? AND ?`)
   const erasures = ['deliveries', 'claims'].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`),
   )
@@ -68,15 +88,15 @@ export function createQuoteDeliveries(db: Access['db']) {
      * Makes the delivery of the same channel due again if it was skipped. If it is leased, it is attempted again, because
      * that attempt saw the quote as it was before.
      */
-    resume({ quoteId, channel, dueAt }: Delivery) {
-      invalidateAttempt.run(quoteId, channel)
-      resume.run(dueAt, quoteId, channel)
+    resume(delivery: Delivery) {
+      invalidateAttempt.run(...one(delivery))
+      resume.run(delivery.dueAt, ...one(delivery))
     },
     /** Applies the result of a delivery from elsewhere. */
-    applySettled: ({ quoteId, channel, state, settledAt, error }: Delivery) =>
-      void applySettled.run(state, settledAt, error, quoteId, channel),
+    applySettled: (delivery: Delivery) =>
+      void applySettled.run(delivery.state, delivery.settledAt, delivery.error, ...one(delivery)),
     /** The deliveries of the quotes from one ID to another. */
-    between: (first: string, last: string) => between.all(first, last) as Delivery[],
+    between: (first: string, last: string) => (between.all(first, last) as unknown as Delivery[]).sort(byKey),
     /** Erases the deliveries and claims of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const erase of erasures) erase.run(quoteIds)
@@ -98,18 +118,16 @@ export function sqliteDeliveries(
   find: (id: string) => StoredQuote | undefined,
 ): DeliveryStore {
   const due = db.prepare(dueSql)
-  const lease = db.prepare(
-    'UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE quoteId = ? AND channel = ?',
-  )
+  const lease = db.prepare(`UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE ${isOne}`)
   const settle = db.prepare(`
     UPDATE deliveries SET leased = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
-    WHERE quoteId = ? AND channel = ? AND state = 'pending' AND attempts = ?`)
-  const findDue = (now: string, except: string[]) =>
+    WHERE ${isOne} AND state = 'pending' AND attempts = ?`)
+  const findDue = (now: string, except: ChannelKey[]) =>
     due.get(now, JSON.stringify(except)) as Delivery | undefined
 
-  const ofQuote = db.prepare(`SELECT ${columns} FROM deliveries WHERE quoteId = ? ORDER BY channel`)
+  const ofQuote = db.prepare(`SELECT ${columns} FROM deliveries WHERE quoteId = ?`)
   const dueBy = db.prepare(
-    'SELECT quoteId, sender FROM deliveries WHERE dueAt <= ? AND channel = ? ORDER BY dueAt LIMIT ?',
+    `SELECT quoteId, sender FROM deliveries WHERE ${isOfChannel} AND dueAt <= ? ORDER BY dueAt LIMIT ?`,
   )
   // Each count has an index of its own.
   const counts = suppressedMarks.map((mark) => `(SELECT count(*) FROM quotes WHERE spam = '${mark}')`)
@@ -120,12 +138,10 @@ export function sqliteDeliveries(
   const claim = db.prepare(`
     INSERT INTO claims VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
-  const recover = db.prepare(
-    "UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt > ? AND channel NOT LIKE '% ' || dueAt",
-  )
+  const recover = db.prepare('UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt > ? AND time <> dueAt')
   const skip = db.prepare(`
     UPDATE deliveries SET leased = 0, state = 'skipped', dueAt = NULL, settledAt = ?
-    WHERE channel = ? AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
+    WHERE ${isOfChannel} AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
 
   return {
     async leaseDelivery(now, until, except) {
@@ -134,7 +150,7 @@ export function sqliteDeliveries(
       return commit(() => {
         for (let found; (found = findDue(now, except));) {
           const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
-          lease.run(delivery.attempts, until, delivery.quoteId, delivery.channel)
+          lease.run(delivery.attempts, until, ...one(delivery))
           const quote = find(delivery.quoteId)
           // The delivery of a damaged quote is due again after the lease.
           if (quote) return { delivery, quote }
@@ -142,13 +158,14 @@ export function sqliteDeliveries(
         return undefined
       })
     },
-    settleDelivery: ({ quoteId, channel, attempts }, { state, dueAt, settledAt, error }) =>
-      commit(() => void settle.run(state, dueAt, settledAt, error, quoteId, channel, attempts)),
-    deliveries: (quoteId) => read(() => ofQuote.all(quoteId) as Delivery[]),
+    settleDelivery: (leased, { state, dueAt, settledAt, error }) =>
+      commit(() => void settle.run(state, dueAt, settledAt, error, ...one(leased), leased.attempts)),
+    deliveries: (quoteId) => read(() => (ofQuote.all(quoteId) as unknown as Delivery[]).sort(byKey)),
     recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now))),
-    dueQuotes: (channel, by, limit) => read(() => dueBy.all(by, channel, limit) as DueQuote[]),
-    skipDeliveries: (channel, quoteIds, settledAt) =>
-      commit(() => void skip.run(settledAt, channel, JSON.stringify(quoteIds))),
+    dueQuotes: ({ medium, event, target }, by, limit) =>
+      read(() => dueBy.all(medium, event, target, by, limit) as DueQuote[]),
+    skipDeliveries: ({ medium, event, target }, quoteIds, settledAt) =>
+      commit(() => void skip.run(settledAt, medium, event, target, JSON.stringify(quoteIds))),
     claim: ({ key, claimant, now, until }) =>
       commit(() => {
         removeEndedClaims.run(now, key, latestAt(until), until)

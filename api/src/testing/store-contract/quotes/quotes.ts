@@ -5,6 +5,7 @@ import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from '../../values/a-quote.ts'
 import { storedDeliveries } from '../../values/stored-deliveries.ts'
+import { parseKey } from '../../../stores/interface/delivery-key.ts'
 
 /** The contract of every store for quotes. */
 export function quotesContract(open: OpenStore) {
@@ -61,7 +62,7 @@ export function quotesContract(open: OpenStore) {
     const [first, other] = [aQuote(), aQuote()]
     await store.add(first)
     const once = { key: 'a key', fingerprint: 'f1' }
-    const again = store.add(first, once, ['email'])
+    const again = store.add(first, once, [parseKey('email')])
     await expect(again).rejects.toThrow(Error)
     await expect(again).rejects.not.toBeInstanceOf(StoreUnavailableError)
     expect(await storedDeliveries(store)).toEqual([])
@@ -99,7 +100,7 @@ export function quotesContract(open: OpenStore) {
   it('erases quotes with their keys and deliveries, and an import does not restore them', async () => {
     const quotes = Array.from({ length: 5 }, () => aQuote())
     for (const [n, quote] of quotes.entries())
-      await store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, ['email'])
+      await store.add(quote, { key: `key ${n}`, fingerprint: 'f1' }, [parseKey('email')])
     const records = await store.records(10)
     const [first, second, third, ...rest] = quotes.map(({ id }) => id)
     const erased = [first, third, 'nothing', first].map((id) => id ?? '')
@@ -112,7 +113,7 @@ export function quotesContract(open: OpenStore) {
 
   it('does not erase a quote that has changed since it was read', async () => {
     const [quote, other] = [aQuote(), aQuote()]
-    for (const each of [quote, other]) await store.add(each, undefined, ['email'])
+    for (const each of [quote, other]) await store.add(each, undefined, [parseKey('email')])
     const changed = { ...quote, note: 'Visit on Monday' }
     await store.update(quote, changed)
     expect(await store.erase(quote.id, quote)).toBe(false)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../../quotes/changes/quote-history.ts'
 import type { Store } from '../../../stores/store.ts'
 import { aQuote, type OpenStore } from '../../values/a-quote.ts'
+import { formatKey, parseKey } from '../../../stores/interface/delivery-key.ts'
 
 /** The contract of every store for updates of quotes. */
 export function updatesContract(open: OpenStore) {
@@ -86,42 +87,47 @@ export function updatesContract(open: OpenStore) {
 
   it('remove a spam mark but not its reasons, and notify the channels that were not notified before', async () => {
     const quote = aQuote({ spam: 'too-fast', reasons: ['links'] })
-    await store.add(quote, undefined, ['email'])
-    expect(await store.update(quote, { ...quote, spam: null }, ['email', 'webhook'])).toBe(true)
+    await store.add(quote, undefined, [parseKey('email')])
+    expect(
+      await store.update(quote, { ...quote, spam: null }, [parseKey('email'), parseKey('webhook')]),
+    ).toBe(true)
     expect(await store.list(10, undefined, { hideSpam: true })).toEqual([{ ...quote, spam: null }])
     const deliveries = await store.deliveries(quote.id)
-    expect(deliveries.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
+    expect(deliveries.map(formatKey)).toEqual(['email', 'webhook'])
     expect(deliveries.every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(true)
   })
 
   it('make a delivery that was skipped due again, and no other', async () => {
     const quote = aQuote({ answeredAt: answer.answeredAt })
     const later = '2026-11-21T15:00:00.000Z'
-    const reminders = ['skipped', 'sent', 'pending'].map((channel) => ({ channel, dueAt: later }))
-    await store.add(quote, undefined, ['confirmation', 'email', ...reminders])
+    const reminders = ['skipped', 'sent', 'pending'].map((target) => ({
+      ...parseKey(`reminder ${target}`),
+      dueAt: later,
+    }))
+    await store.add(quote, undefined, [parseKey('confirmation'), parseKey('email'), ...reminders])
     const settle = async (channel: string, state: 'skipped' | 'delivered') => {
       const all = await store.deliveries(quote.id)
-      const [delivery] = all.filter((each) => each.channel === channel)
+      const [delivery] = all.filter((each) => formatKey(each) === channel)
       const outcome = { state, dueAt: null, settledAt: later, error: null }
       if (delivery) await store.settleDelivery(delivery, outcome)
     }
     await settle('confirmation', 'skipped')
     await settle('email', 'delivered')
-    await settle('skipped', 'skipped')
-    await settle('sent', 'delivered')
-    const added = { channel: 'new', dueAt: later }
+    await settle('reminder skipped', 'skipped')
+    await settle('reminder sent', 'delivered')
+    const added = { ...parseKey('reminder new'), dueAt: later }
     const updatedAt = new Date().toISOString()
-    const recipients = ['confirmation', 'email', ...reminders, added]
+    const recipients = [parseKey('confirmation'), parseKey('email'), ...reminders, added]
     await store.update(quote, { ...quote, answeredAt: null }, recipients)
     const after = await store.deliveries(quote.id)
     expect(after[0]?.dueAt?.localeCompare(updatedAt)).toBeGreaterThanOrEqual(0)
-    expect(after.map(({ channel, state, dueAt }) => [channel, state, dueAt])).toEqual([
+    expect(after.map((each) => [formatKey(each), each.state, each.dueAt])).toEqual([
       ['confirmation', 'pending', after[0]?.dueAt],
       ['email', 'delivered', null],
-      ['new', 'pending', later],
-      ['pending', 'pending', later],
-      ['sent', 'delivered', null],
-      ['skipped', 'pending', later],
+      ['reminder new', 'pending', later],
+      ['reminder pending', 'pending', later],
+      ['reminder sent', 'delivered', null],
+      ['reminder skipped', 'pending', later],
     ])
   })
 }

@@ -1,0 +1,166 @@
+import { overdueAfterMs } from '@concrete-quote/openapi'
+import { createFullTime, createShortTime } from '../../platform/format/time.ts'
+import { callBackMail, perCallBack, timeToCall } from '../messages/call-back.ts'
+import { createdMail } from '../messages/created.ts'
+import { digestMail } from '../messages/digest.ts'
+import { inboxUrl } from '../messages/mail.ts'
+import { perSitting, photosToAnnounce, type SittingDeps } from '../messages/photo-sittings.ts'
+import { photosMail } from '../messages/photos.ts'
+import { digest } from '../outbox/batches.ts'
+import { isNotifiedAtOnce, type Channel } from '../outbox/channel.ts'
+import { ownerReminder } from './email-reminder.ts'
+import { isRefused, type SendMail } from './mailer.ts'
+import type { ChannelDeps, OpenMedium } from './medium.ts'
+import { visitorConfirmation } from './visitor-confirmation.ts'
+
+/** Email to each address of the owner, and to visitors. */
+export const email: OpenMedium = {
+  announcements: ({ config, settings, publicUrl, sendMail }) =>
+    sendMail
+      ? settings.notifyTo.map((address) =>
+          ownerEmail({ address, sendMail, publicUrl, timeZone: config.TIME_ZONE }),
+        )
+      : [],
+  channels(deps) {
+    const { config, settings, store, publicUrl, sendMail, photosUrlOf, now } = deps
+    const { notifyTo } = settings
+    if (!sendMail) return []
+    const replyTo = notifyTo[0] ?? config.MAIL_FROM
+    return [
+      ...notifyTo.flatMap((address) => [
+        emailDigest(deps, 'digest', address, sendMail),
+        emailDigest(deps, 'spam-digest', address, sendMail),
+        photosEmail({ address, sendMail, publicUrl, store, now }),
+      ]),
+      ...(config.CONFIRM_VISITOR ? [visitorConfirmation({ store, photosUrlOf, sendMail, replyTo })] : []),
+      ...notifyTo.flatMap((address) => reminderEmails(deps, address, sendMail)),
+    ]
+  },
+}
+
+interface OwnerEmailOptions {
+  address: string
+  sendMail: SendMail
+  /** The origin that visitors use. */
+  publicUrl: string
+}
+
+/** Creates the channel that sends every quote to an address of the owner. */
+export function ownerEmail({
+  address,
+  sendMail,
+  publicUrl,
+  timeZone,
+}: OwnerEmailOptions & { timeZone: string }): Channel {
+  const localTime = createFullTime(timeZone)
+  return {
+    medium: 'email',
+    event: 'created',
+    target: address,
+    accepts: isNotifiedAtOnce,
+    async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
+      const suppressedSpam = await countSuppressedSpam()
+      const mail = createdMail({ id, quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
+      const response = await sendMail({ to: address, ...mail }, signal)
+      onResponse?.(response)
+      return 'delivered'
+    },
+  }
+}
+
+/** How many quotes an email lists; it says whether there are more. */
+const maxListedInEmail = 1000
+
+function emailDigest(
+  { config, store, publicUrl, now }: ChannelDeps,
+  event: 'digest' | 'spam-digest',
+  address: string,
+  sendMail: SendMail,
+): Channel {
+  const localTime = createShortTime(config.TIME_ZONE)
+  return digest({
+    medium: 'email',
+    event,
+    target: address,
+    store,
+    maxListed: maxListedInEmail,
+    coversAll: true,
+    async send({ id }, quotes, hasMore, signal) {
+      const content = { id, event, quotes, hasMore, publicUrl, localTime }
+      try {
+        await sendMail({ to: address, ...digestMail(content) }, signal)
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        // One text that the mail server takes for spam must not keep the other quotes from the owner.
+        await sendMail({ to: address, ...digestMail({ ...content, withoutTexts: true }) }, signal)
+      }
+      return 'delivered'
+    },
+    now,
+  })
+}
+
+/** Creates the channels that remind an address of the owner of quotes that nobody has responded to, and of calls. */
+function reminderEmails(
+  { config: { TIME_ZONE }, settings: { remindAfterMinutes }, store, publicUrl, now }: ChannelDeps,
+  address: string,
+  sendMail: SendMail,
+): Channel[] {
+  if (remindAfterMinutes === null) return []
+  const common = { address, store, sendMail, publicUrl, timeZone: TIME_ZONE, now }
+  return [
+    ownerReminder({ event: 'reminder', delayMs: remindAfterMinutes * 60_000, ...common }),
+    ownerReminder({ event: 'overdue', delayMs: overdueAfterMs, ...common }),
+    callBackReminder(common),
+  ]
+}
+
+/**
+ * Creates the channel that reminds an address of the owner when a visitor is to be called back. Each time has a delivery
+ * of its own, which is skipped if the quote then has another time, or none.
+ */
+export function callBackReminder({
+  address,
+  sendMail,
+  publicUrl,
+  timeZone,
+}: OwnerEmailOptions & { timeZone: string }): Channel {
+  const localTime = createShortTime(timeZone)
+  return {
+    medium: 'email',
+    event: 'call-back',
+    target: address,
+    ...perCallBack,
+    async send(notice, signal) {
+      const { id, quote } = notice
+      const time = timeToCall(notice)
+      if (time === undefined) return 'skipped'
+      const mail = callBackMail({ id, quote, callBackAt: localTime(time), publicUrl })
+      await sendMail({ to: address, ...mail }, signal)
+      return 'delivered'
+    },
+  }
+}
+
+/** Creates the channel that tells an address of the owner that a visitor has added photos. */
+export function photosEmail({
+  address,
+  sendMail,
+  publicUrl,
+  ...deps
+}: OwnerEmailOptions & SittingDeps): Channel {
+  return {
+    medium: 'email',
+    event: 'photos',
+    target: address,
+    ...perSitting,
+    async send(notice, signal) {
+      const { id, quote } = notice
+      const { length } = await photosToAnnounce(notice, deps)
+      if (length === 0) return 'skipped'
+      const mail = photosMail({ id, quote, count: length, url: inboxUrl(publicUrl, quote.id) })
+      await sendMail({ to: address, ...mail }, signal)
+      return 'delivered'
+    },
+  }
+}

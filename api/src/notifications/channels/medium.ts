@@ -1,0 +1,39 @@
+import type { NotificationSettings } from '@concrete-quote/openapi'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
+import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Channel } from '../outbox/channel.ts'
+import type { SendMail } from './mailer.ts'
+
+/** What the channels that announce each quote at once to the owner are opened with. They need no store. */
+export interface AnnouncementDeps {
+  config: Config
+  settings: Pick<NotificationSettings, 'notifyTo'>
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** Undefined if no email can be sent. */
+  sendMail: SendMail | undefined
+}
+
+/** What the other channels are opened with. */
+export interface ChannelDeps extends AnnouncementDeps {
+  settings: NotificationSettings
+  /** The devices to push to. */
+  devices: StoredDevice[]
+  store: Store
+  /** The link by which a visitor adds photos to a quote. Undefined if there is none. */
+  photosUrlOf?: ((quoteId: string) => Promise<string | undefined>) | undefined
+  /** Default: nothing is logged. */
+  log?: Log
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Opens the channels of a medium. */
+export interface OpenMedium {
+  /** Opens those that announce each quote at once, unless they need a store. */
+  announcements?: (deps: AnnouncementDeps) => Channel[]
+  /** Opens the others. */
+  channels: (deps: ChannelDeps) => Channel[]
+}
