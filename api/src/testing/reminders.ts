@@ -62,7 +62,7 @@ export async function setUpReminders() {
     const settings = settingsOfEnvironment(config)
     const sendMail = openMailer(config)
     const all = openChannels({ config, settings, devices: [], store, publicUrl, sendMail, now: () => now })
-    const channels = all.filter((channel) => isReminder(channel))
+    const channels = all.filter(isReminder)
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })
     const outbox = createOutbox({ store, channels: registry, log, now: () => now })

@@ -119,7 +119,7 @@ function reminderEmails(
  * Creates the channel that reminds an address of the owner when a visitor is to be called back. Each time has a delivery
  * of its own, which is skipped if the quote then has another time, or none.
  */
-export function callBackReminder({
+function callBackReminder({
   address,
   sendMail,
   publicUrl,
@@ -143,12 +143,7 @@ export function callBackReminder({
 }
 
 /** Creates the channel that tells an address of the owner that a visitor has added photos. */
-export function photosEmail({
-  address,
-  sendMail,
-  publicUrl,
-  ...deps
-}: OwnerEmailOptions & SittingDeps): Channel {
+function photosEmail({ address, sendMail, publicUrl, ...deps }: OwnerEmailOptions & SittingDeps): Channel {
   return {
     medium: 'email',
     event: 'photos',

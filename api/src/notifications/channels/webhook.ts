@@ -108,7 +108,7 @@ interface PhotosWebhookOptions extends SittingDeps, WebhookOptions {
 }
 
 /** Creates the channel that posts `quote.photos-added` to a URL. */
-export function photosWebhook({ store, now, publicUrl, ...receiver }: PhotosWebhookOptions): Channel {
+function photosWebhook({ store, now, publicUrl, ...receiver }: PhotosWebhookOptions): Channel {
   return {
     medium: 'webhook',
     event: 'photos',

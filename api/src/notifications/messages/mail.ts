@@ -6,7 +6,7 @@ import { personName } from './about-quote.ts'
 
 /** An email without its sender. */
 export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & {
-  /** The same at every attempt, for the Message-ID. */
+  /** What every attempt has in its Message-ID. */
   id: string
   lang: string
   /** Whether it replies to something, or is sent unprompted (RFC 3834, section 5). */

@@ -5,7 +5,7 @@ import { suppressedMarks, type Recipient } from '../../stores/interface/delivery
 
 /** What a receiver is notified of. */
 export interface Notice {
-  /** The same at every attempt, so that a receiver can drop duplicates. A UUID. */
+  /** A UUID that every attempt has, so that a receiver can drop duplicates. */
   id: string
   quote: StoredQuote
   /** The time that the delivery is about, if its channel has a delivery for each time. */
@@ -45,7 +45,7 @@ export interface Channel extends ChannelKey {
 
 /** The channels in use, which change with the settings and the devices. */
 export interface ChannelRegistry extends SharedCopy {
-  /** Those in use. Reads the settings if they were not read before. */
+  /** The channels in use. Reads the settings if they were not read before. */
   current(): Promise<Channel[]>
   /** The channel of a key, as the settings were last read. */
   known(key: ChannelKey): Channel | undefined

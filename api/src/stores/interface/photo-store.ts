@@ -4,7 +4,7 @@ import type { Photo, QuotePhotos, StoredQuote } from '@concrete-quote/openapi'
 export interface StoredPhoto extends Photo {
   /** JPEG without metadata. */
   image: Buffer
-  /** The same, small. */
+  /** A small JPEG of it. */
   thumbnail: Buffer
 }
 
@@ -44,7 +44,7 @@ export interface PhotoStore {
   photosOf(quoteIds: string[]): Promise<QuotePhotos[]>
   /** The JPEG of a photo; undefined if there is none. */
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
-  /** The same, to be read in parts: a client may take long to receive it. */
+  /** The JPEG of a photo, to be read in parts: a client may take long to receive it. */
   openPhoto(quoteId: string, id: string, size: PhotoSize): Promise<OpenPhoto | undefined>
   /** What all photos take, in bytes, approximately. */
   photoBytes(): Promise<number>

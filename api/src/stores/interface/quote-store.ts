@@ -66,7 +66,7 @@ export interface Waiting {
 export interface KindCount {
   projectType: string
   source: string | null
-  /** Their `utm_campaign`. */
+  /** The `utm_campaign` of the quotes. */
   campaign: string | null
   lang: string | null
   isSpam: boolean

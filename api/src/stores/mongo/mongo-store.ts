@@ -80,7 +80,8 @@ export function openMongoStore(
   const accounts = mongoAccounts(connection, accountCall)
   const claims = claimCollection(connection)
   const photos = photoCollections(connection)
-  const erasures = mongoErasures({ connection, quotes, claims, photos, call })
+  const { removePhotosOf } = photos
+  const erasures = mongoErasures({ connection, quotes, claims, removePhotosOf, call })
   const checkReadiness = createReadiness(connection, call)
 
   return {
@@ -89,13 +90,13 @@ export function openMongoStore(
     ...mongoTokens(connection, accountCall),
     ...mongoPasskeys(connection, accountCall, accounts),
     ...mongoDeliveries({ quotes, claims, call, readQuote }),
-    ...mongoRecords({ quotes, erasures, photos, call, readQuote }),
+    ...mongoRecords({ quotes, erasures, removePhotosOf, call, readQuote }),
     ...mongoSources({ connection, call, quickCall }),
     ...mongoSettings(connection, call),
     ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
     ...mongoDevices(connection, call, accounts),
     ...erasures.store,
-    ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
+    ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isSearchable }),
     limiter: mongoLimits(connection, quickCall),
     backUp: rejectBackup,
     backUpPhotos: rejectBackup,

@@ -6,7 +6,7 @@ import { sqliteAccounts, sqliteInvitations, sqliteTokens } from './accounts/acco
 import { sqlitePasskeys } from './accounts/passkeys.ts'
 import { backUpPhotos, backUpQuotes, checkStore } from './backup/back-up.ts'
 import type { Access } from './file/group-commit.ts'
-import { createReadiness } from './file/store-health.ts'
+import { createReadiness } from './file/readiness.ts'
 import { removeAbandonedFolders, storeFile } from './file/store-files.ts'
 import { sqliteDevices } from './devices.ts'
 import { checkWritable, createAccess, openFile } from './open-file.ts'

@@ -19,7 +19,7 @@ const invitationCollection = (connection: Connection) =>
 export function mongoInvitations(connection: Connection, call: Call): InvitationStore {
   const users = userCollection(connection)
   const invitations = invitationCollection(connection)
-  /** Those whose user still has the password of that time. */
+  /** The invitations whose user still has the password of that time. */
   async function valid(found: InvitationDocument[]): Promise<StoredInvitation[]> {
     const invited = await users.find({ username: { $in: found.map(({ _id }) => _id) } }).toArray()
     const current = new Map(invited.map((user) => [user.username, credentialOf(user.passwordHash)]))

@@ -28,6 +28,9 @@ export const schemaVersion = baselineVersion + migrations.length
 /** The last version that must be applied before the store is used. The other migrations run in the background. */
 export const lastBeforeUse = baselineVersion + 1
 
+/** The last version that must be applied before quotes are searched. */
+export const lastBeforeSearches = baselineVersion + 2
+
 /** Drops the index that statistics were read from alone, and that of the list of deliveries. */
 async function dropUnusedIndexes(_: Connection, quotes: Quotes) {
   for (const { name, key } of await quotes.indexes())

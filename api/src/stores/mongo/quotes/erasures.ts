@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
 import type { Call } from '../connection/call.ts'
-import type { PhotoCollections } from '../photos/photo-documents.ts'
 import type { Claims } from './mongo-deliveries.ts'
 import { onlyId, type Quotes, unchanged } from './quote-document.ts'
 
@@ -13,11 +12,14 @@ interface ErasureDocument {
   erasedAt: Date
 }
 
+export type RemovePhotos = (quoteIds: string[]) => Promise<void>
+
 interface Parts {
   connection: Connection
   quotes: Quotes
   claims: Claims
-  photos: PhotoCollections
+  /** Removes the photos of quotes that are erased. */
+  removePhotosOf: RemovePhotos
   call: Call
 }
 
@@ -26,7 +28,7 @@ type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, '
 export type Erasures = ReturnType<typeof mongoErasures>
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. `store` is the public part. */
-export function mongoErasures({ connection, quotes, claims, photos, call }: Parts) {
+export function mongoErasures({ connection, quotes, claims, removePhotosOf, call }: Parts) {
   const erasures = connection.collection<ErasureDocument>('erasures')
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
@@ -55,7 +57,7 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
       found ??= (await quotes.find({ _id: { $in: ids } }, onlyId).toArray()).map(({ _id }) => _id)
       if (found.length === 0) {
         // An earlier attempt may have failed after the quotes were deleted.
-        await photos.removePhotosOf(ids)
+        await removePhotosOf(ids)
         return 0
       }
       await Promise.all([removeClaims(found), mark(found)])
@@ -63,7 +65,7 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
       // They are marked again, because `eraseUnchanged` of another process may have removed a mark in between.
       await mark(found)
       // Afterward, because photos can be added until the quotes are deleted.
-      await photos.removePhotosOf(ids)
+      await removePhotosOf(ids)
       // The first attempt may have erased them, though its response was lost.
       return isRetry ? found.length : deletedCount
     })
@@ -74,13 +76,13 @@ export function mongoErasures({ connection, quotes, claims, photos, call }: Part
       const { id } = before
       if (!(await quotes.findOne(unchanged(before), onlyId))) {
         // As in `eraseAll`.
-        if (!(await quotes.findOne({ _id: id }, onlyId))) await photos.removePhotosOf([id])
+        if (!(await quotes.findOne({ _id: id }, onlyId))) await removePhotosOf([id])
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
       await mark([id])
       const { deletedCount } = await quotes.deleteOne(unchanged(before))
-      if (deletedCount > 0) await Promise.all([removeClaims([id]), photos.removePhotosOf([id])])
+      if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf([id])])
       // Somebody changed it at the same moment.
       else if (await quotes.findOne({ _id: id }, onlyId)) await erasures.deleteOne({ _id: id })
       return deletedCount > 0

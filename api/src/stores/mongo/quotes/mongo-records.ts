@@ -2,8 +2,7 @@ import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../..
 import { isIntact } from '../../quote-digest.ts'
 import type { Call } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { PhotoCollections } from '../photos/photo-documents.ts'
-import type { Erasures } from './erasures.ts'
+import type { Erasures, RemovePhotos } from './erasures.ts'
 import {
   onlyId,
   type QuoteDocument,
@@ -19,7 +18,7 @@ import { replaceDelivery } from './update-delivery.ts'
 interface Parts {
   quotes: Quotes
   erasures: Erasures
-  photos: PhotoCollections
+  removePhotosOf: RemovePhotos
   call: Call
   readQuote: ReadQuote
 }
@@ -28,11 +27,11 @@ interface Parts {
 export function mongoRecords({
   quotes,
   erasures,
-  photos,
+  removePhotosOf,
   call,
   readQuote,
 }: Parts): Omit<RecordStore, 'erasures' | 'addErasures'> {
-  const restoreRecords = createRestoreRecords(quotes, erasures, photos)
+  const restoreRecords = createRestoreRecords(quotes, erasures, removePhotosOf)
   const find = (limit: number, after = '') =>
     quotes
       .find({ _id: { $gt: after } })
@@ -60,7 +59,7 @@ export function mongoRecords({
 }
 
 /** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
-function createRestoreRecords(quotes: Quotes, erasures: Erasures, photos: PhotoCollections) {
+function createRestoreRecords(quotes: Quotes, erasures: Erasures, removePhotosOf: RemovePhotos) {
   async function insert(records: QuoteRecord[]): Promise<void> {
     try {
       await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
@@ -106,7 +105,7 @@ function createRestoreRecords(quotes: Quotes, erasures: Erasures, photos: PhotoC
     if (erasedSince.length > 0) {
       await quotes.deleteMany({ _id: { $in: erasedSince } })
       // They can be added as long as the quotes are here.
-      await photos.removePhotosOf(erasedSince)
+      await removePhotosOf(erasedSince)
     }
     const pending = new Set(
       here

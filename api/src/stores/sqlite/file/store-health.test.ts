@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { createReadiness, createStoreHealth } from './store-health.ts'
+import { createReadiness } from './readiness.ts'
+import { createStoreHealth } from './store-health.ts'
 
 function setUp() {
   const health = createStoreHealth(join(freshDataDir(), 'quotes.db'), pino({ level: 'silent' }))

@@ -54,7 +54,7 @@ export function createPhotoTable(db: Database) {
       return row && Buffer.from(row.jpeg.buffer, row.jpeg.byteOffset, row.jpeg.byteLength)
     },
     usedBytes: () => (used.get() as { bytes: number }).bytes,
-    /** Both return whether there was any. */
+    /** Removals return whether there was any photo. */
     remove: (quoteId: string, id: string) => marked(remove.run(quoteId, id)),
     removeAll: (quoteId: string) => marked(removeAll.run(quoteId)),
     /** The quotes that have photos, of some or of all quotes. */
