@@ -66,3 +66,23 @@ test.each(workspaces)('the source of %s imports other workspaces by their names'
     file.startsWith(`${workspace}/src/`) && !target.startsWith(`${workspace}/`)
   expect(importsOf(workspace).filter(isOutside)).toEqual([])
 })
+
+test('each folder of the API imports only from those before it', () => {
+  const layers = [
+    'platform',
+    'stores',
+    'http',
+    'accounts',
+    'notifications',
+    'partners',
+    'quotes',
+    'photos',
+    'pages',
+  ]
+  const layerOf = (file: string) => layers.indexOf(/^api\/src\/(\w+)\//.exec(file)?.[1] ?? '')
+  const isUp = ([file, target]: readonly [string, string]) =>
+    layerOf(file) >= 0 &&
+    target !== 'api/src/config.ts' &&
+    (layerOf(target) === -1 || layerOf(target) > layerOf(file))
+  expect(importsOf('api').filter(isUp)).toEqual([])
+})

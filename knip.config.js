@@ -12,7 +12,7 @@ export default {
       entry: [
         'bench/{api,downloads,photos,push,statistics,store,upgrade}.ts',
         'bench/bare-express{,-sqlite}.mjs',
-        'src/testing/keep-schema.ts',
+        'testing/keep-schema.ts',
       ],
     },
     widget: {

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          globalSetup: './api/src/testing/servers/mongo.ts',
+          globalSetup: './api/testing/servers/mongo.ts',
         },
       },
       {

@@ -10,10 +10,10 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PhotoList, SubmittedQuote } from '@concrete-quote/openapi'
 import { residentMb } from '../api/bench/measure.ts'
-import { photosUrlOfNewQuote } from '../api/src/testing/values/a-quote.ts'
-import { aDriveway, photoForm } from '../api/src/testing/values/photo-files.ts'
-import { startServerWithPhone } from '../api/src/testing/servers/server-with-phone.ts'
-import { stopServer } from '../api/src/testing/servers/server.ts'
+import { photosUrlOfNewQuote } from '../api/testing/values/a-quote.ts'
+import { aDriveway, photoForm } from '../api/testing/values/photo-files.ts'
+import { startServerWithPhone } from '../api/testing/servers/server-with-phone.ts'
+import { stopServer } from '../api/testing/servers/server.ts'
 
 const rounds = 10
 const requestsPerRound = 10_000

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postQuote } from '../src/testing/values/a-quote.ts'
+import { postQuote } from '../testing/values/a-quote.ts'
 
 /** Sends quotes to the server, one after the other, until some work is done, and returns the latencies in ms, sorted. */
 export async function latencies(url: string, work: Promise<unknown>): Promise<number[]> {

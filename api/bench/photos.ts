@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { maxPhotos } from '@concrete-quote/openapi'
 import { figure, median } from '../../widget/testing/programs/figures.ts'
 import { rootDir } from '../src/config.ts'
-import { photosUrlOfNewQuote, postQuote } from '../src/testing/values/a-quote.ts'
-import { aCameraPhoto, photoForm } from '../src/testing/values/photo-files.ts'
-import { startServer, stopServer } from '../src/testing/servers/server.ts'
+import { photosUrlOfNewQuote, postQuote } from '../testing/values/a-quote.ts'
+import { aCameraPhoto, photoForm } from '../testing/values/photo-files.ts'
+import { startServer, stopServer } from '../testing/servers/server.ts'
 import { peakMb } from './measure.ts'
 
 const uploaders = 20

@@ -5,8 +5,8 @@ import { formMessages } from '@concrete-quote/openapi'
 import { chromium } from 'playwright/test'
 import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
 import { figure } from '../../widget/testing/programs/figures.ts'
-import { startServerWithPhone } from '../src/testing/servers/server-with-phone.ts'
-import { stopServer } from '../src/testing/servers/server.ts'
+import { startServerWithPhone } from '../testing/servers/server-with-phone.ts'
+import { stopServer } from '../testing/servers/server.ts'
 
 const runs = 100
 /** What a person takes at least between the last field and the button. */

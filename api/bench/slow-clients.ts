@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { TestServer } from '../src/testing/servers/server.ts'
+import type { TestServer } from '../testing/servers/server.ts'
 
 /** Opens 10,000 connections that have each sent the start of a request. */
 export async function connectSlowClients({ url }: TestServer): Promise<Socket[]> {

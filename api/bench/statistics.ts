@@ -9,7 +9,7 @@ import { rootDir } from '../src/config.ts'
 import { createLocalDays } from '../src/platform/format/local-days.ts'
 import { readStatistics } from '../src/quotes/list/statistics.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../src/testing/values/a-quote.ts'
+import { aQuote } from '../testing/values/a-quote.ts'
 import { medianMs } from './measure.ts'
 import { multiply } from './multiply.ts'
 

@@ -4,11 +4,11 @@ import { figure } from '../../widget/testing/programs/figures.ts'
 import { hashPassword } from '../src/accounts/users/passwords.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig } from '../src/config.ts'
-import { aQuote } from '../src/testing/values/a-quote.ts'
-import { killAfter } from '../src/testing/faults/kill-after.ts'
-import { testDatabase } from '../src/testing/servers/mongo.ts'
-import { storedQuotes } from '../src/testing/quotes-command.ts'
-import { freshDataDir, startServer } from '../src/testing/servers/server.ts'
+import { aQuote } from '../testing/values/a-quote.ts'
+import { killAfter } from '../testing/faults/kill-after.ts'
+import { testDatabase } from '../testing/servers/mongo.ts'
+import { storedQuotes } from '../testing/quotes-command.ts'
+import { freshDataDir, startServer } from '../testing/servers/server.ts'
 
 /** @module-tag heavy */
 

@@ -7,8 +7,8 @@ import { parseConfig } from '../src/config.ts'
 import { createChannelRegistry } from '../src/notifications/settings/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox/outbox.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
-import { freshDataDir, startServer, stopServer } from '../src/testing/servers/server.ts'
-import { startSmtp } from '../src/testing/servers/smtp.ts'
+import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
+import { startSmtp } from '../testing/servers/smtp.ts'
 
 const floodMs = 15_000
 const people = 40

@@ -3,13 +3,13 @@ import { isUtf8 } from 'node:buffer'
 import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
-import { serveApp } from '../src/testing/servers/app.ts'
+import { serveApp } from '../testing/servers/app.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
 import type { Store } from '../src/stores/store.ts'
-import { testDatabase } from '../src/testing/servers/mongo.ts'
-import { freshDataDir } from '../src/testing/servers/server.ts'
+import { testDatabase } from '../testing/servers/mongo.ts'
+import { freshDataDir } from '../testing/servers/server.ts'
 
 const bodies = 10_000
 /** How many bodies are sent concurrently. */

@@ -8,9 +8,9 @@ import { deliveryId } from '../src/notifications/outbox/attempts.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import type { Store } from '../src/stores/store.ts'
-import { testDatabase } from '../src/testing/servers/mongo.ts'
-import { startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
-import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
+import { testDatabase } from '../testing/servers/mongo.ts'
+import { startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
+import { storedDeliveries } from '../testing/values/stored-deliveries.ts'
 import { parseKey } from '../src/stores/interface/delivery-key.ts'
 
 /** @module-tag heavy */

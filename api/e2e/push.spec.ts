@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { DeviceList, NewDevice } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../widget/testing/engines/chromium.ts'
-import { postQuote } from '../src/testing/values/a-quote.ts'
-import { noOpenssl } from '../src/testing/servers/certificate.ts'
-import { startPushService, type ReceivedPush } from '../src/testing/servers/push-service.ts'
-import { freshDataDir, startServer, stopServer } from '../src/testing/servers/server.ts'
+import { postQuote } from '../testing/values/a-quote.ts'
+import { noOpenssl } from '../testing/servers/certificate.ts'
+import { startPushService, type ReceivedPush } from '../testing/servers/push-service.ts'
+import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
-import { postQuote } from '../src/testing/values/a-quote.ts'
-import { testDatabase } from '../src/testing/servers/mongo.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
-import { startSmtp, type TestSmtp } from '../src/testing/servers/smtp.ts'
-import { storedDeliveries } from '../src/testing/values/stored-deliveries.ts'
+import { postQuote } from '../testing/values/a-quote.ts'
+import { testDatabase } from '../testing/servers/mongo.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
+import { startSmtp, type TestSmtp } from '../testing/servers/smtp.ts'
+import { storedDeliveries } from '../testing/values/stored-deliveries.ts'
 import { formatKey } from '../src/stores/interface/delivery-key.ts'
 
 /** @module-tag heavy */

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../src/testing/values/a-quote.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../src/testing/servers/server.ts'
+import { aQuote } from '../testing/values/a-quote.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
 
 let dataDir: string
 let server: TestServer | undefined

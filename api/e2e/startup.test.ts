@@ -6,7 +6,7 @@ import getPort from 'get-port'
 import { expect, it } from 'vitest'
 import { rootDir } from '../src/config.ts'
 import { startupWarning } from '../src/stores/open-store.ts'
-import { freshDataDir } from '../src/testing/servers/server.ts'
+import { freshDataDir } from '../testing/servers/server.ts'
 
 /** Sends a request. Returns the status line of the response, or undefined if nothing listens. */
 function ask(port: number): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { problemTypes } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { serveApp } from './testing/servers/app.ts'
+import { serveApp } from '../testing/servers/app.ts'
 
 /** Requests a target exactly as it is written, which fetch would normalize. */
 async function requestRaw(method: string, path: string, headers: Record<string, string> = {}) {

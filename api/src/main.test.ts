@@ -10,9 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from './config.ts'
-import { storedQuotes } from './testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from './testing/servers/server.ts'
-import { startSmtp } from './testing/servers/smtp.ts'
+import { storedQuotes } from '../testing/quotes-command.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
+import { startSmtp } from '../testing/servers/smtp.ts'
 
 const quote = {
   firstName: 'Ada',

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'playwright/test'
-import { postQuote } from '../../src/testing/values/a-quote.ts'
-import { noOpenssl } from '../../src/testing/servers/certificate.ts'
-import { startFirefoxPushService } from '../../src/testing/servers/firefox-push-service.ts'
-import { freshDataDir, startServer, stopServer } from '../../src/testing/servers/server.ts'
+import { postQuote } from '../../testing/values/a-quote.ts'
+import { noOpenssl } from '../../testing/servers/certificate.ts'
+import { startFirefoxPushService } from '../../testing/servers/firefox-push-service.ts'
+import { freshDataDir, startServer, stopServer } from '../../testing/servers/server.ts'
 
 const credentials = { username: 'ada', password: 'correct horse battery staple' }
 

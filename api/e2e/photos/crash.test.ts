@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import type { Photo, PhotoList } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
-import { photosUrlOfNewQuote } from '../../src/testing/values/a-quote.ts'
-import { killAfter } from '../../src/testing/faults/kill-after.ts'
-import { testDatabase } from '../../src/testing/servers/mongo.ts'
-import { aDriveway, photoForm } from '../../src/testing/values/photo-files.ts'
-import { setUpQuotesCommand } from '../../src/testing/quotes-command.ts'
+import { photosUrlOfNewQuote } from '../../testing/values/a-quote.ts'
+import { killAfter } from '../../testing/faults/kill-after.ts'
+import { testDatabase } from '../../testing/servers/mongo.ts'
+import { aDriveway, photoForm } from '../../testing/values/photo-files.ts'
+import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
 
 /** @module-tag heavy */
 

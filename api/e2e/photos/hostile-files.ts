@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { aDriveway, aPngThatClaims } from '../../src/testing/values/photo-files.ts'
+import { aDriveway, aPngThatClaims } from '../../testing/values/photo-files.ts'
 
 /** What no answer, no served photo, and no file of the server may contain. */
 export const marker = 'hostile-marker-7Q'

@@ -7,10 +7,10 @@ import { parseConfig } from '../../src/config.ts'
 import { createChannelRegistry } from '../../src/notifications/settings/channel-registry.ts'
 import { createOutbox } from '../../src/notifications/outbox/outbox.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
-import { postQuote } from '../../src/testing/values/a-quote.ts'
-import { freshDataDir, startServer, stopServer } from '../../src/testing/servers/server.ts'
-import { startSmtp } from '../../src/testing/servers/smtp.ts'
-import { storedDeliveries } from '../../src/testing/values/stored-deliveries.ts'
+import { postQuote } from '../../testing/values/a-quote.ts'
+import { freshDataDir, startServer, stopServer } from '../../testing/servers/server.ts'
+import { startSmtp } from '../../testing/servers/smtp.ts'
+import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
 
 /** Adds photos one by one until that fails, as a form does that sends each when it was taken. */
 async function addPhotos(link: string, count: number) {

@@ -7,8 +7,8 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import type { Limit } from '../stores/limiter.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { cheapHash, serveApp } from '../testing/servers/app.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { cheapHash, serveApp } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 
 const publicUrl = 'https://quotes.example.com'
 // Shorter than the minimum for new passwords: such users can still sign in.

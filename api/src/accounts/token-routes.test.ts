@@ -1,6 +1,6 @@
 import type { ApiTokenList, CreatedApiToken } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serveSignedIn } from '../testing/servers/app.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
 
 const { send, store, url } = await serveSignedIn()
 const create = async (body: unknown) => {

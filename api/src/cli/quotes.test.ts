@@ -8,7 +8,7 @@ import {
   quotesProgram,
   runRedirected,
   setUpQuotesCommand,
-} from '../testing/quotes-command.ts'
+} from '../../testing/quotes-command.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill } = command

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { postQuote } from '../testing/values/a-quote.ts'
-import { noFullDisk, runRedirected } from '../testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
+import { postQuote } from '../../testing/values/a-quote.ts'
+import { noFullDisk, runRedirected } from '../../testing/quotes-command.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
 
 const usersProgram = join(rootDir, 'api/dist/users.js')
 

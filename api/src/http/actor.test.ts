@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
 import { backUpApart } from '../stores/sqlite/backup/back-up-apart.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote, postQuote } from '../testing/values/a-quote.ts'
-import { serveSignedIn } from '../testing/servers/app.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { aQuote, postQuote } from '../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 
 const dataDir = freshDataDir()
 const lines: string[] = []

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { serveApp } from '../testing/servers/app.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { serveApp } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 import { acceptsPlainText } from './problem.ts'
 
 it.each([

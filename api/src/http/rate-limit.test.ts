@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { serveApp } from '../testing/servers/app.ts'
+import { serveApp } from '../../testing/servers/app.ts'
 import { maxAtOnce } from './rate-limit.ts'
 
 const { url } = await serveApp({ trustProxy: 1 })

@@ -1,7 +1,7 @@
 import type { QuoteFieldName } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { serveApp } from '../testing/servers/app.ts'
+import { serveApp } from '../../testing/servers/app.ts'
 
 const secret = 'ada.lovelace'
 const lines: string[] = []

@@ -4,8 +4,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { freshDataDir } from '../testing/servers/server.ts'
-import { serveApp } from '../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
+import { serveApp } from '../../testing/servers/app.ts'
 import { pinnedButton, pinnedForm, widgetDir } from './widget-files.ts'
 
 const dataDir = freshDataDir()

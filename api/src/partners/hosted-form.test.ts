@@ -1,6 +1,6 @@
 import { formMessages, languages } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { serveApp } from '../testing/servers/app.ts'
+import { serveApp } from '../../testing/servers/app.ts'
 
 const { url, store } = await serveApp({ allowedOrigins: ['https://a.example', 'https://b.example:8443'] })
 

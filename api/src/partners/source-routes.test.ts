@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiToken } from '../accounts/tokens/api-tokens.ts'
-import { quoteAt } from '../testing/values/a-quote.ts'
-import { startTestSession } from '../testing/values/a-session.ts'
-import { serveApp, serveSignedIn } from '../testing/servers/app.ts'
+import { quoteAt } from '../../testing/values/a-quote.ts'
+import { startTestSession } from '../../testing/values/a-session.ts'
+import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }
 const { url, store } = await serveApp()

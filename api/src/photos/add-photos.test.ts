@@ -8,9 +8,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { problemHandler } from '../http/problem.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { aDriveway, photoForm } from '../testing/values/photo-files.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { aDriveway, photoForm } from '../../testing/values/photo-files.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 import { createAddPhotos } from './add-photos.ts'
 
 let url: string

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { aPhoto } from '../testing/values/a-photo.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { serveSignedIn } from '../testing/servers/app.ts'
+import { aPhoto } from '../../testing/values/a-photo.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
 
 it('rejects photos at PHOTO_STORAGE_LIMIT, after a warning, and still stores quotes', async () => {
   const lines: string[] = []

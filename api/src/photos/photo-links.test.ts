@@ -21,9 +21,9 @@ import { parseConfig } from '../config.ts'
 import { createPhotoLinks } from './photo-links.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { serveApp, serveSignedIn } from '../testing/servers/app.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 
 const partner = 'https://partner.example'
 const { url, store, send, token } = await serveSignedIn({ allowedOrigins: [partner] })

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from './photo-links.ts'
 import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { serveApp } from '../testing/servers/app.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { serveApp } from '../../testing/servers/app.ts'
 
 const { url, store } = await serveApp()
 const links = createPhotoLinks(store, url)

@@ -5,8 +5,8 @@ import { maxPhotoMegabytes, maxPhotos, type PhotoList, type Problem } from '@con
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSession } from '../accounts/sessions/sessions.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { serveSignedIn } from '../testing/servers/app.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
 
 const { url, store, send, token } = await serveSignedIn()
 const headers = { Authorization: `Bearer ${token}` }

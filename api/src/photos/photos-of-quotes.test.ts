@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { maxQuotesWithPhotos, type Problem, type QuotePhotosList } from '@concrete-quote/openapi'
 import { photoFile } from '../stores/sqlite/photos/photo-file.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aPhoto } from '../testing/values/a-photo.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { serveSignedIn } from '../testing/servers/app.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { aPhoto } from '../../testing/values/a-photo.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 
 const { url, store, send } = await serveSignedIn()
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import { aPhoto } from '../testing/values/a-photo.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { serveSignedIn } from '../testing/servers/app.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
+import { aPhoto } from '../../testing/values/a-photo.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
 
 const image = randomBytes(700_000)
 const photo = aPhoto('large', { image, bytes: image.length })

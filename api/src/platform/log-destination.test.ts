@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import getPort from 'get-port'
 import { afterEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
-import { freshDataDir, stopServer } from '../testing/servers/server.ts'
+import { freshDataDir, stopServer } from '../../testing/servers/server.ts'
 
 interface LoggingServer {
   process: ChildProcess

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { timeOf } from '../stores/interface/quote-store.ts'
-import { serveApp } from '../testing/servers/app.ts'
+import { serveApp } from '../../testing/servers/app.ts'
 
 const quote: Pick<QuoteRequest, QuoteFieldName> = {
   firstName: 'Ada',

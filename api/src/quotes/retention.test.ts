@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
-import { storedQuotes } from '../testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { storedQuotes } from '../../testing/quotes-command.ts'
+import { freshDataDir, startServer, stopServer } from '../../testing/servers/server.ts'
 import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 
 const day = 24 * 60 * 60 * 1000

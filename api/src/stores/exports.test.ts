@@ -1,13 +1,13 @@
 import { expect, inject, it } from 'vitest'
 import { jsonLines } from '../platform/format/json-lines.ts'
 import { quoteCsv } from '../quotes/list/csv.ts'
-import { freshDataDir } from '../testing/servers/server.ts'
-import { testDatabase } from '../testing/servers/mongo.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
+import { testDatabase } from '../../testing/servers/mongo.ts'
 import { openMongoStore } from './mongo/mongo-store.ts'
 import { allErasures, allRecords } from './interface/record-store.ts'
 import type { Store } from './store.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
 import { parseKey } from './interface/delivery-key.ts'
 
 const mongo = inject('mongo')

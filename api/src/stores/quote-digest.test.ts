@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isIntact, quoteDigest } from './quote-digest.ts'
-import { aQuote } from '../testing/values/a-quote.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
 
 const call = { type: 'no-answer', at: '2026-11-20T15:05:00.000Z', by: 'ada', text: null }
 const quote = aQuote({ history: [call] })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { anAuthenticator } from '../../testing/values/an-authenticator.ts'
-import { freshDataDir } from '../../testing/servers/server.ts'
+import { anAuthenticator } from '../../../testing/values/an-authenticator.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
 import { createPasskeys } from './passkeys.ts'
 
 const ada = { id: 'u1', username: 'ada' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { postQuote } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
+import { postQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 import { createApiToken } from './api-tokens.ts'
 
 const limit = (points: number) => ({ points, duration: 3600 })

@@ -19,12 +19,12 @@ import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
 import { hashPassword } from '../../accounts/users/passwords.ts'
 import { QuoteRecord } from '../../stores/interface/record-store.ts'
 import { createTemporaryFolder } from '../../stores/sqlite/file/store-files.ts'
-import { aDevice } from '../../testing/values/a-device.ts'
-import { aPasskey } from '../../testing/values/a-passkey.ts'
-import { aPhoto } from '../../testing/values/a-photo.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../testing/quotes-command.ts'
-import { freshDataDir } from '../../testing/servers/server.ts'
+import { aDevice } from '../../../testing/values/a-device.ts'
+import { aPasskey } from '../../../testing/values/a-passkey.ts'
+import { aPhoto } from '../../../testing/values/a-photo.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery } from '../../stores/interface/delivery-store.ts'
-import { aQuote, postQuote } from '../../testing/values/a-quote.ts'
-import { ada, lines, parsedLines, setUpQuotesCommand } from '../../testing/quotes-command.ts'
+import { aQuote, postQuote } from '../../../testing/values/a-quote.ts'
+import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()

@@ -12,10 +12,10 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rootDir } from '../../config.ts'
-import { createCertificate, noOpenssl } from '../../testing/servers/certificate.ts'
+import { createCertificate, noOpenssl } from '../../../testing/servers/certificate.ts'
 import { changeSettings } from '../../notifications/settings/notification-settings.ts'
-import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
-import { startSmtp, type Behavior } from '../../testing/servers/smtp.ts'
+import { setUpQuotesCommand } from '../../../testing/quotes-command.ts'
+import { startSmtp, type Behavior } from '../../../testing/servers/smtp.ts'
 
 const command = setUpQuotesCommand()
 

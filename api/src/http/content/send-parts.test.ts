@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { freshDataDir } from '../../testing/servers/server.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
 
 const page = Array.from({ length: 200 }, () => aQuote({ projectDetails: 'x'.repeat(1000) }))
 const unavailable = () => Promise.reject(new StoreUnavailableError('away'))

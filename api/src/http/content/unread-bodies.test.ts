@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { aPhoto } from '../../testing/values/a-photo.ts'
-import { aQuote, inBatches, postQuote } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { testDatabase } from '../../testing/servers/mongo.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
-import { pipelineUnread } from '../../testing/faults/unread.ts'
+import { aPhoto } from '../../../testing/values/a-photo.ts'
+import { aQuote, inBatches, postQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { testDatabase } from '../../../testing/servers/mongo.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
+import { pipelineUnread } from '../../../testing/faults/unread.ts'
 
 const photo = aPhoto('large', { image: randomBytes(3_800_000), bytes: 3_800_000 })
 const quote = aQuote()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 
 let server: TestServer | undefined
 afterEach(async () => {

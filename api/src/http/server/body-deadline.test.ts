@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { Request, Response } from 'express'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { allowSlowBody } from './body-deadline.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 
 const quote = {
   firstName: 'Ada',

@@ -1,8 +1,8 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { hour, owner, publicUrl, quoteAt, setUpReminders } from '../../testing/reminders.ts'
-import { startSmtp } from '../../testing/servers/smtp.ts'
-import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { hour, owner, publicUrl, quoteAt, setUpReminders } from '../../../testing/reminders.ts'
+import { startSmtp } from '../../../testing/servers/smtp.ts'
+import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 
 const { advance, mails, now, open, runUntil, settle, states, store } = await setUpReminders()
 

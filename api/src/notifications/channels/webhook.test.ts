@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { aQuote } from '../../testing/values/a-quote.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
 import { isPublic } from './post.ts'
 import { callBackWebhook, overdueWebhook, webhook } from './webhook.ts'
 

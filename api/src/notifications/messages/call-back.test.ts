@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../testing/reminders.ts'
+import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../../testing/reminders.ts'
 import { deliveryId } from '../outbox/attempts.ts'
 import { completeCallBacks } from '../settings/complete-call-backs.ts'
-import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
-import { fixedChannels } from '../../testing/fixed-channels.ts'
+import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
+import { fixedChannels } from '../../../testing/fixed-channels.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const { mails, open, runUntil, states, store } = await setUpReminders()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aQuote } from '../../testing/values/a-quote.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
 import type { Mail } from './mail.ts'
 import { ownerEmail } from '../channels/email.ts'
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../testing/servers/mongo.ts'
-import { connectNetwork, type Command, type TestNetwork } from '../../testing/servers/network.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../../testing/servers/mongo.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../../../testing/servers/network.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 
 const mongod = findMongoCommand()
 

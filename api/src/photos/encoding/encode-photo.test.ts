@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { QueueFullError } from '../../platform/bounded-queue.ts'
-import { aDriveway } from '../../testing/values/photo-files.ts'
+import { aDriveway } from '../../../testing/values/photo-files.ts'
 import { encodeApart, encodePhoto } from './encode-photo.ts'
 import { encodePixels } from './encode-pixels.ts'
 import { UnreadablePhotoError } from './unreadable-photo.ts'

@@ -2,7 +2,7 @@ import { maxStoredPhotoBytes, photoIdPattern } from '@concrete-quote/openapi'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aDriveway } from '../../testing/values/photo-files.ts'
+import { aDriveway } from '../../../testing/values/photo-files.ts'
 import { encodePixels } from './encode-pixels.ts'
 
 const jpeg = await aDriveway().jpeg().toBuffer()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aDriveway, aPngThatClaims } from '../../testing/values/photo-files.ts'
+import { aDriveway, aPngThatClaims } from '../../../testing/values/photo-files.ts'
 import { encodePixels } from './encode-pixels.ts'
 import { UnreadablePhotoError } from './unreadable-photo.ts'
 

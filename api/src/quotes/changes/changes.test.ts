@@ -1,10 +1,10 @@
 import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aQuote } from '../../testing/values/a-quote.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
-import { freshDataDir } from '../../testing/servers/server.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
 
 const sqlite = openSqliteStore(freshDataDir())
 const find = vi.fn((id: string) => sqlite.find(id))

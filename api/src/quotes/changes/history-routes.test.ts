@@ -1,10 +1,10 @@
 import { maxHistory, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
-import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
+import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 const { url, store } = await serveApp()

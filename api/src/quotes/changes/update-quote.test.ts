@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { freshDataDir } from '../../testing/servers/server.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
 import { createUpdateQuote } from './update-quote.ts'
 import type { Channel } from '../../notifications/outbox/channel.ts'
-import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
-import { fixedChannels } from '../../testing/fixed-channels.ts'
+import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
+import { fixedChannels } from '../../../testing/fixed-channels.ts'
 
 const channel: Channel = {
   medium: 'webhook',

@@ -1,8 +1,8 @@
 import { campaignParameters, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 
 const { url, store } = await serveApp()
 const quotes = [

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 
 const { url, store } = await serveApp()
 let headers: Record<string, string>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { formMessages } from '@concrete-quote/openapi'
-import { serveApp } from '../../testing/servers/app.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 
 const fields = {
   firstName: 'Lucía',

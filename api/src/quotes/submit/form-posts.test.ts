@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { company } from '@concrete-quote/openapi'
 import { afterEach, describe, expect, it } from 'vitest'
-import { serveApp } from '../../testing/servers/app.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 
 const fields = {
   firstName: 'Ada',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '../../notifications/outbox/channel.ts'
-import { serveApp } from '../../testing/servers/app.ts'
-import { fixedChannels } from '../../testing/fixed-channels.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
+import { fixedChannels } from '../../../testing/fixed-channels.ts'
 
 const quote = {
   firstName: 'Ada',

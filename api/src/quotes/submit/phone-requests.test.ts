@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiToken, hashToken } from '../../accounts/tokens/api-tokens.ts'
-import { postQuote } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp } from '../../testing/servers/app.ts'
+import { postQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 
 const { url, store } = await serveApp()
 const user = { id: 'u1', username: 'ada', passwordHash: '' }

@@ -1,10 +1,10 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { serveApp } from '../../testing/servers/app.ts'
-import { honestEnglish } from '../../testing/spam-corpus/honest-en.ts'
-import { honestSpanish } from '../../testing/spam-corpus/honest-es.ts'
-import { toRequest, type Sample } from '../../testing/spam-corpus/sample.ts'
-import { spam } from '../../testing/spam-corpus/spam.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
+import { honestEnglish } from '../../../testing/spam-corpus/honest-en.ts'
+import { honestSpanish } from '../../../testing/spam-corpus/honest-es.ts'
+import { toRequest, type Sample } from '../../../testing/spam-corpus/sample.ts'
+import { spam } from '../../../testing/spam-corpus/spam.ts'
 
 const { url, store } = await serveApp({ trustProxy: 1 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earlierKeys } from '../../testing/store-contract/earlier-deliveries.ts'
+import { earlierKeys } from '../../../testing/store-contract/earlier-deliveries.ts'
 import { formatKey, kindOf, parseKey } from './delivery-key.ts'
 
 it.each(earlierKeys)('reads the key %s of an earlier version, and formats it as that did', (text, key) => {

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../accounts/users/passwords.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { allQuotes } from '../interface/quote-store.ts'
-import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../testing/servers/mongo.ts'
-import { connectNetwork, type Command, type TestNetwork } from '../../testing/servers/network.ts'
+import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../../testing/servers/mongo.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../../../testing/servers/network.ts'
 
 const mongod = findMongoCommand()
 

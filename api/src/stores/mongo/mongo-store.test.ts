@@ -9,22 +9,22 @@ import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
 import { addQuoteEvent } from '../../quotes/changes/quote-history.ts'
-import { startServer } from '../../testing/servers/server.ts'
+import { startServer } from '../../../testing/servers/server.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { baselineVersion, migrationsCollection, schemaVersion } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { aSession } from '../../testing/values/a-session.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aSession } from '../../../testing/values/a-session.ts'
 import {
   earlierDeliveries,
   expectConverted,
   expectDeliveredOnce,
-} from '../../testing/store-contract/earlier-deliveries.ts'
-import { expectAllKept } from '../../testing/store-contract/expect-all-kept.ts'
-import { storeContract } from '../../testing/store-contract/store-contract.ts'
-import { testDatabase } from '../../testing/servers/mongo.ts'
-import { connectNetwork, type Command } from '../../testing/servers/network.ts'
-import { storedDeliveries } from '../../testing/values/stored-deliveries.ts'
+} from '../../../testing/store-contract/earlier-deliveries.ts'
+import { expectAllKept } from '../../../testing/store-contract/expect-all-kept.ts'
+import { storeContract } from '../../../testing/store-contract/store-contract.ts'
+import { testDatabase } from '../../../testing/servers/mongo.ts'
+import { connectNetwork, type Command } from '../../../testing/servers/network.ts'
+import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { parseKey } from '../interface/delivery-key.ts'
 
 const { EJSON } = mongoose.mongo.BSON

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { storedQuotes } from '../../testing/quotes-command.ts'
-import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { storedQuotes } from '../../../testing/quotes-command.ts'
+import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 import { storeFile } from './file/store-files.ts'
 
 const noSqlite = spawnSync('sqlite3', ['--version']).status === 0 ? '' : ' (sqlite3 is not installed)'

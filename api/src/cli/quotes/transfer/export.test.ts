@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aQuote } from '../../../testing/values/a-quote.ts'
-import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
+import { aQuote } from '../../../../testing/values/a-quote.ts'
+import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
 import { parseKey } from '../../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()

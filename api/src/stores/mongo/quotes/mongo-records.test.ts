@@ -1,8 +1,8 @@
 import mongoose from 'mongoose'
 import { expect, inject, it } from 'vitest'
-import { testDatabase } from '../../../testing/servers/mongo.ts'
+import { testDatabase } from '../../../../testing/servers/mongo.ts'
 import { allErasures, allRecords } from '../../interface/record-store.ts'
-import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { openMongoStore } from '../mongo-store.ts'
 import { parseKey } from '../../interface/delivery-key.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { freshDataDir } from '../../../testing/servers/server.ts'
+import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { DatabaseSync } from './engine.ts'
 import { watchFile } from './file-identity.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { freshDataDir } from '../../../testing/servers/server.ts'
+import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { createReadiness } from './readiness.ts'
 import { createStoreHealth } from './store-health.ts'

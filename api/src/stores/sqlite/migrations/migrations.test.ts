@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aQuote } from '../../../testing/values/a-quote.ts'
-import { freshDataDir } from '../../../testing/servers/server.ts'
+import { aQuote } from '../../../../testing/values/a-quote.ts'
+import { freshDataDir } from '../../../../testing/servers/server.ts'
 import {
   earlierDeliveries,
   expectConverted,
   expectDeliveredOnce,
   isLeased,
-} from '../../../testing/store-contract/earlier-deliveries.ts'
-import { expectAllKept } from '../../../testing/store-contract/expect-all-kept.ts'
+} from '../../../../testing/store-contract/earlier-deliveries.ts'
+import { expectAllKept } from '../../../../testing/store-contract/expect-all-kept.ts'
 import { DatabaseSync } from '../file/engine.ts'
 import { baselineVersion, schemaVersion } from './migrations.ts'
 import { openSqliteStore } from '../sqlite-store.ts'

@@ -7,10 +7,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodePhoto } from '../../../../photos/encoding/encode-photo.ts'
 import type { StoredPhoto } from '../../../../stores/interface/photo-store.ts'
 import { openSqliteStore } from '../../../../stores/sqlite/sqlite-store.ts'
-import { aPhoto } from '../../../../testing/values/a-photo.ts'
-import { aQuote } from '../../../../testing/values/a-quote.ts'
-import { lines, parsedLines, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
-import { freshDataDir } from '../../../../testing/servers/server.ts'
+import { aPhoto } from '../../../../../testing/values/a-photo.ts'
+import { aQuote } from '../../../../../testing/values/a-quote.ts'
+import { lines, parsedLines, setUpQuotesCommand } from '../../../../../testing/quotes-command.ts'
+import { freshDataDir } from '../../../../../testing/servers/server.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer } = command

@@ -1,0 +1,180 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newDelivery } from '../../src/stores/interface/delivery-store.ts'
+import { allRecords, Erasure, QuoteRecord } from '../../src/stores/interface/record-store.ts'
+import type { Store } from '../../src/stores/store.ts'
+import { aQuote, inBatches, type OpenStore } from '../values/a-quote.ts'
+import { storedDeliveries } from '../values/stored-deliveries.ts'
+import { parseKey } from '../../src/stores/interface/delivery-key.ts'
+
+/** The contract of every store for complete records. */
+export function recordsContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  describe('records', () => {
+    const hour = (n: number) => `2027-01-01T0${n}:00:00.000Z`
+    const all = async (of = store) => {
+      const records = []
+      for await (const record of allRecords(of)) records.push(record)
+      return records
+    }
+    const history = [
+      { type: 'no-answer', at: hour(0), by: 'ada', text: null },
+      { type: 'note', at: hour(1), by: null, text: 'Visit on Monday — 🧱' },
+    ]
+    const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
+
+    it('contain all stored data of a quote, oldest first, page by page', async () => {
+      const [plain, complete] = [aQuote(), aQuote({ history })]
+      await store.add(plain)
+      await store.add(complete, { key: 'a key', fingerprint: 'f1' }, [
+        parseKey('webhook https://a.example/'),
+        parseKey('email'),
+      ])
+      const { quoteId: _, ...email } = newDelivery(complete, parseKey('email'))
+      const records = [
+        { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
+        {
+          ...complete,
+          idempotencyKey: 'a key',
+          fingerprint: 'f1',
+          deliveries: [email, { ...email, ...parseKey('webhook https://a.example/') }],
+        },
+      ]
+      expect(await all()).toEqual(records)
+      expect(records.map((record) => QuoteRecord.parse(record))).toEqual(records)
+      expect(await store.records(1, plain.id)).toEqual(records.slice(1))
+      expect(await store.count()).toBe(2)
+    })
+
+    it('of erased quotes are never restored, and their erasures can be copied', async () => {
+      const [kept, erased] = [aQuote(), aQuote()]
+      for (const quote of [kept, erased]) await store.add(quote)
+      const before = await all()
+      expect(await store.erasures(10)).toEqual([])
+      const erasures = [erased, aQuote()].map(({ id }) => ({ id, erasedAt: hour(1) }))
+      await store.addErasures(erasures)
+      expect(await store.eraseAll(erasures.map(({ id }) => id))).toBe(1)
+      expect(await store.restore(before)).toBe(0)
+      expect((await all()).map(({ id }) => id)).toEqual([kept.id])
+      const sorted = erasures.sort((a, b) => (a.id < b.id ? -1 : 1))
+      expect(await store.erasures(10)).toEqual(sorted)
+      expect(await store.erasures(1)).toEqual(sorted.slice(0, 1))
+      expect(await store.erasures(10, sorted[0]?.id)).toEqual(sorted.slice(1))
+      await store.addErasures([{ id: erased.id, erasedAt: hour(2) }])
+      expect(await store.erasures(10)).toEqual(sorted)
+    })
+
+    it('are restored unchanged, once', async () => {
+      // More than a page.
+      const quotes = Array.from({ length: 210 }, () => aQuote({ history }))
+      await inBatches(quotes, (quote) =>
+        store.add(quote, { key: `key of ${quote.id}`, fingerprint: 'f1' }, [parseKey('email')]),
+      )
+      const before = await all()
+      await store.eraseAll(quotes.map(({ id }) => id))
+      expect(await store.restore(before)).toBe(0)
+      const others = before.map((record) => ({ ...record, id: uuid() }))
+      expect([await store.restore(others), await store.restore(others)]).toEqual([210, 0])
+      expect(await all()).toEqual(others)
+      const [first] = others
+      expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
+        quote: { id: first?.id },
+        replayed: true,
+      })
+      expect(await store.list(1, undefined, { q: 'nobody' })).toEqual([])
+      expect(await store.list(1, undefined, { q: "o'brien" })).toMatchObject([{ id: others.at(-1)?.id }])
+    })
+
+    it('may lack nullable fields and lists that were added later', () => {
+      const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = aQuote()
+      const old = { id, firstName, lastName, phone, projectType, projectDetails, createdAt }
+      const nothing = {
+        email: null,
+        source: null,
+        pageUrl: null,
+        lang: null,
+        campaign: null,
+        spam: null,
+        reasons: [],
+        answeredAt: null,
+        answeredBy: null,
+        note: null,
+        address: null,
+        assignedTo: null,
+        callBackAt: null,
+        history: [],
+      }
+      const withoutDeliveries = { idempotencyKey: null, fingerprint: null, deliveries: [] }
+      expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })
+      expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
+      const email = {
+        ...parseKey('email'),
+        state: 'skipped',
+        attempts: 0,
+        dueAt: null,
+        settledAt: null,
+        error: null,
+      }
+      expect(QuoteRecord.safeParse({ ...old, deliveries: [email] }).success).toBe(true)
+      expect(QuoteRecord.safeParse({ ...old, deliveries: [email, email] }).success).toBe(false)
+      for (const line of [null, 7, 'text', []]) expect(QuoteRecord.safeParse(line).success).toBe(false)
+    })
+
+    it('have their IDs in lowercase, so that pages of searches are in order', async () => {
+      const quotes = [aQuote({ id: 'bb000000-0000-7000-8000-00000000000a' }), aQuote(), aQuote()]
+      const records = quotes.map((quote) => QuoteRecord.parse({ ...quote, id: quote.id.toUpperCase() }))
+      expect(await store.restore(records)).toBe(3)
+      const found: string[] = []
+      for (let next; (next = (await store.list(1, found.at(-1), { q: 'zoe' }))[0]);) found.push(next.id)
+      expect(found).toEqual(
+        quotes
+          .map(({ id }) => id)
+          .sort()
+          .reverse(),
+      )
+      const erasedAt = hour(1)
+      expect(Erasure.parse({ id: found[0]?.toUpperCase(), erasedAt })).toEqual({ id: found[0], erasedAt })
+    })
+
+    it('may have empty texts', async () => {
+      const records = [aQuote({ lastName: '' }), aQuote()].map((quote) => QuoteRecord.parse(quote))
+      expect(await store.restore(records)).toBe(2)
+      expect(await all()).toEqual(records)
+    })
+
+    it('are restored without a key that another quote has', async () => {
+      const once = { key: 'a key', fingerprint: 'f1' }
+      await store.add(aQuote(), once)
+      const record = QuoteRecord.parse({ ...aQuote(), idempotencyKey: 'a key', fingerprint: 'f2' })
+      expect(await store.restore([record])).toBe(1)
+      expect((await all()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a key', null])
+    })
+
+    it('of existing quotes update only deliveries that have ended', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      await store.add(quote, undefined, [parseKey('reminder a'), parseKey('reminder b')])
+      const [pending] = await all()
+      if (!pending) throw new Error('no record')
+      const ended = pending.deliveries.map((delivery, n) =>
+        n === 0 ? { ...delivery, attempts: 1, ...settled } : delivery,
+      )
+      expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
+      expect(await storedDeliveries(store)).toMatchObject([
+        { ...parseKey('reminder a'), ...settled },
+        { ...parseKey('reminder b'), state: 'pending' },
+      ])
+      expect(await store.restore([pending])).toBe(0)
+      expect(await storedDeliveries(store)).toMatchObject([
+        { ...parseKey('reminder a'), state: 'delivered' },
+        { state: 'pending' },
+      ])
+      expect(await store.find(quote.id)).toEqual(quote)
+      expect((await store.leaseDelivery(hour(1), hour(2), []))?.delivery.target).toBe('b')
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listSources } from '../../src/partners/sources.ts'
+import { QuoteRecord } from '../../src/stores/interface/record-store.ts'
+import type { Store } from '../../src/stores/store.ts'
+import { aQuote, type OpenStore, quoteAt } from '../values/a-quote.ts'
+
+/** What every store does with sources: registered origins, and counts of quotes. */
+export function sourcesContract(open: OpenStore) {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  const [homes, homesWww, roofs] = [
+    { name: 'homes', origin: 'https://homes.example' },
+    { name: 'homes', origin: 'https://www.homes.example' },
+    { name: 'roofs', origin: 'https://roofs.example' },
+  ]
+
+  it('have any number of origins, each of which belongs to one source', async () => {
+    expect(await store.sources()).toEqual([])
+    for (const source of [roofs, homesWww, homes, homes]) expect(await store.addSource(source)).toBe(true)
+    expect(await store.addSource({ name: 'thief', origin: roofs.origin })).toBe(false)
+    expect(await store.sources()).toEqual([homes, homesWww, roofs])
+  })
+
+  it('are found by origin or name, and removed by name', async () => {
+    for (const source of [homes, homesWww, roofs]) await store.addSource(source)
+    expect(await store.findSources(roofs.origin, null)).toEqual([roofs])
+    expect(await store.findSources(undefined, 'roofs')).toEqual([roofs])
+    expect(await store.findSources('https://nobody.example', 'nobody')).toEqual([])
+    const both = await store.findSources(roofs.origin, 'homes')
+    expect(both.map(({ origin }) => origin).sort()).toEqual(
+      [homes, roofs, homesWww].map(({ origin }) => origin),
+    )
+    expect([await store.removeSource('homes'), await store.removeSource('homes')]).toEqual([true, false])
+    expect(await store.sources()).toEqual([roofs])
+  })
+
+  it('are counted by month, without suspected spam and erased quotes', async () => {
+    const at = (createdAt: string, changes: Partial<StoredQuote> = {}) =>
+      quoteAt(Date.parse(createdAt), { source: 'homes', ...changes })
+    const [first, second, marked, erased] = [
+      at('2026-10-31T23:59:59.999Z'),
+      at('2026-11-01T00:00:00.000Z'),
+      at('2026-11-20T09:30:00.000Z', { spam: 'too-fast' }),
+      at('2026-11-20T09:30:00.000Z', { source: 'roofs' }),
+    ]
+    for (const quote of [first, second, marked, erased]) await store.add(quote)
+    await store.restore([QuoteRecord.parse(at('2026-11-20T09:30:00.000Z', { source: null }))])
+    await store.erase(erased.id)
+    const [october, november] = ['2026-10', '2026-11'].map((month) => ({ month, quotes: 1 }))
+    const counted = async () => (await listSources(store)).map(({ source, months }) => [source, months])
+    expect(await counted()).toEqual([
+      ['homes', [november, october]],
+      [null, [november]],
+    ])
+
+    await store.update(marked, { ...marked, spam: null })
+    await store.update(first, { ...first, spam: 'marked' })
+    expect(await counted()).toContainEqual(['homes', [{ month: '2026-11', quotes: 2 }]])
+  })
+
+  it('are listed first if they are registered, then those with most quotes', async () => {
+    expect(await listSources(store)).toEqual([])
+    await store.addSource(roofs)
+    await store.addSource({ name: '$$deals', origin: 'https://deals.example' })
+    for (const source of ['roofs', 'other', 'invented', 'invented']) await store.add(aQuote({ source }))
+    expect((await listSources(store)).map(({ source, months }) => [source, months[0]?.quotes])).toEqual([
+      ['$$deals', undefined],
+      ['roofs', 1],
+      ['invented', 2],
+      ['other', 1],
+    ])
+  })
+}

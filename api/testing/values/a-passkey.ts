@@ -1,0 +1,15 @@
+import type { StoredPasskey } from '../../src/stores/interface/passkey-store.ts'
+
+/** Creates a passkey of the user ada, whose name is its ID. */
+export const aPasskey = (id: string, changes: Partial<StoredPasskey> = {}): StoredPasskey => ({
+  id,
+  username: 'ada',
+  name: id,
+  publicKey: 'a key',
+  counter: 0,
+  transports: ['internal', 'hybrid'],
+  isSynced: true,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  lastUsedAt: null,
+  ...changes,
+})

@@ -1,0 +1,74 @@
+import type { StoredQuote, SubmittedQuote } from '@concrete-quote/openapi'
+import { v7 as uuid } from 'uuid'
+import { minIdAt, noChanges, timeOf } from '../../src/stores/interface/quote-store.ts'
+import type { Store } from '../../src/stores/store.ts'
+
+/** Opens the same store each time within a test, and a new store for each test. */
+export type OpenStore = () => Promise<Store>
+
+/** Creates a quote that is newer than those created before it. */
+export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
+  const { id = uuid() } = changes
+  return {
+    id,
+    firstName: 'Zoë',
+    lastName: `O'Brien "漢字" 🧱 \u202e; DROP TABLE quotes; --`,
+    phone: '(214) 555-0147',
+    email: null,
+    projectType: 'a type of another time',
+    projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
+    // That of the ID, as statistics have it.
+    createdAt: new Date(timeOf(id) ?? 0).toISOString(),
+    source: null,
+    pageUrl: 'https://partner.example/page',
+    lang: 'es-MX',
+    campaign: {
+      utm_source: 'newsletter',
+      utm_medium: null,
+      utm_campaign: 'spring "sale"',
+      utm_term: null,
+      utm_content: null,
+    },
+    reasons: [],
+    ...noChanges,
+    ...changes,
+  }
+}
+
+/** Creates a quote that was received at a time, in milliseconds since 1970. */
+export function quoteAt(time: number, changes: Partial<StoredQuote> = {}): StoredQuote {
+  const random = aQuote().id.slice(14)
+  return aQuote({ id: `${minIdAt(time)}-${random}`, createdAt: new Date(time).toISOString(), ...changes })
+}
+
+/** Processes items 50 at a time, so that a store on a busy machine meets the deadline of each call. */
+export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < items.length; done += 50)
+    await Promise.all(items.slice(done, done + 50).map(work))
+}
+
+/** Posts a valid quote to a server, with other fields if asked for. */
+export const postQuote = (
+  url: string,
+  headers: Record<string, string> = {},
+  fields: object = {},
+): Promise<Response> =>
+  fetch(`${url}/api/quotes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(214) 555-0147',
+      projectType: 'driveway',
+      projectDetails: 'The driveway has cracked.',
+      ...fields,
+    }),
+  })
+
+/** Posts a quote to a server. Resolves to the link by which its visitor reaches its photos. */
+export async function photosUrlOfNewQuote(url: string): Promise<string> {
+  const { photosUrl } = (await (await postQuote(url)).json()) as SubmittedQuote
+  if (photosUrl === undefined) throw new Error('the quote has no link to photos')
+  return photosUrl
+}
