@@ -69,7 +69,7 @@ describe('the hosted form', () => {
   })
 
   it.each([
-    `?source=${'a'.repeat(101)}&projectType=pool&lang=toString&theme=red`,
+    `?source=${'a'.repeat(101)}&projectType=no-type&lang=toString&theme=red`,
     '?source=%00&source=second&projectType=%FF&theme=__proto__&theme=dark',
     '?source[]=a&source[b]=c&projectType[]=patio&verifiedSource=a&returnTo=/&idempotencyKey=a&website=a',
     '?%&=&&?',

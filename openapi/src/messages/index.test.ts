@@ -6,7 +6,7 @@ it.each([
   ['patio', undefined, 'Patio & Outdoor Space'],
   ['patio', 'es', 'Patio y espacio exterior'],
   ['patio', 'vi', 'Sân hiên và không gian ngoài trời'],
-  ['pool', 'es', 'pool'],
+  ['no-type', 'es', 'no-type'],
 ] as const)('labels %s in %s as %s', (projectType, lang, label) => {
   expect(projectTypeLabel(projectType, lang)).toBe(label)
 })

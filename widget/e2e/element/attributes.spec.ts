@@ -156,7 +156,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     await page.route('https://quotes.example.com/**', (route) => route.fulfill({ status: 200 }))
     for (const [name, value] of [
       ['theme', 'midnight'],
-      ['project-type', 'pool'],
+      ['project-type', 'no-type'],
       ['lang', 'tlh'],
       ['lang', 'es-MX'],
       ['api-url', 'quotes.example.com'],
@@ -171,7 +171,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible()
     expect(warnings).toEqual([
       '<concrete-quote-form>: `theme="midnight"` is unknown. Use one of: light, dark, system, auto.',
-      `<concrete-quote-form>: \`project-type="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
+      `<concrete-quote-form>: \`project-type="no-type"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
       `<concrete-quote-form>: \`lang="tlh"\` is unknown. Use one of: ${languages.join(', ')}.`,
       '<concrete-quote-form>: `api-url="quotes.example.com"` must start with https://, such as https://quotes.example.com.',
       '<concrete-quote-form>: `api-url="localhost:3000"` must start with https://, such as https://quotes.example.com.',
@@ -185,7 +185,7 @@ test.describe('attributes update live, and restore the default when removed:', (
     await set(page, 'values', '{"firstName":')
     await set(page, 'values', '[7, null]')
     await set(page, 'values', 'null')
-    await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x","projectType":"pool"}')
+    await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x","projectType":"no-type"}')
     await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
     await expect(chosenType(page)).toHaveText('Select a project type')
     await expect(page.getByLabel('First Name')).toHaveValue('')

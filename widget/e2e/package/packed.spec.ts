@@ -61,7 +61,7 @@ const app = (origin: string): Record<string, string> => ({
     import { createRoot } from 'react-dom/client'
     import { QuoteForm } from '@concrete-quote/widget'
     createRoot(document.getElementById('root')!).render(
-      <QuoteForm lang="tlh" projectType="pool" apiUrl="https://quotes.example.com/api/quotes" values={{ projectType: 'fence' }} successUrl="https://elsewhere.example/" />)`,
+      <QuoteForm lang="tlh" projectType="no-type" apiUrl="https://quotes.example.com/api/quotes" values={{ projectType: 'no-type' }} successUrl="https://elsewhere.example/" />)`,
   'ignored.html': `<!doctype html><html lang="en"><title>Ignored</title><div id="root"></div><script type="module" src="./ignored.tsx"></script>`,
   'public/plain.html': `<!doctype html><html lang="en"><title>Plain</title><script type="module" src="./concrete-quote-form.js"></script><concrete-quote-form api-url="${origin}" source="packed"></concrete-quote-form>`,
 })
@@ -261,10 +261,10 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     await expect(page.getByLabel('Project Details')).toBeVisible()
     expect(warnings).toEqual([
       `<QuoteForm>: \`lang="tlh"\` is unknown. Use one of: ${languages.join(', ')}.`,
-      `<QuoteForm>: \`projectType="pool"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
+      `<QuoteForm>: \`projectType="no-type"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
       '<QuoteForm>: `apiUrl="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',
       '<QuoteForm>: `successUrl` is not on the origin of this page.',
-      `<QuoteForm>: \`values.projectType="fence"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
+      `<QuoteForm>: \`values.projectType="no-type"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
     ])
   })
 
