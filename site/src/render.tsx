@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Document } from './components/frame/document.tsx'
+import { Document, type Page } from './components/frame/document.tsx'
+import type { PageName, SiteTexts } from './content/site-texts.ts'
 import { siteTexts } from './content/texts-by-language.ts'
 import { about } from './pages/about.tsx'
 import { contact } from './pages/contact.tsx'
@@ -16,12 +17,14 @@ export interface RenderedSite {
   rootFiles: Record<string, string>
 }
 
+const createPage: Record<PageName, (texts: SiteTexts) => Page> = { home, services, about, contact, notFound }
+
 /** Renders every page to static HTML. */
 export function renderSite(): RenderedSite {
   const pages: Record<string, string> = {}
   for (const texts of Object.values(siteTexts)) {
-    for (const createPage of [home, services, about, contact, notFound]) {
-      const page = createPage(texts)
+    for (const create of Object.values(createPage)) {
+      const page = create(texts)
       const html = renderToStaticMarkup(<Document page={page} texts={texts} />)
       pages[fileName(texts.paths[page.name])] = `<!doctype html>\n${html}`
     }

@@ -7,7 +7,8 @@ export const navigationPages = ['home', 'services', 'about', 'contact'] as const
 /** The languages of the site. The form and email to visitors have more. */
 export type SiteLanguage = Extract<Language, 'en' | 'es'>
 
-export type PageName = (typeof navigationPages)[number] | 'notFound'
+type NavigationPage = (typeof navigationPages)[number]
+export type PageName = NavigationPage | 'notFound'
 
 /** The type of texts with other words: as many of them, under the same names. Numbers stay the same. */
 type Translation<T> = T extends string
@@ -20,6 +21,8 @@ type Translation<T> = T extends string
  * Every text of the site in one language, except those of the form and the FAQ, which are in `openapi/src/messages/`.
  * Inferred from the English ones, so that a missing text or item in another language is a type error.
  */
-export interface SiteTexts extends Translation<Omit<typeof en, 'lang'>> {
+export type SiteTexts = Translation<Omit<typeof en, 'lang'>> & {
   readonly lang: SiteLanguage
-}
+  readonly paths: Record<PageName, string>
+} & Record<PageName, { title: string; description: string }> &
+  Record<NavigationPage, { label: string }>

@@ -185,7 +185,11 @@ test.describe('attributes update live, and restore the default when removed:', (
     await set(page, 'values', '{"firstName":')
     await set(page, 'values', '[7, null]')
     await set(page, 'values', 'null')
-    await set(page, 'values', '{"firstName":7,"lastName":"Lovelace","constructor":"x","projectType":"no-type"}')
+    await set(
+      page,
+      'values',
+      '{"firstName":7,"lastName":"Lovelace","constructor":"x","projectType":"no-type"}',
+    )
     await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace')
     await expect(chosenType(page)).toHaveText('Select a project type')
     await expect(page.getByLabel('First Name')).toHaveValue('')
