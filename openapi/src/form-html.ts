@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { selectOptions } from './messages/index.ts'
+import { fieldOptions } from './messages/index.ts'
 import type { FormMessages } from './messages/messages.ts'
 import { quoteFieldNames, quoteFields, type QuoteFieldName } from './schemas/quote/quote-request.ts'
 
@@ -40,15 +40,17 @@ function renderControl(
     case 'textarea':
       // The HTML parser drops the first line break, so one is added.
       return [`<textarea ${attributes}>${value && `\n${escapeHtml(value)}`}</textarea>`]
-    case 'select':
+    case 'select': {
+      const options = fieldOptions(name, messages) ?? []
       return [
         `<select ${attributes}>`,
-        ...selectOptions(messages).map(
+        ...options.map(
           ([option, text]) =>
             `  <option value="${option}"${option !== '' && option === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
         ),
         '</select>',
       ]
+    }
     default: {
       const type = control === 'text' ? '' : ` type="${control}"`
       const token = autoComplete === undefined ? '' : ` autocomplete="${autoComplete}"`

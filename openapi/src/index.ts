@@ -15,18 +15,20 @@ export {
 } from './languages.ts'
 export { mailLink, mapLink, telLink } from './links.ts'
 export { fieldErrors, fieldErrorsWithRules } from './messages/field-errors.ts'
+export { formatField } from './messages/format-field.ts'
 export {
   dialogMessages,
   faqItems,
+  fieldOptions,
   formMessages,
   formPageMessages,
   mailMessages,
   photoPageMessages,
   projectTypeLabel,
-  selectOptions,
 } from './messages/index.ts'
 export { countPhotos, photoMessages } from './messages/photos/index.ts'
 export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
+export { exampleOf } from './schemas/documentation.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export {
   failureWindowMinutes,

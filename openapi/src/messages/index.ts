@@ -2,6 +2,7 @@ import * as en from './en.ts'
 import * as es from './es.ts'
 import * as vi from './vi.ts'
 import type { Language } from '../languages.ts'
+import type { QuoteFieldName, SelectFieldName } from '../schemas/quote/quote-request.ts'
 import type {
   DialogMessages,
   FaqItem,
@@ -44,10 +45,15 @@ export function projectTypeLabel(projectType: string, lang: Language = 'en'): st
   return labels[projectType] ?? projectType
 }
 
-/** The options of the project type, each a value and its text. The first is none. */
-export function selectOptions({
-  noProjectType,
-  projectTypes,
-}: FormMessages): [value: string, text: string][] {
-  return [['', noProjectType], ...Object.entries(projectTypes)]
+type Option = [value: string, text: string]
+
+/** The options of a field, each a value and its text: the first is none. Undefined if the field is no list. */
+export function fieldOptions(
+  name: QuoteFieldName,
+  { noProjectType, projectTypes }: FormMessages,
+): Option[] | undefined {
+  const options: Record<SelectFieldName, Option[]> & { [Name in QuoteFieldName]?: Option[] } = {
+    projectType: [['', noProjectType], ...Object.entries(projectTypes)],
+  }
+  return options[name]
 }

@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { formMessages, quoteFieldNames, quoteFields, type QuoteFieldName } from '@concrete-quote/openapi'
+import {
+  fieldOptions,
+  formMessages,
+  quoteFieldNames,
+  quoteFields,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 
 interface Peer {
   /** The packages that the files are in. */
@@ -16,33 +23,44 @@ interface Peer {
   render: string
 }
 
-const limits: Record<QuoteFieldName, { min?: number; max?: number }> = {
-  firstName: { max: 100 },
-  lastName: { max: 100 },
-  phone: { min: 10, max: 40 },
-  email: { max: 254 },
-  projectType: {},
-  projectDetails: { min: 10, max: 4000 },
-}
-const { labels, projectTypes, submit } = formMessages.en
+const rules: Record<QuoteFieldName, { minLength?: number; maxLength?: number; $ref?: string }> =
+  document.components.schemas.QuoteRequest.properties
+const { labels, submit } = formMessages.en
 const fields = quoteFieldNames.map((name) => {
   const { control, optional } = quoteFields[name]
-  return { name, control, label: labels[name], isRequired: !optional, ...limits[name] }
+  const { minLength = 0, maxLength } = rules[name]
+  return {
+    name,
+    control,
+    label: labels[name],
+    isRequired: !optional,
+    // One is what required means.
+    min: minLength > 1 ? minLength : undefined,
+    max: maxLength,
+    options: fieldOptions(name, formMessages.en)?.slice(1) ?? [],
+  }
 })
 
-const surveyTypes = { text: 'text', tel: 'text', email: 'text', select: 'dropdown', textarea: 'comment' }
+const surveyTypes = {
+  text: 'text',
+  tel: 'text',
+  email: 'text',
+  date: 'text',
+  select: 'dropdown',
+  textarea: 'comment',
+}
+/** The controls that are an input of the type with their name. */
+const isTyped = (control: string) => ['tel', 'email', 'date'].includes(control)
 const survey = {
   completeText: submit,
-  elements: fields.map(({ name, control, label, isRequired, min, max }) => ({
+  elements: fields.map(({ name, control, label, isRequired, min, max, options }) => ({
     type: surveyTypes[control],
     name,
     title: label,
     isRequired,
     maxLength: max,
-    ...((control === 'tel' || control === 'email') && { inputType: control }),
-    ...(control === 'select' && {
-      choices: Object.entries(projectTypes).map(([value, text]) => ({ value, text })),
-    }),
+    ...(isTyped(control) && { inputType: control }),
+    ...(control === 'select' && { choices: options.map(([value, text]) => ({ value, text })) }),
     validators: [
       ...(min ? [{ type: 'text', minLength: min }] : []),
       ...(control === 'email' ? [{ type: 'email' }] : []),
@@ -56,19 +74,20 @@ const formioTypes = {
   email: 'email',
   select: 'select',
   textarea: 'textarea',
+  date: 'textfield',
 }
 const formio = {
   components: [
-    ...fields.map(({ name, control, label, isRequired, min, max }) => ({
+    ...fields.map(({ name, control, label, isRequired, min, max, options }) => ({
       type: formioTypes[control],
       key: name,
       label,
       input: true,
       validate: { required: isRequired, minLength: min, maxLength: max },
-      ...(control === 'tel' && { inputType: 'tel' }),
+      ...(control !== 'email' && isTyped(control) && { inputType: control }),
       ...(control === 'select' && {
         widget: 'html5',
-        data: { values: Object.entries(projectTypes).map(([value, text]) => ({ value, label: text })) },
+        data: { values: options.map(([value, text]) => ({ value, label: text })) },
       }),
     })),
     { type: 'button', key: 'submit', label: submit, action: 'submit', input: true },

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { quoteFields, selectOptions, type QuoteField, type QuoteFieldName } from '@concrete-quote/openapi'
+import { fieldOptions, quoteFields, type QuoteFieldName } from '@concrete-quote/openapi'
 import type { Texts } from '../core/texts.ts'
 import type { QuoteFields } from '../hooks/use-quote-fields.ts'
 
@@ -14,14 +14,14 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
 export function Field({ name, register, error, texts }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const { control, optional, autoComplete } = quoteFields[name]
+  const { optional, autoComplete } = quoteFields[name]
   return (
     <div className="cq-field" part="field">
       <label htmlFor={id} part="label">
         {texts.labels[name]}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
-      {renderControl(control, texts, {
+      {renderControl(name, texts, {
         ...register(name),
         id,
         part: 'control',
@@ -41,14 +41,15 @@ export function Field({ name, register, error, texts }: FieldProps) {
 type ControlProps = ComponentProps<'input'> & ComponentProps<'select'> & ComponentProps<'textarea'>
 
 /** No component: React 18 passes no `ref` to one. */
-function renderControl(control: QuoteField['control'], texts: Texts, props: ControlProps) {
+function renderControl(name: QuoteFieldName, texts: Texts, props: ControlProps) {
+  const { control } = quoteFields[name]
   switch (control) {
     case 'textarea':
       return <textarea {...props} rows={3} />
     case 'select':
       return (
         <select {...props}>
-          {selectOptions(texts).map(([value, text]) => (
+          {fieldOptions(name, texts)?.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -56,6 +57,6 @@ function renderControl(control: QuoteField['control'], texts: Texts, props: Cont
         </select>
       )
     default:
-      return <input {...props} type={control} inputMode={control} />
+      return <input {...props} type={control} inputMode={control === 'date' ? undefined : control} />
   }
 }

@@ -1,9 +1,9 @@
 import {
   callLink,
   formatCampaign,
+  formatField,
   formMessages,
   mailLink,
-  projectTypeLabel,
   quoteFieldNames,
   type PushMessage,
   type QuoteCreated,
@@ -67,14 +67,17 @@ const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDeta
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   const { phone, email, source, pageUrl, campaign, createdAt } = quote
-  const texts = { ...quote, projectType: projectTypeLabel(quote.projectType) }
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: callLink(phone),
     email: mailLink(email ?? ''),
   }
   const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
   return [
-    ...fields.map((name) => ({ label: formMessages.en.labels[name], text: texts[name], href: hrefs[name] })),
+    ...fields.map((name) => ({
+      label: formMessages.en.labels[name],
+      text: formatField(name, quote),
+      href: hrefs[name],
+    })),
     { label: 'Received', text: localTime(createdAt) },
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },

@@ -18,13 +18,9 @@ export const projectTypes = [
 /** A kind of work as it is sent and stored. */
 export type ProjectType = (typeof projectTypes)[number]
 
-/**
- * An address that HTML's own email field takes (HTML, section 4.10.5.1.5), or nothing, with what nobody sees around either.
- */
-const emailOrBlank = new RegExp(
-  `^[${unseen}]*(?:${z.regexes.html5Email.source.slice(1, -1)})?[${unseen}]*$`,
-  'u',
-)
+/** Matches what a pattern from `^` to `$` matches, or nothing, with what nobody sees around either. */
+const orBlank = ({ source }: RegExp) =>
+  new RegExp(`^[${unseen}]*(?:${source.slice(1, -1)})?[${unseen}]*$`, 'u')
 
 /**
  * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
@@ -35,7 +31,8 @@ export const QuoteRequest = z.object(
     firstName: line({ max: 100, error: 'firstName' }),
     lastName: line({ max: 100, error: 'lastName' }),
     phone: line({ min: 10, max: 40, error: 'phone' }),
-    email: optionalText(254, { pattern: emailOrBlank, error: 'email' }),
+    // An address that HTML's own email field takes (HTML, section 4.10.5.1.5).
+    email: optionalText(254, { pattern: orBlank(z.regexes.html5Email), error: 'email' }),
     projectType: z.enum(projectTypes, {
       error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
     }),
@@ -70,9 +67,10 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 /** A request as sent: what the schema accepts before trimming. */
 export type QuoteRequestInput = z.input<typeof QuoteRequest>
 
-/** How a form asks for a field. */
+/** How forms ask for a field, and what people read of it. */
 export interface QuoteField {
-  control: 'text' | 'tel' | 'email' | 'select' | 'textarea'
+  /** `select` has its options in `fieldOptions`. The value of `date` is a day, such as `2026-11-30`. */
+  control: 'text' | 'tel' | 'email' | 'date' | 'select' | 'textarea'
   /** The `autocomplete` token (HTML, section 4.10.18.7). */
   autoComplete?: string
   optional?: true
@@ -89,6 +87,11 @@ const fields = {
 
 /** The names of the fields that a visitor fills in. */
 export type QuoteFieldName = keyof typeof fields
+
+/** The names of the fields that are a list of options. */
+export type SelectFieldName = {
+  [Name in QuoteFieldName]: (typeof fields)[Name]['control'] extends 'select' ? Name : never
+}[QuoteFieldName]
 
 /** The fields that a visitor fills in, in the order people see them. */
 export const quoteFields: Record<QuoteFieldName, QuoteField> = fields

@@ -1,11 +1,11 @@
 import {
+  fieldOptions,
   formMessages,
   maxAddressLength,
   maxNoteLength,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
-  selectOptions,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
@@ -92,7 +92,7 @@ function QuoteField({ name, value }: { name: QuoteFieldName; value: string | und
         if (control !== 'select') return <input type={control} {...props} />
         return (
           <select {...linked} defaultValue={value || defaults[name]}>
-            {selectOptions(formMessages.en).map(([value, text]) => (
+            {fieldOptions(name, formMessages.en)?.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>

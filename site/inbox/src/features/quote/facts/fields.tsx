@@ -1,10 +1,22 @@
-import { formatCampaign, languageName, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  formatCampaign,
+  formatField,
+  formMessages,
+  languageName,
+  quoteFieldNames,
+  type QuoteFieldName,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { formatTime } from '../../../words/time.ts'
 import { originOf } from '../history-lines.ts'
 
+/** Fields that the open quote shows above: its heading, the buttons to call, and what is to be done. */
+const shownAbove: QuoteFieldName[] = ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails']
+const fields = quoteFieldNames.filter((name) => !shownAbove.includes(name))
+
 /** Who sent a quote and from where, as text: visitors sent it, so nothing is a link. */
 export function Fields({ quote }: { quote: StoredQuote }) {
-  const { createdAt, email, lang, pageUrl, campaign } = quote
+  const { createdAt, lang, pageUrl, campaign } = quote
   const campaignText = formatCampaign(campaign)
   return (
     <>
@@ -15,7 +27,9 @@ export function Fields({ quote }: { quote: StoredQuote }) {
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           </dd>
         </div>
-        <Row label="Email" text={email} />
+        {fields.map((name) => (
+          <Row key={name} label={formMessages.en.labels[name]} text={formatField(name, quote)} />
+        ))}
         <Row label="Language" text={lang && languageName(lang)} />
         <Row label="From" text={originOf(quote)} />
       </dl>
