@@ -1,6 +1,13 @@
 /** @module-tag heavy */
 import { isUtf8 } from 'node:buffer'
-import { quoteFieldNames, QuoteSubmission, StoredQuote } from '@concrete-quote/openapi'
+import {
+  exampleOf,
+  Quote,
+  quoteFieldNames,
+  QuoteSubmission,
+  StoredQuote,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { serveApp } from '../testing/servers/app.ts'
@@ -33,9 +40,16 @@ const anything = fc.oneof(anyText, edgeText, operator, fc.jsonValue(), fc.double
 
 const mostly = (valid: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: valid }, anything)
 
+/** Later fields, too. */
+function mostlyExamples() {
+  const entries = quoteFieldNames.map((name) => [name, mostly(fc.constant(exampleOf(Quote)[name]))])
+  return Object.fromEntries(entries) as Record<QuoteFieldName, fc.Arbitrary<unknown>>
+}
+
 /** Mostly valid, so that many are stored, with some fields invalid, missing or unknown. */
 const mostlyValid = fc.record(
   {
+    ...mostlyExamples(),
     firstName: mostly(fc.constant('Ada')),
     lastName: mostly(edgeText),
     phone: mostly(fc.constant('(214) 555-0147')),

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { formMessages, type Language, type QuoteFieldName } from '@concrete-quote/openapi'
+import {
+  exampleOf,
+  formMessages,
+  Quote,
+  quoteFieldNames,
+  quoteFields,
+  type Language,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
 import { expect, type Locator, type Page, type Route } from 'playwright/test'
 
 /** The input of a visitor, by field. The unique last name identifies the quote. */
@@ -15,12 +23,28 @@ export function aVisitor() {
 type Visitor = ReturnType<typeof aVisitor>
 export const typedFields = ['firstName', 'lastName', 'phone', 'email', 'projectDetails'] as const
 
-/** Fills in a form with arbitrary valid values. */
-export async function fillInValidly(form: Page | Locator) {
-  for (const label of ['First Name', 'Last Name', 'Phone', 'Project Details']) {
-    await form.getByLabel(label).fill('(214) 555-0147')
+const text = '(214) 555-0147'
+const validValues = {
+  ...exampleOf(Quote),
+  firstName: text,
+  lastName: text,
+  phone: text,
+  projectType: 'other',
+  projectDetails: text,
+}
+
+/** Fills in the fields of a form for which there are values, and the other required ones with arbitrary valid ones. */
+export async function fillInValidly(
+  form: Page | Locator,
+  lang: Language = 'en',
+  values: Partial<Record<QuoteFieldName, string>> = {},
+) {
+  for (const name of quoteFieldNames) {
+    const { control, optional } = quoteFields[name]
+    const value = values[name] ?? (optional ? null : validValues[name])
+    const field = form.getByLabel(formMessages[lang].labels[name])
+    if (value !== null) await (control === 'select' ? field.selectOption(value) : field.fill(value))
   }
-  await form.getByLabel('Project Type').selectOption('other')
 }
 
 /** Responds to every quote request like a server other than ours. */
@@ -48,10 +72,8 @@ export function createFormPage(lang: Language) {
   const button = (page: Page) => page.getByRole('button', { name: messages.submit })
   const toasts = (page: Page) => page.getByRole('region', { name: messages.notifications })
 
-  async function fillIn(page: Page, visitor: Visitor) {
-    for (const name of typedFields) await field(page, name).fill(visitor[name])
-    await field(page, 'projectType').selectOption({ label: messages.projectTypes.steps })
-  }
+  const fillIn = (page: Page, visitor: Visitor) =>
+    fillInValidly(page, lang, { ...visitor, projectType: 'steps' })
 
   async function expectTyped(page: Page, visitor: Visitor) {
     for (const name of typedFields) await expect(field(page, name)).toHaveValue(visitor[name])

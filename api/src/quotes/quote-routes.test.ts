@@ -1,23 +1,16 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import {
-  projectTypes,
-  type QuoteFieldName,
-  type QuoteRequest,
-  type SubmittedQuote,
-} from '@concrete-quote/openapi'
+import { projectTypes, type SubmittedQuote } from '@concrete-quote/openapi'
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { timeOf } from '../stores/interface/quote-store.ts'
+import { aQuoteRequest } from '../../testing/values/a-quote.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 
-const quote: Pick<QuoteRequest, QuoteFieldName> = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+const quote = {
+  ...aQuoteRequest(),
   email: 'ada@example.com',
-  projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
 }
 const json = { 'Content-Type': 'application/json' }

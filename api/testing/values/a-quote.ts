@@ -1,4 +1,11 @@
-import type { StoredQuote, SubmittedQuote } from '@concrete-quote/openapi'
+import {
+  exampleOf,
+  Quote,
+  quoteFieldNames,
+  type QuoteFieldName,
+  type StoredQuote,
+  type SubmittedQuote,
+} from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { minIdAt, noChanges, timeOf } from '../../src/stores/interface/quote-store.ts'
 import type { Store } from '../../src/stores/store.ts'
@@ -10,6 +17,7 @@ export type OpenStore = () => Promise<Store>
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
   const { id = uuid() } = changes
   return {
+    ...exampleOf(Quote),
     id,
     firstName: 'Zoë',
     lastName: `O'Brien "漢字" 🧱 \u202e; DROP TABLE quotes; --`,
@@ -33,6 +41,12 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     ...noChanges,
     ...changes,
   }
+}
+
+/** What a visitor fills in: the API document's example of each field. */
+export function aQuoteRequest() {
+  const entries = quoteFieldNames.map((name) => [name, exampleOf(Quote)[name]])
+  return Object.fromEntries(entries) as Record<QuoteFieldName, string>
 }
 
 /** Creates a quote that was received at a time, in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { formatField } from '../messages/format-field.ts'
 import { exampleOf } from '../schemas/documentation.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { ApiTokenList, CreatedApiToken } from '../schemas/owner/api-token.ts'
@@ -13,6 +14,7 @@ import { QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { QuoteEvent } from '../schemas/quote/quote-history.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import { quoteFieldNames } from '../schemas/quote/quote-request.ts'
 import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import { ActiveSessionList, Invitation, Session, UserList } from '../schemas/session.ts'
 import { Source, SourceList } from '../schemas/source.ts'
@@ -100,10 +102,14 @@ const answeredQuote = {
   ],
 } as z.input<typeof StoredQuote>
 
+const fieldColumns = quoteFieldNames.flatMap((name) => [
+  ...(name === 'projectType' ? [['project', formatField(name, quote)]] : []),
+  [name, quote[name]],
+])
 const csv =
-  'received,createdAt,firstName,lastName,phone,email,project,projectType,projectDetails,answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n' +
-  '"2026-11-20 03:30","2026-11-20T09:30:00.000Z","Ada","Lovelace","(214) 555-0147","ada.lovelace@example.com","Driveway","driveway",' +
-  '"The driveway has cracked along the garage and should be replaced this spring.","","","","","","","","lone-star-homes",' +
+  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id\r\n` +
+  `"2026-11-20 03:30","2026-11-20T09:30:00.000Z",${fieldColumns.map(([, text]) => `"${text ?? ''}"`).join()},` +
+  '"","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163"\r\n'
 
 const download = { 'Content-Disposition': headers.ContentDisposition }

@@ -73,22 +73,10 @@ documented(
   campaign,
   'The campaign of the link that led to the page: its standard parameters. Absent, null, or empty if there is none.',
 )
-const stored = exampleOf(StoredQuote)
 documented(
   QuoteRequest,
   'A request for a free quote. Spaces and invisible characters, such as U+200B, at both ends of a text are trimmed, and unknown fields are ignored. Names and the phone number cannot have control characters other than white space (U+0000 to U+0008, U+000E to U+001F, and U+007F to U+009F), and no required text consists of invisible characters only, which the patterns do not express.',
-  {
-    firstName: stored.firstName,
-    lastName: stored.lastName,
-    phone: stored.phone,
-    email: stored.email,
-    projectType: 'driveway',
-    projectDetails: stored.projectDetails,
-    source: stored.source,
-    pageUrl: stored.pageUrl,
-    lang: stored.lang,
-    campaign: stored.campaign,
-  },
+  QuoteRequest.parse(exampleOf(StoredQuote)),
 )
 
 /** The schemas of the document by name, in its order. */

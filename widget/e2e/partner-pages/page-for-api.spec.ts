@@ -82,9 +82,7 @@ test('a page in place of the API is explained in the language of the form, and t
       (event) => (document.title = JSON.stringify((event as CustomEvent).detail)),
     ),
   )
-  for (const label of ['Nombre', 'Apellido', 'Teléfono', 'Detalles del proyecto'])
-    await page.getByLabel(label).fill('(214) 555-0147')
-  await page.getByLabel('Tipo de proyecto').selectOption('other')
+  await fillInValidly(page, 'es')
   proxy.respondToQuotes(answers['the page of a static host'])
   await page.getByRole('button', { name: 'Pedir mi cotización gratis' }).click()
   const { failed, failedDetail } = formMessages.es

@@ -1,4 +1,4 @@
-import { company, type StoredQuote } from '@concrete-quote/openapi'
+import { company, exampleOf, Quote, type StoredQuote } from '@concrete-quote/openapi'
 import { NIL, v7 as uuid } from 'uuid'
 import { noChanges } from '../../stores/interface/quote-store.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
@@ -43,6 +43,7 @@ export async function runTest(
 }
 
 const testQuote = (): StoredQuote => ({
+  ...exampleOf(Quote),
   // Receivers can recognize the test by this ID.
   id: NIL,
   firstName: 'TEST',

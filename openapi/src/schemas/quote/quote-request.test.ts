@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors, fieldErrorsWithRules } from '../../messages/field-errors.ts'
-import {
-  type QuoteFieldName,
-  quoteFieldNames,
-  quoteFields,
-  QuoteRequest,
-  projectTypes,
-} from './quote-request.ts'
+import { quoteFieldNames, quoteFields, QuoteRequest, projectTypes } from './quote-request.ts'
+import { exampleOf } from '../documentation.ts'
 import type { FieldError } from '../problem.ts'
+import { Quote } from './quote.ts'
 import { QuoteSubmission } from './quote-submission.ts'
 
-const request: Pick<QuoteRequest, QuoteFieldName> = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+const request = {
+  ...Object.fromEntries(quoteFieldNames.map((name) => [name, exampleOf(Quote)[name]])),
   email: 'ada@example.com',
-  projectType: 'driveway',
-  projectDetails: 'The driveway has cracked.',
 }
 
 /** The errors of the request above with some fields changed, one line per error. */
