@@ -13,10 +13,16 @@ export interface BuiltServer {
   stop: () => Promise<void>
 }
 
-/** Starts the built server on a free port with a temporary data directory, and with other variables if given. */
-export async function startBuiltServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
+/**
+ * Starts the built server on a free port with a temporary data directory, and with other variables if given.
+ * @param root Of a copy of the repository. Default: this one.
+ */
+export async function startBuiltServer(
+  variables: Record<string, string> = {},
+  root = join(import.meta.dirname, '../..'),
+): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../api/dist/main.js')], {
+  const server = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
     env: {
       ...process.env,
       PORT: '0',

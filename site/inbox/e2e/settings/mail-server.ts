@@ -6,6 +6,8 @@ interface MailServer {
   url: string
   /** The addresses that got a mail so far. */
   receivers: string[]
+  /** The mails, as they were sent. */
+  mails: string[]
   /** Refuses every address from now on. */
   refuseAll: () => void
   stop: () => void
@@ -14,17 +16,24 @@ interface MailServer {
 /** Starts the least that receives mail (RFC 5321). */
 export async function startMailServer(): Promise<MailServer> {
   const receivers: string[] = []
+  const mails: string[] = []
   let isRefusing = false
 
   async function converse(socket: Socket) {
     const reply = (line: string) => socket.write(`${line}\r\n`)
     let isText = false
+    let text = ''
     reply('220 mail.example')
     for await (const line of createInterface(socket)) {
       const address = /^RCPT TO:<(.+)>/i.exec(line)?.[1]
       if (isText) {
-        if (line !== '.') continue
+        if (line !== '.') {
+          text += `${line}\n`
+          continue
+        }
         isText = false
+        mails.push(text)
+        text = ''
         reply('250 2.0.0 Queued as 4711')
       } else if (address && isRefusing) reply('550 5.1.1 No such mailbox')
       else if (line === 'DATA') {
@@ -42,6 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     receivers,
+    mails,
     refuseAll: () => (isRefusing = true),
     stop: () => server.close(),
   }
