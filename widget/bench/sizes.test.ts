@@ -4,6 +4,7 @@ import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bundle, buttonBytes, libraryBytes, photosBytes, standaloneBytes, standaloneFile } from './sizes.ts'
 
+// A limit leaves room for a field: an optional date with its texts takes 160 bytes of the standalone file, 90 of the library.
 it('the standalone file is at most 26 kB', () => {
   expect(standaloneBytes()).toBeLessThanOrEqual(26_000)
 })
@@ -25,8 +26,8 @@ it('the React library warns of nothing in production', async () => {
   expect(code).not.toContain('is unknown. Use one of')
 })
 
-it('our own code in the React library is at most 10.9 kB', async () => {
-  expect(await libraryBytes()).toBeLessThanOrEqual(10_900)
+it('our own code in the React library is at most 11 kB', async () => {
+  expect(await libraryBytes()).toBeLessThanOrEqual(11_000)
 })
 
 describe('an application that imports only the FAQ', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { StoredQuote } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
@@ -80,31 +81,38 @@ describe('a data folder', () => {
   it.each(['indexed', 'not in the index yet'])(
     'of schema version 17 finds letters such as ł as ASCII in quotes that are %s',
     async (state) => {
-      const quotes = [
-        aQuote({ lastName: 'Żółć', phone: '٢١٤٥٥٥٠١٤٧' }),
-        aQuote({ lastName: 'Straße', phone: '+44 (0)20 7946 0958' }),
-        aQuote({ lastName: 'Plain' }),
-      ]
-      const earlier = openSqliteStore(dataDir, { isCommand: true })
-      for (const quote of quotes) await earlier.add(quote)
-      await earlier.close()
+      writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, 'schemas/17.db.gz'))))
       const db = new DatabaseSync(file)
+      const names = db.prepare(`SELECT name FROM pragma_table_info('quotes')`).all() as { name: string }[]
+      const columns = names.map(({ name }) => name).join()
+      const later = Object.keys(StoredQuote.shape).filter((name) => !columns.includes(name))
+      const absent = Object.fromEntries(later.map((name) => [name, null]))
+      const quotes = [
+        aQuote({ ...absent, lastName: 'Żółć', phone: '٩٧٢٥٥٥٠١٤٧' }),
+        aQuote({ ...absent, lastName: 'Straße', phone: '+44 (0)20 7946 0958' }),
+        aQuote({ ...absent, lastName: 'Plain', phone: '(972) 555-0148' }),
+      ]
+      const otherDir = freshDataDir()
+      const other = openSqliteStore(otherDir, { isCommand: true })
+      for (const quote of quotes) await other.add(quote)
+      await other.close()
+      db.exec(`ATTACH '${join(otherDir, 'quotes.db')}' AS other;
+        INSERT INTO quotes (${columns}) SELECT ${columns} FROM other.quotes`)
       const texts = ['  zołc', '  straße  4402079460958', '  plain']
       for (const [n, { id }] of quotes.entries())
         db.prepare('UPDATE quotes SET searchText = ? WHERE id = ?').run(texts[n] ?? '', id)
-      db.exec(`DROP TABLE deliveries;
-        CREATE TABLE deliveries (quoteId, channel, state, attempts, dueAt, settledAt, error, leased);
-        CREATE INDEX deliveriesDue ON deliveries (dueAt);
-        PRAGMA user_version = 17`)
-      if (state === 'indexed')
-        db.exec(`INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes;
-          DELETE FROM unindexed`)
+      db.exec(
+        state === 'indexed'
+          ? `INSERT INTO search (rowid, searchText)
+            SELECT document, searchText FROM quotes WHERE id IN (SELECT id FROM other.quotes)`
+          : 'INSERT INTO unindexed SELECT document FROM other.quotes',
+      )
       db.close()
       const store = openSqliteStore(dataDir)
       const found = async (q: string) =>
         (await store.list(10, undefined, { q })).map(({ lastName }) => lastName)
       expect(await found('zolc')).toEqual(['Żółć'])
-      expect(await found('2145550147')).toEqual(['Żółć'])
+      expect(await found('9725550147')).toEqual(['Żółć'])
       expect(await found('strasse')).toEqual(['Straße'])
       expect(await found('442079460958')).toEqual(['Straße'])
       expect(await found('plain')).toEqual(['Plain'])

@@ -1,30 +1,14 @@
-import type { QuoteDelivery, StoredQuote } from '@concrete-quote/openapi'
+import { exampleOf, type QuoteDelivery, StoredQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { formatTime } from '../../words/time.ts'
 import { describeEvent, historyLines, photoLines } from './history-lines.ts'
 
 const quote: StoredQuote = {
-  id: '019a0000-0000-7000-8000-000000000000',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0147',
-  email: null,
-  projectType: 'patio',
-  projectDetails: 'A patio by the pool.',
+  ...exampleOf(StoredQuote),
   createdAt: '2026-11-25T15:00:00.000Z',
   source: null,
-  pageUrl: null,
   lang: null,
   campaign: null,
-  spam: null,
-  reasons: [],
-  answeredAt: null,
-  answeredBy: null,
-  note: null,
-  address: null,
-  assignedTo: null,
-  callBackAt: null,
-  history: [],
 }
 const now = Date.parse('2026-11-25T16:00:00.000Z')
 const delivery: QuoteDelivery = {
