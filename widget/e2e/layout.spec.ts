@@ -1,3 +1,4 @@
+import { quoteFieldNames } from '@concrete-quote/openapi'
 import { expect, type Locator } from 'playwright/test'
 import { componentsPage } from '../testing/pages/components-page.ts'
 import { fillInValidly } from '../testing/form-page.ts'
@@ -238,7 +239,7 @@ test('keeps borders and error messages in forced colors mode', async ({ page, or
       return borderTopStyle === 'solid' && borderTopColor !== backgroundColor
     }),
   )
-  expect(borders).toEqual(Array(7).fill(true))
+  expect(borders).toEqual(Array(quoteFieldNames.length + 1).fill(true))
 })
 
 test('has no animations with prefers-reduced-motion', async ({ page, origin, partnerPage }) => {

@@ -95,8 +95,16 @@ test('a request can be entered by keyboard, and waits in the list', async ({ pag
   await search(page, lastName)
   await page.getByRole('link', { name: 'Add phone request' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
-  for (const text of ['Grace', lastName, '972-555-0100', '', 'Repair', 'A cracked slab by the garage.']) {
-    await page.keyboard.press('Tab')
+  for (const [name, text] of [
+    ['First Name', 'Grace'],
+    ['Last Name', lastName],
+    ['Phone', '972-555-0100'],
+    ['Project Type', 'Repair'],
+    ['Project Details', 'A cracked slab by the garage.'],
+  ] as const) {
+    const focused = form(page).getByLabel(name).and(page.locator(':focus'))
+    do await page.keyboard.press('Tab')
+    while ((await focused.count()) === 0)
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Tab')

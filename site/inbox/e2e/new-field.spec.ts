@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { startBuiltServer } from '../../widget/testing/built-server.ts'
-import { fillInValidly } from '../../widget/testing/form-page.ts'
-import { anOwner } from '../../widget/testing/owners.ts'
-import { createRun } from '../../widget/testing/run-program.ts'
-import { startMailServer } from './inbox/mail-server.ts'
+import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
+import { fillInValidly } from '../../../widget/testing/form-page.ts'
+import { anOwner } from '../../../widget/testing/owners.ts'
+import { createRun } from '../../../widget/testing/programs/run-program.ts'
+import { startMailServer } from './settings/mail-server.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const label = 'Preferred Date'
 const day = '2026-11-30'
 
