@@ -1,13 +1,14 @@
 import { overdueAfterMs } from '@concrete-quote/openapi'
+import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { createFullTime, createShortTime } from '../../platform/format/time.ts'
 import { callBackMail, perCallBack, timeToCall } from '../messages/call-back.ts'
 import { createdMail } from '../messages/created.ts'
 import { digestMail } from '../messages/digest.ts'
-import { inboxUrl } from '../messages/mail.ts'
+import { inboxUrl, type Mail } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../messages/photo-sittings.ts'
 import { photosMail } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
-import { isNotifiedAtOnce, type Channel } from '../outbox/channel.ts'
+import { isNotifiedAtOnce, messageChannel, type Channel } from '../outbox/channel.ts'
 import { ownerReminder } from './email-reminder.ts'
 import { isRefused, type SendMail } from './mailer.ts'
 import type { ChannelDeps, OpenMedium } from './medium.ts'
@@ -45,27 +46,26 @@ interface OwnerEmailOptions {
   publicUrl: string
 }
 
+/** Creates a channel that sends an email about each notice to an address. */
+const emailTo = (
+  { address, sendMail }: OwnerEmailOptions,
+  event: NotificationEvent,
+  timing: Parameters<typeof messageChannel>[1],
+  write: Parameters<typeof messageChannel<Mail>>[2],
+): Channel =>
+  messageChannel({ medium: 'email', event, target: address }, timing, write, async (mail, notice, signal) => {
+    const response = await sendMail({ to: address, ...mail }, signal)
+    notice.onResponse?.(response)
+    return 'delivered'
+  })
+
 /** Creates the channel that sends every quote to an address of the owner. */
-export function ownerEmail({
-  address,
-  sendMail,
-  publicUrl,
-  timeZone,
-}: OwnerEmailOptions & { timeZone: string }): Channel {
-  const localTime = createFullTime(timeZone)
-  return {
-    medium: 'email',
-    event: 'created',
-    target: address,
-    accepts: isNotifiedAtOnce,
-    async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
-      const suppressedSpam = await countSuppressedSpam()
-      const mail = createdMail({ id, quote, suppressedSpam, url: inboxUrl(publicUrl, quote.id) }, localTime)
-      const response = await sendMail({ to: address, ...mail }, signal)
-      onResponse?.(response)
-      return 'delivered'
-    },
-  }
+export function ownerEmail(options: OwnerEmailOptions & { timeZone: string }): Channel {
+  const localTime = createFullTime(options.timeZone)
+  return emailTo(options, 'created', { accepts: isNotifiedAtOnce }, async ({ id, quote, ...notice }) => {
+    const suppressedSpam = await notice.countSuppressedSpam()
+    return createdMail({ id, quote, suppressedSpam, url: inboxUrl(options.publicUrl, quote.id) }, localTime)
+  })
 }
 
 /** How many quotes an email lists; it says whether there are more. */
@@ -119,43 +119,21 @@ function reminderEmails(
  * Creates the channel that reminds an address of the owner when a visitor is to be called back. Each time has a delivery
  * of its own, which is skipped if the quote then has another time, or none.
  */
-function callBackReminder({
-  address,
-  sendMail,
-  publicUrl,
-  timeZone,
-}: OwnerEmailOptions & { timeZone: string }): Channel {
-  const localTime = createShortTime(timeZone)
-  return {
-    medium: 'email',
-    event: 'call-back',
-    target: address,
-    ...perCallBack,
-    async send(notice, signal) {
-      const { id, quote } = notice
-      const time = timeToCall(notice)
-      if (time === undefined) return 'skipped'
-      const mail = callBackMail({ id, quote, callBackAt: localTime(time), publicUrl })
-      await sendMail({ to: address, ...mail }, signal)
-      return 'delivered'
-    },
-  }
+function callBackReminder(options: OwnerEmailOptions & { timeZone: string }): Channel {
+  const localTime = createShortTime(options.timeZone)
+  return emailTo(options, 'call-back', perCallBack, (notice) => {
+    const { id, quote } = notice
+    const callBackAt = timeToCall(notice)
+    if (callBackAt === undefined) return undefined
+    return callBackMail({ id, quote, callBackAt: localTime(callBackAt), publicUrl: options.publicUrl })
+  })
 }
 
 /** Creates the channel that tells an address of the owner that a visitor has added photos. */
-function photosEmail({ address, sendMail, publicUrl, ...deps }: OwnerEmailOptions & SittingDeps): Channel {
-  return {
-    medium: 'email',
-    event: 'photos',
-    target: address,
-    ...perSitting,
-    async send(notice, signal) {
-      const { id, quote } = notice
-      const { length } = await photosToAnnounce(notice, deps)
-      if (length === 0) return 'skipped'
-      const mail = photosMail({ id, quote, count: length, url: inboxUrl(publicUrl, quote.id) })
-      await sendMail({ to: address, ...mail }, signal)
-      return 'delivered'
-    },
-  }
-}
+const photosEmail = (options: OwnerEmailOptions & SittingDeps) =>
+  emailTo(options, 'photos', perSitting, async (notice) => {
+    const { id, quote } = notice
+    const { length: count } = await photosToAnnounce(notice, options)
+    const url = inboxUrl(options.publicUrl, quote.id)
+    return count === 0 ? undefined : photosMail({ id, quote, count, url })
+  })

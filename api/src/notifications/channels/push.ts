@@ -1,6 +1,13 @@
-import { isOverdue, isWaiting, overdueAfterMs, type NotificationSettings } from '@concrete-quote/openapi'
+import {
+  isOverdue,
+  isWaiting,
+  overdueAfterMs,
+  type NotificationSettings,
+  type PushMessage,
+} from '@concrete-quote/openapi'
+import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import type { Store } from '../../stores/store.ts'
-import { after, isNotifiedAtOnce, PutOff, type Channel } from '../outbox/channel.ts'
+import { after, isNotifiedAtOnce, messageChannel, PutOff, type Channel } from '../outbox/channel.ts'
 import { createBatches, digest } from '../outbox/batches.ts'
 import { callBackPush, perCallBack, timeToCall } from '../messages/call-back.ts'
 import { createdPush } from '../messages/created.ts'
@@ -76,21 +83,28 @@ function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
   }
 }
 
+/** Creates a channel that pushes a message about each notice to a device. */
+const pushTo = (
+  { device, sendPush }: Pushes,
+  event: NotificationEvent,
+  timing: Parameters<typeof messageChannel>[1],
+  write: Parameters<typeof messageChannel<PushMessage>>[2],
+): Channel =>
+  messageChannel({ medium: 'push', event, target: device.id }, timing, write, (message, notice, signal) =>
+    sendPush(notice, message, signal),
+  )
+
 /** Pushes each new quote, unless somebody has responded to it in quiet hours. */
-function newQuotes({ device, settings, now, sendPush, afterQuietHours }: Pushes): Channel {
-  return {
-    medium: 'push',
-    event: 'created',
-    target: device.id,
+function newQuotes(pushes: Pushes): Channel {
+  const { settings, now, afterQuietHours } = pushes
+  const timing: Pick<Channel, 'accepts' | 'dueAt'> = {
     accepts: isNotifiedAtOnce,
     ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date(now()).toISOString()) }),
-    async send(notice, signal) {
-      const { quote, onResponse } = notice
-      if (onResponse) return sendPush(notice, testPush, signal)
-      if (quote.answeredAt !== null) return 'skipped'
-      return sendPush(notice, createdPush(quote, settings.lockScreen), signal)
-    },
   }
+  return pushTo(pushes, 'created', timing, ({ quote, onResponse }) => {
+    if (onResponse) return testPush
+    return quote.answeredAt === null ? createdPush(quote, settings.lockScreen) : undefined
+  })
 }
 
 /** Pushes how many quotes a digest collects. */
@@ -137,30 +151,14 @@ function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours
 }
 
 /** Pushes that a visitor is to be called back, in quiet hours, too: the owner has chosen the time. */
-function callBacks({ device, settings, sendPush }: Pushes): Channel {
-  return {
-    medium: 'push',
-    event: 'call-back',
-    target: device.id,
-    ...perCallBack,
-    async send(notice, signal) {
-      if (timeToCall(notice) === undefined) return 'skipped'
-      return sendPush(notice, callBackPush(notice.quote, settings.lockScreen), signal)
-    },
-  }
-}
+const callBacks = (pushes: Pushes) =>
+  pushTo(pushes, 'call-back', perCallBack, (notice) =>
+    timeToCall(notice) === undefined ? undefined : callBackPush(notice.quote, pushes.settings.lockScreen),
+  )
 
 /** Pushes that a visitor has added photos. */
-function newPhotos({ device, settings, store, now, sendPush }: Pushes): Channel {
-  return {
-    medium: 'push',
-    event: 'photos',
-    target: device.id,
-    ...perSitting,
-    async send(notice, signal) {
-      const { length } = await photosToAnnounce(notice, { store, now })
-      if (length === 0) return 'skipped'
-      return sendPush(notice, photosPush(notice.quote, length, settings.lockScreen), signal)
-    },
-  }
-}
+const newPhotos = (pushes: Pushes) =>
+  pushTo(pushes, 'photos', perSitting, async (notice) => {
+    const { length } = await photosToAnnounce(notice, pushes)
+    return length === 0 ? undefined : photosPush(notice.quote, length, pushes.settings.lockScreen)
+  })

@@ -10,6 +10,7 @@ import {
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
 import type { Config } from '../../config.ts'
+import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { perCallBack, timeToCall } from '../messages/call-back.ts'
 import { createdEvent } from '../messages/created.ts'
 import { inboxUrl } from '../messages/mail.ts'
@@ -17,7 +18,7 @@ import { overdueEvent } from '../messages/overdue.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../messages/photo-sittings.ts'
 import { photosEvent } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
-import { after, isNotifiedAtOnce, type Channel, type Notice } from '../outbox/channel.ts'
+import { after, isNotifiedAtOnce, messageChannel, type Channel, type Notice } from '../outbox/channel.ts'
 import type { ChannelDeps, OpenMedium } from './medium.ts'
 import { post, type PostTarget } from './post.ts'
 
@@ -48,23 +49,30 @@ interface WebhookOptions extends PostTarget {
   secret: string
 }
 
+type WebhookEvent = QuoteCreated | QuoteDigest | QuoteOverdue | QuotePhotosAdded
+
+/** Creates a channel that posts an event to a URL. */
+const webhookTo = (
+  receiver: WebhookOptions,
+  event: NotificationEvent,
+  timing: Parameters<typeof messageChannel>[1],
+  write: Parameters<typeof messageChannel<WebhookEvent>>[2],
+): Channel =>
+  messageChannel(
+    { medium: 'webhook', event, target: receiver.url },
+    timing,
+    write,
+    (written, notice, signal) => postEvent(receiver, notice.id, written, signal, notice.onResponse),
+  )
+
 /**
  * Creates the channel that posts `quote.created` to a URL.
  * @param publicUrl The origin that visitors use.
  */
-export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }): Channel {
-  return {
-    medium: 'webhook',
-    event: 'created',
-    target: receiver.url,
-    accepts: isNotifiedAtOnce,
-    async send({ id, quote, countSuppressedSpam, onResponse }, signal) {
-      const event = createdEvent(quote, await countSuppressedSpam(), publicUrl)
-      await postEvent(receiver, id, event, signal, onResponse)
-      return 'delivered'
-    },
-  }
-}
+export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }) =>
+  webhookTo(receiver, 'created', { accepts: isNotifiedAtOnce }, async ({ quote, ...notice }) =>
+    createdEvent(quote, await notice.countSuppressedSpam(), publicUrl),
+  )
 
 /**
  * Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote for 24 hours, unless it is
@@ -72,58 +80,29 @@ export function webhook({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
  * @param now Milliseconds since 1970.
  */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
-  return {
-    medium: 'webhook',
-    event: 'overdue',
-    target: receiver.url,
-    dueAt: (quote) => after(quote, overdueAfterMs),
+  const timing: Pick<Channel, 'accepts' | 'dueAt'> = {
     accepts: isWaiting,
-    async send({ id, quote }, signal) {
-      if (!isOverdue(quote, now())) return 'skipped'
-      await postEvent(receiver, id, overdueEvent(quote), signal)
-      return 'delivered'
-    },
+    dueAt: (quote) => after(quote, overdueAfterMs),
   }
+  return webhookTo(receiver, 'overdue', timing, ({ quote }) =>
+    isOverdue(quote, now()) ? overdueEvent(quote) : undefined,
+  )
 }
 
 /** Creates the channel that posts `quote.overdue` to a URL when a visitor is to be called back. */
-export function callBackWebhook(receiver: WebhookOptions): Channel {
-  return {
-    medium: 'webhook',
-    event: 'call-back',
-    target: receiver.url,
-    ...perCallBack,
-    async send(notice, signal) {
-      const timestamp = timeToCall(notice)
-      if (timestamp === undefined) return 'skipped'
-      await postEvent(receiver, notice.id, overdueEvent(notice.quote, timestamp), signal)
-      return 'delivered'
-    },
-  }
-}
-
-interface PhotosWebhookOptions extends SittingDeps, WebhookOptions {
-  /** The origin that visitors use. */
-  publicUrl: string
-}
+export const callBackWebhook = (receiver: WebhookOptions) =>
+  webhookTo(receiver, 'call-back', perCallBack, (notice) => {
+    const timestamp = timeToCall(notice)
+    return timestamp === undefined ? undefined : overdueEvent(notice.quote, timestamp)
+  })
 
 /** Creates the channel that posts `quote.photos-added` to a URL. */
-function photosWebhook({ store, now, publicUrl, ...receiver }: PhotosWebhookOptions): Channel {
-  return {
-    medium: 'webhook',
-    event: 'photos',
-    target: receiver.url,
-    ...perSitting,
-    async send(notice, signal) {
-      const { id, quote } = notice
-      const [first, ...others] = await photosToAnnounce(notice, { store, now })
-      if (!first) return 'skipped'
-      const event = photosEvent(quote.id, [first, ...others], inboxUrl(publicUrl, quote.id))
-      await postEvent(receiver, id, event, signal)
-      return 'delivered'
-    },
-  }
-}
+const photosWebhook = ({ publicUrl, ...options }: WebhookOptions & SittingDeps & { publicUrl: string }) =>
+  webhookTo(options, 'photos', perSitting, async (notice) => {
+    const { id } = notice.quote
+    const [first, ...others] = await photosToAnnounce(notice, options)
+    return first && photosEvent(id, [first, ...others], inboxUrl(publicUrl, id))
+  })
 
 function webhookDigest(
   { store, now = Date.now }: ChannelDeps,
@@ -137,10 +116,9 @@ function webhookDigest(
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,
-    async send({ id }, data, _hasMore, signal) {
+    send({ id }, data, _hasMore, signal) {
       const timestamp = new Date(now()).toISOString()
-      await postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
-      return 'delivered'
+      return postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
     },
     now,
   })
@@ -150,10 +128,10 @@ function webhookDigest(
 async function postEvent(
   { secret, ...receiver }: WebhookOptions,
   id: Notice['id'],
-  event: QuoteCreated | QuoteDigest | QuoteOverdue | QuotePhotosAdded,
+  event: WebhookEvent,
   signal: AbortSignal,
   onResponse?: Notice['onResponse'],
-): Promise<void> {
+): Promise<'delivered'> {
   const body = JSON.stringify(event)
   const now = new Date()
   const headers = {
@@ -164,4 +142,5 @@ async function postEvent(
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   }
   await post(receiver, headers, body, signal, onResponse)
+  return 'delivered'
 }

@@ -43,6 +43,21 @@ export interface Channel extends ChannelKey {
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
 }
 
+/** Creates a channel that sends a message about each notice, unless there is nothing to say. */
+export const messageChannel = <Message>(
+  key: ChannelKey,
+  timing: Omit<Channel, keyof ChannelKey | 'send'>,
+  write: (notice: Notice) => Message | undefined | Promise<Message | undefined>,
+  send: (message: Message, notice: Notice, signal: AbortSignal) => ReturnType<Channel['send']>,
+): Channel => ({
+  ...key,
+  ...timing,
+  async send(notice, signal) {
+    const message = await write(notice)
+    return message === undefined ? 'skipped' : send(message, notice, signal)
+  },
+})
+
 /** The channels in use, which change with the settings and the devices. */
 export interface ChannelRegistry extends SharedCopy {
   /** The channels in use. Reads the settings if they were not read before. */

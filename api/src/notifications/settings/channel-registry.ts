@@ -1,28 +1,16 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
-import type { Config } from '../../config.ts'
-import type { Log } from '../../platform/log.ts'
 import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
-import type { Store } from '../../stores/store.ts'
 import { isReminder, type Channel, type ChannelRegistry } from '../outbox/channel.ts'
+import type { ChannelDeps } from '../channels/medium.ts'
 import { openChannels } from './media.ts'
 import { readSettings } from './notification-settings.ts'
 import { openMailer, type SendMail } from '../channels/mailer.ts'
 
-interface RegistryDeps {
-  config: Config
-  store: Store
-  /** The origin that visitors use. */
-  publicUrl: string
-  /** The link by which a visitor adds photos to a quote. Default: emails have none. */
-  photosUrlOf?: ((quoteId: string) => Promise<string | undefined>) | undefined
+interface RegistryDeps extends Omit<ChannelDeps, 'settings' | 'devices' | 'sendMail'> {
   /** Default: that of the configuration. */
   sendMail?: SendMail | undefined
-  /** Default: nothing is logged. */
-  log?: Log
-  /** Milliseconds since 1970. */
-  now?: () => number
 }
 
 /** Creates the registry of the channels that the environment, the owner's settings, and the devices ask for. */
