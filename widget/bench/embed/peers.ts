@@ -41,20 +41,14 @@ const fields = quoteFieldNames.map((name) => {
   }
 })
 
-const surveyTypes = {
-  text: 'text',
-  tel: 'text',
-  email: 'text',
-  date: 'text',
-  select: 'dropdown',
-  textarea: 'comment',
-}
+/** By control, where it is no text. */
+const surveyTypes: Record<string, string> = { select: 'dropdown', textarea: 'comment' }
 /** The controls that are an input of the type with their name. */
 const isTyped = (control: string) => ['tel', 'email', 'date'].includes(control)
 const survey = {
   completeText: submit,
   elements: fields.map(({ name, control, label, isRequired, min, max, options }) => ({
-    type: surveyTypes[control],
+    type: surveyTypes[control] ?? 'text',
     name,
     title: label,
     isRequired,
@@ -68,18 +62,11 @@ const survey = {
   })),
 }
 
-const formioTypes = {
-  text: 'textfield',
-  tel: 'textfield',
-  email: 'email',
-  select: 'select',
-  textarea: 'textarea',
-  date: 'textfield',
-}
+const formioTypes = ['email', 'select', 'textarea']
 const formio = {
   components: [
     ...fields.map(({ name, control, label, isRequired, min, max, options }) => ({
-      type: formioTypes[control],
+      type: formioTypes.includes(control) ? control : 'textfield',
       key: name,
       label,
       input: true,
