@@ -5,7 +5,7 @@ import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
-import { renderPage } from './builder/page.ts'
+import { renderPage } from './builder/render-page.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
+import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/deployed-server.ts'
 
 /** The reason to skip tests, as a suffix of their titles, or an empty string. */
 function missing(...programs: string[]): string {

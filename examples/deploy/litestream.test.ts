@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/server.ts'
+import { aPost, command, sample, send, startServer, stop, temporaryDir } from './testing/deployed-server.ts'
 
 /** The program, which CI builds. */
 const litestream = process.env.LITESTREAM ?? ''

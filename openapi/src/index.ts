@@ -138,13 +138,13 @@ export {
   type NotificationTestResult,
   type NotificationTestResults,
   type Settings,
-} from './schemas/owner/settings.ts'
+} from './schemas/owner/owner-settings.ts'
 export {
   maxStatisticsValues,
   StatisticsQuery,
   type Statistics,
   type ValueCount,
-} from './schemas/owner/statistics.ts'
+} from './schemas/owner/quote-statistics.ts'
 export {
   Credentials,
   InvitationAcceptance,

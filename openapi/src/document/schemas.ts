@@ -28,8 +28,8 @@ import {
   NotificationTestResults,
   Settings,
   SettingsPatch,
-} from '../schemas/owner/settings.ts'
-import { FirstCall, Statistics, ValueCount, WeekCount } from '../schemas/owner/statistics.ts'
+} from '../schemas/owner/owner-settings.ts'
+import { FirstCall, Statistics, ValueCount, WeekCount } from '../schemas/owner/quote-statistics.ts'
 import { FieldError, Problem } from '../schemas/problem.ts'
 import { Photo, PhotoList, QuotePhotos, QuotePhotosList } from '../schemas/quote/photo.ts'
 import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'

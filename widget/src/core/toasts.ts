@@ -1,5 +1,5 @@
 import { createEvent } from './create-event.ts'
-import { createStore } from './store.ts'
+import { createStore } from './create-store.ts'
 
 /** What a toast says. */
 export interface ToastContent {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { MountedQuoteForm, QuoteFormProps } from '../components/quote-form.tsx'
-import { createStore } from '../core/store.ts'
+import { createStore } from '../core/create-store.ts'
 import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './element-settings.ts'
 
 /** What an element tells its content. */
 export interface ElementProps extends SubmissionCallbacks {

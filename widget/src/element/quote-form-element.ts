@@ -10,7 +10,7 @@ import elementStyles from './element.css?inline'
 import { keepFromPage } from './keep-from-page.ts'
 import { createR2wcElement } from './r2wc-element.ts'
 import { readFallback } from './read-fallback.ts'
-import { readSettings, reflectAttributes, upgradeProperties } from './settings.ts'
+import { readSettings, reflectAttributes, upgradeProperties } from './element-settings.ts'
 import { Widget } from './widget.tsx'
 
 /** Creates the class of `<concrete-quote-form>`. A function, because without a DOM there is no class to extend. */

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { errors, responses } from '../responses.ts'
-import { security } from './access.ts'
+import { security } from './access-operations.ts'
 
 const probe = { method: 'get' as const, tags: ['Health'], security: security.public }
 const malformed = {

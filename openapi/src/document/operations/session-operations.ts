@@ -11,7 +11,7 @@ import {
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, recentSignIn, security } from './access.ts'
+import { ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 const anybody = { tags: ['Sessions'], security: security.public }
 const signedIn = { tags: ['Sessions'], security: security.signedIn }

@@ -13,7 +13,7 @@ import {
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, security } from './access.ts'
+import { ownOrigin, security } from './access-operations.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 

@@ -3,7 +3,7 @@ import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, recentSignIn, security } from './access.ts'
+import { ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 const ownerOnly = { tags: ['Settings'], security: security.signedIn }
 

@@ -11,7 +11,7 @@ import {
 } from '../../schemas/quote/quote-events.ts'
 import { Quote } from '../../schemas/quote/quote.ts'
 import { payloadSchema } from '../schemas.ts'
-import { security } from './access.ts'
+import { security } from './access-operations.ts'
 
 /** The headers of a message (Standard Webhooks). */
 const headers = [

@@ -1,9 +1,9 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import { maxStatisticsDays } from '../../schemas/owner/statistics.ts'
+import { maxStatisticsDays } from '../../schemas/owner/quote-statistics.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, security } from './access.ts'
+import { ownOrigin, security } from './access-operations.ts'
 
 const ownerOnly = { tags: ['Sources'], security: security.signedIn }
 

@@ -2,7 +2,7 @@ import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { listParameters, parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, recentSignIn, security } from './access.ts'
+import { ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
 
