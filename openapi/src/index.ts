@@ -5,84 +5,22 @@ export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'
 export { toOpenApi30 } from './document/openapi-30.ts'
 export { formFields, hiddenFields } from './form-html.ts'
-export {
-  languageName,
-  languages,
-  languageTag,
-  locales,
-  supportedLanguage,
-  type Language,
-} from './languages.ts'
+export * from './languages.ts'
 export { mailLink, mapLink, telLink } from './links.ts'
 export { fieldErrors, fieldErrorsWithRules } from './messages/field-errors.ts'
 export { formatField } from './messages/format-field.ts'
-export {
-  dialogMessages,
-  faqItems,
-  fieldOptions,
-  formMessages,
-  formPageMessages,
-  mailMessages,
-  photoPageMessages,
-  projectTypeLabel,
-} from './messages/index.ts'
+export * from './messages/index.ts'
 export { countPhotos, photoMessages } from './messages/photos/index.ts'
 export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
 export { exampleOf } from './schemas/documentation.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
-export {
-  failureWindowMinutes,
-  idempotencyKeyPattern,
-  invitationHours,
-  maxAddressLength,
-  maxBodyKilobytes,
-  maxClockSkewMinutes,
-  maxDevicesPerUser,
-  maxFailuresPerAddress,
-  maxFailuresPerName,
-  maxHistory,
-  maxHistoryBytes,
-  maxNoteLength,
-  maxNotificationTestsPerMinute,
-  maxPasskeysPerUser,
-  maxPhotoMegabytes,
-  maxAvifMegapixels,
-  maxPhotoMegapixels,
-  maxPhotos,
-  maxPhotoSide,
-  maxQuotesWithPhotos,
-  maxPhotoUploadsPerHour,
-  maxPhotoViewsPerMinute,
-  maxSearchWords,
-  maxStoredPhotoBytes,
-  maxThumbnailSide,
-  minPasswordLength,
-  passkeyMinutes,
-  photoLinkDays,
-  photoSittingMinutes,
-  recentSignInMinutes,
-  reservedHistory,
-  sessionIdleHours,
-  sessionLifetimeDays,
-} from './schemas/limits.ts'
+export * from './schemas/limits.ts'
 export { type FieldError, type Problem } from './schemas/problem.ts'
 export { problemMediaType, problemTypes, type ProblemType } from './schemas/problem-types.ts'
 export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
 export { type QuoteDelivery, type QuoteDeliveryList } from './schemas/quote/quote-deliveries.ts'
-export {
-  maxDigestQuotes,
-  QuoteCreated,
-  QuoteDigest,
-  QuoteOverdue,
-  QuotePhotosAdded,
-} from './schemas/quote/quote-events.ts'
-export {
-  isPhotoLinkRevoked,
-  isRevocation,
-  NewQuoteEvent,
-  QuoteEvent,
-  type QuoteEventType,
-} from './schemas/quote/quote-history.ts'
+export * from './schemas/quote/quote-events.ts'
+export * from './schemas/quote/quote-history.ts'
 export {
   QuoteListQuery,
   toCursor,
