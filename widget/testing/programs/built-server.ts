@@ -19,7 +19,7 @@ export interface BuiltServer {
  */
 export async function startBuiltServer(
   variables: Record<string, string> = {},
-  root = join(import.meta.dirname, '../..'),
+  root = join(import.meta.dirname, '../../..'),
 ): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'concrete-quote-'))
   const server = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
