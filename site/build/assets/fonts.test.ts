@@ -1,9 +1,12 @@
 import { create, type Font } from 'fontkitten'
 import { expect, it } from 'vitest'
 import { formMessages, photoMessages } from '@concrete-quote/openapi'
+import { navigationPages, type SiteLanguage } from '../../src/content/site-texts.ts'
+import { siteTexts } from '../../src/content/texts-by-language.ts'
 import { renderSite } from '../../src/render.tsx'
 import { generateAsset } from './generated-assets.ts'
 
+const languages = Object.keys(siteTexts) as SiteLanguage[]
 const fonts = ['archivo.woff2', 'public-sans.woff2']
 const load = (name: string) => generateAsset(name)
 
@@ -24,7 +27,8 @@ const visibleText = (html: string) =>
 
 it.each(fonts)('%s has every character of the pages, or else it goes into `characters`', async (name) => {
   const { pages } = renderSite()
-  expect(Object.keys(pages)).toHaveLength(10)
+  // With the page for what is not found.
+  expect(Object.keys(pages)).toHaveLength(languages.length * (navigationPages.length + 1))
   for (const [path, html] of Object.entries(pages)) {
     const text = visibleText(html)
     expect(text.length).toBeGreaterThan(500)
@@ -33,7 +37,7 @@ it.each(fonts)('%s has every character of the pages, or else it goes into `chara
 })
 
 it.each(fonts)('%s has every character that scripts show', async (name) => {
-  const texts = [formMessages.en, formMessages.es, photoMessages.en, photoMessages.es]
+  const texts = languages.flatMap((lang) => [formMessages[lang], photoMessages[lang]])
   // Placeholders, such as `{count}`, and the quotes of JSON are not shown.
   const text = JSON.stringify(texts).replace(/[[\]{}\\]/g, '')
   expect(await missingGlyphs(text, name)).toEqual([])

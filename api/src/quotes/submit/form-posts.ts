@@ -18,7 +18,13 @@ import { parseSubmission } from '../../http/request/parse-input.ts'
 import { verifySource } from '../../partners/sources.ts'
 import type { KeySource } from './submit-quote.ts'
 import { problemPage, submittedPage } from './form-pages.ts'
-import { checkKey, circumstancesOf, idempotencyKey, sendQuote, type JsonPostDeps } from './json-posts.ts'
+import {
+  checkKey,
+  circumstancesOf,
+  idempotencyKey,
+  respondWithQuote,
+  type JsonPostDeps,
+} from './json-posts.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Store } from '../../stores/store.ts'
@@ -145,7 +151,7 @@ export function createFormPost({
     })
     res.vary('Accept')
     const photosUrl = await photosUrlOf(submitted.quote.id)
-    if (prefersJson(req)) return sendQuote(res, submitted, photosUrl)
+    if (prefersJson(req)) return respondWithQuote(res, submitted, photosUrl)
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next === undefined)

@@ -19,7 +19,7 @@ export function createJsonPost({ submitQuote, photosUrlOf }: JsonPostDeps): Requ
       ...circumstancesOf(req, res),
       key: idempotencyKey(req),
     })
-    sendQuote(res, submitted, await photosUrlOf(submitted.quote.id))
+    respondWithQuote(res, submitted, await photosUrlOf(submitted.quote.id))
   }
 }
 
@@ -52,7 +52,11 @@ export const circumstancesOf = (req: Request, res: Response) => ({
 })
 
 /** Responds with a stored quote as JSON. */
-export function sendQuote(res: Response, { quote, replayed }: Submitted, photosUrl: string | undefined) {
+export function respondWithQuote(
+  res: Response,
+  { quote, replayed }: Submitted,
+  photosUrl: string | undefined,
+) {
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
   res.statusCode = 201
   res.setHeader('Location', `/api/quotes/${quote.id}`)

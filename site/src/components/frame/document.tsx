@@ -60,7 +60,10 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
           />
         ))}
         <link rel="stylesheet" href="/src/styles/site.css" />
-        <link rel="stylesheet" href={`/src/styles/${name === 'notFound' ? 'hero-photo' : name}.css`} />
+        <link
+          rel="stylesheet"
+          href={`/src/styles/${name === 'notFound' ? 'sections/hero-photo' : name}.css`}
+        />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/made/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
