@@ -37,18 +37,18 @@ const app = (origin: string): Record<string, string> => ({
   'styles.d.ts': `declare module '*/page.css'`,
   'page.css': `@layer base { .follows-visitor { color-scheme: light dark } }`,
   'browser.tsx': `
-    import '../page.css'
+    import './page.css'
     import { hydrateRoot } from 'react-dom/client'
-    import Contact from '../contact'
+    import Contact from './contact'
     hydrateRoot(document.getElementById('root')!, <Contact />)`,
   'server.tsx': `
     import { renderToString } from 'react-dom/server'
-    import Contact from '../contact'
+    import Contact from './contact'
     import '@concrete-quote/widget/element'
     import '@concrete-quote/widget/button'
     export const html = renderToString(<Contact />)`,
   'element.tsx': `
-    import '../page.css'
+    import './page.css'
     import '@concrete-quote/widget/element'
     import { createRoot } from 'react-dom/client'
     const element = document.createElement('concrete-quote-form')

@@ -50,13 +50,13 @@ const app = (origin: string): Record<string, string> => ({
     }`,
   'browser.tsx': `
     import { createRoot, hydrateRoot } from 'react-dom/client'
-    import { Contact } from '../contact'
+    import { Contact } from './contact'
     const root = document.getElementById('root')!
     if (root.firstChild) hydrateRoot(root, <Contact />)
     else createRoot(root).render(<Contact />)`,
   'server.tsx': `
     import { renderToString } from 'react-dom/server'
-    import { Contact } from '../contact'
+    import { Contact } from './contact'
     console.log(renderToString(<Contact />))`,
   'client.html': page(''),
 })
