@@ -103,7 +103,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       dir,
       process.execPath,
       '-p',
-      `import('../ssr/server.js').then((m) => console.log(m.html)), ''`,
+      `import('./ssr/server.js').then((m) => console.log(m.html)), ''`,
     )
     await writeFile(join(dir, 'index.html'), index(html.trim()))
     const file = 'node_modules/@concrete-quote/widget/dist/standalone/concrete-quote-form.js'
