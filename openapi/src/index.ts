@@ -1,4 +1,4 @@
-export { callDeadline, formatDeadline } from './call-deadline.ts'
+export { callDeadline, formatDeadline } from './calls/call-deadline.ts'
 export { deviceName } from './device-name.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
@@ -36,7 +36,7 @@ export {
   QuotePhotosQuery,
 } from './schemas/quote/photo.ts'
 export { completePatch, QuotePatch } from './schemas/quote/quote-patch.ts'
-export { isFuture } from './schemas/quote/times.ts'
+export { isFuture } from './schemas/times.ts'
 export {
   projectTypes,
   quoteFieldNames,
@@ -105,4 +105,4 @@ export {
 } from './schemas/source.ts'
 export { requiredMessage } from './schemas/error-messages.ts'
 export { isStorable, trim } from './schemas/text.ts'
-export { asciiDigits, callLink, phoneNumber, phoneText } from './call-link.ts'
+export { asciiDigits, callLink, phoneNumber, phoneText } from './calls/call-link.ts'

@@ -16,10 +16,10 @@ import {
 } from './photo-links.ts'
 import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
 import { removePhoto } from './remove-photo.ts'
-import { createNotePhotosAdded } from './note-photos-added.ts'
+import { createNotePhotosAdded } from './adding/note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
 import { noQuote } from '../quotes/changes/one-quote.ts'
-import { createAddPhotos } from './add-photos.ts'
+import { createAddPhotos } from './adding/add-photos.ts'
 import { createPhotoForms, type PhotoPageDeps } from './photo-page.ts'
 import {
   createDailyShare,

@@ -9,11 +9,11 @@ import {
   type RefObject,
 } from 'react'
 import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/openapi'
-import { checkOrigin } from '../core/check-origin.ts'
+import { checkOrigin } from '../core/warnings/check-origin.ts'
 import { claimDraftKey, createDraft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { resolveTexts, type LanguageProps } from '../core/texts.ts'
-import { warnOfProperties } from '../core/warnings.ts'
+import { warnOfProperties } from '../core/warnings/warnings.ts'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type ProjectType,
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
-import { originAdvice } from './check-origin.ts'
+import { originAdvice } from './warnings/check-origin.ts'
 import { pageContext, type PageContextOptions } from './page-context.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { company, languageTag, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
-import { createWarn, knownMessages, warnOfValues, warnUnlessKnown } from '../core/warnings.ts'
+import { createWarn, knownMessages, warnOfValues, warnUnlessKnown } from '../core/warnings/warnings.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 

@@ -1,6 +1,6 @@
 import { email } from '../channels/email.ts'
 import type { AnnouncementDeps, ChannelDeps, OpenMedium } from '../channels/medium.ts'
-import { pushes } from '../channels/push.ts'
+import { pushes } from '../channels/push/push.ts'
 import { webhooks } from '../channels/webhook.ts'
 import type { Channel } from '../outbox/channel.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
-import { time } from '../quote/times.ts'
+import { time } from '../times.ts'
 import { listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { sourceName } from '../source.ts'
 import { text } from '../text.ts'

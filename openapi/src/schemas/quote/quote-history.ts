@@ -3,7 +3,7 @@ import { documented } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
 import { maxClockSkewMinutes } from '../limits.ts'
 import { utcTime } from '../response-types.ts'
-import { pastTime } from './times.ts'
+import { pastTime } from '../times.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
 const quoteEventTypes = {

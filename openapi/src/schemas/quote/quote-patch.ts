@@ -3,7 +3,7 @@ import { documented } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
 import { maxAddressLength, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { optionalText, text, trim } from '../text.ts'
-import { pastTime, time } from './times.ts'
+import { pastTime, time } from '../times.ts'
 
 export const QuotePatch = documented(
   z.strictObject(

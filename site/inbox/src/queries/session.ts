@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { changesKey } from './changes/change-queue.ts'
 import { forgetSession } from './query-client.ts'
 import { waitingQuery } from './quote-queries.ts'
-import { switchOff } from './this-device.ts'
+import { switchOff } from './pushes/this-device.ts'
 
 /**
  * Signs out, ends the pushes to this device, and removes what was read and typed.

@@ -1,4 +1,4 @@
-import { toDevice } from '../queries/to-device.ts'
+import { toDevice } from '../queries/pushes/to-device.ts'
 import { choose, showPush } from './push-notifications.ts'
 import { deleteOldShells, respondFromShell, storeShell } from './shell.ts'
 

@@ -7,7 +7,7 @@ import {
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { useRequest } from '../../queries/resources.ts'
-import { devicesQuery } from '../../queries/this-device.ts'
+import { devicesQuery } from '../../queries/pushes/this-device.ts'
 import { Section } from '../../frame/section.tsx'
 
 type Channel = NotificationTest['channel']

@@ -2,9 +2,9 @@ import { addAbortSignal } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { maxPhotoMegabytes, maxPhotos } from '@concrete-quote/openapi'
 import type { Request } from 'express'
-import { invalidField, ProblemError } from '../http/problem.ts'
-import { onceClosed } from '../http/while-connected.ts'
-import type { ReceivedBody } from '../http/request/body-memory.ts'
+import { invalidField, ProblemError } from '../../http/problem.ts'
+import { onceClosed } from '../../http/while-connected.ts'
+import type { ReceivedBody } from '../../http/request/body-memory.ts'
 
 /** The name of the parts with photos. */
 const partName = 'photo'

@@ -1,9 +1,9 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { cors, type OriginSet } from './cors.ts'
-import { ProblemError } from './problem.ts'
-import { createRoutes } from './resource.ts'
-import type { Store } from '../stores/store.ts'
+import { cors, type OriginSet } from '../cors.ts'
+import { ProblemError } from '../problem.ts'
+import { createRoutes } from '../resource.ts'
+import type { Store } from '../../stores/store.ts'
 
 interface HealthDeps {
   store: Pick<Store, 'ping'>

@@ -1,10 +1,10 @@
 import { maxPhotos, type Photo } from '@concrete-quote/openapi'
-import { isOwnerNotified, type ChannelRegistry } from '../notifications/outbox/channel.ts'
-import { firstEnd, readSittings } from '../notifications/messages/photo-sittings.ts'
-import { channelOf } from '../stores/interface/delivery-key.ts'
-import type { Delivery } from '../stores/interface/delivery-store.ts'
-import { retryConflicts } from '../stores/retry-conflicts.ts'
-import type { Store } from '../stores/store.ts'
+import { isOwnerNotified, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
+import { firstEnd, readSittings } from '../../notifications/outbox/photo-sittings.ts'
+import { channelOf } from '../../stores/interface/delivery-key.ts'
+import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { Store } from '../../stores/store.ts'
 
 /** More sittings are announced to webhooks only: emails and pushes about one quote must not flood the owner. */
 const maxAnnouncedSittings = 4

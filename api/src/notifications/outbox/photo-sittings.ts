@@ -1,6 +1,6 @@
 import { isFuture, photoSittingMinutes, type Photo } from '@concrete-quote/openapi'
 import type { Store } from '../../stores/store.ts'
-import { PutOff, type Channel, type Notice } from '../outbox/channel.ts'
+import { PutOff, type Channel, type Notice } from './channel.ts'
 
 const idleMs = photoSittingMinutes.idle * 60_000
 const longestMs = photoSittingMinutes.longest * 60_000

@@ -1,4 +1,4 @@
-import { hours, responseHours, timeZone } from './company.ts'
+import { hours, responseHours, timeZone } from '../company.ts'
 
 const halfHourMs = 30 * 60_000
 /** The time from the end of office hours to the next morning. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { serveApp } from '../../testing/servers/app.ts'
+import { serveApp } from '../../../testing/servers/app.ts'
 
 const quote = JSON.stringify({
   firstName: 'Ada',

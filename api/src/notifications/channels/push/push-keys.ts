@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { SettingsStore } from '../../stores/store.ts'
+import type { SettingsStore } from '../../../stores/store.ts'
 
 /** The keys that pushes are signed with (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxClockSkewMinutes } from '../limits.ts'
+import { maxClockSkewMinutes } from './limits.ts'
 
 /** A time as clients send it, with any offset, in UTC with milliseconds. */
 export const time = () =>

@@ -1,6 +1,6 @@
 import type { Device, DeviceList } from '@concrete-quote/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call, isUnreachable, getJson } from './call.ts'
+import { call, isUnreachable, getJson } from '../call.ts'
 import { toDevice } from './to-device.ts'
 
 /** Why this browser cannot get pushes, and what to do about it. Undefined if it can. */

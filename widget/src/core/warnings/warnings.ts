@@ -1,7 +1,7 @@
 import { formMessages, languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
-import type { QuoteFormValues } from './field-values.ts'
-import { resolveSuccessUrl } from './page-context.ts'
-import type { QuoteFormMessages } from './texts.ts'
+import type { QuoteFormValues } from '../field-values.ts'
+import { resolveSuccessUrl } from '../page-context.ts'
+import type { QuoteFormMessages } from '../texts.ts'
 
 type Warn = ReturnType<typeof createWarn>
 

@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
-import type { Log } from '../../platform/log.ts'
-import type { StoredDevice } from '../../stores/interface/device-store.ts'
-import type { Store } from '../../stores/store.ts'
-import { PermanentFailure, type Notice } from '../outbox/channel.ts'
-import { post } from './post.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { StoredDevice } from '../../../stores/interface/device-store.ts'
+import type { Store } from '../../../stores/store.ts'
+import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
+import { post } from '../post.ts'
 import { readPushKeys, signPush } from './push-keys.ts'
 
 /** How long a push service keeps a push for a device that is off, in seconds: then the quote is overdue. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { QuoteFormMessages } from './texts.ts'
+import type { QuoteFormMessages } from '../texts.ts'
 import { createWarn, knownMessages } from './warnings.ts'
 
 it('ignores a name that no text has, and a value that is no text, and warns once', () => {
