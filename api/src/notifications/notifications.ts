@@ -17,6 +17,7 @@ import { createSignInNotice } from './sign-in-notice.ts'
 import { createThrottle, type Throttle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
+import type { PhotosUrlOf } from './channels/medium.ts'
 
 interface NotificationsDeps {
   store: Store
@@ -26,8 +27,7 @@ interface NotificationsDeps {
   /** The origin that visitors use. */
   publicUrl: string
   sessions: SessionCheck
-  /** The link by which a visitor adds photos to a quote. Undefined if it is unknown. */
-  photosUrlOf: (quoteId: string) => Promise<string | undefined>
+  photosUrlOf: PhotosUrlOf
   readStatistics: ReadStatistics
   /** Default: those that the environment, the owner's settings, and the devices ask for. */
   channels?: ChannelRegistry | undefined

@@ -67,15 +67,7 @@ function limitBy(
 }
 
 /** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */
-export function limitStorage({
-  store,
-  config,
-  log,
-}: {
-  store: Store
-  config: Config
-  log: Log
-}): RequestHandler {
+export function limitStorage(store: Store, config: Config, log: Log): RequestHandler {
   const limit = config.PHOTO_STORAGE_LIMIT
   let isWarned = false
 
@@ -100,7 +92,7 @@ export function limitStorage({
 export type DailyShare = ReturnType<typeof createDailyShare>
 
 /** Limits what an API token, or a network, adds per day by links, so that nobody takes the space of all photos alone. */
-export function createDailyShare({ store, config }: { store: Store; config: Config }) {
+export function createDailyShare(store: Store, config: Config) {
   const limiter = store.limiter({
     name: 'photo-bytes',
     // The limit may be infinite, which limiters reject.

@@ -49,10 +49,10 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
   const { allowedOrigins, config, onlySignedIn, store, log } = deps
   const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
   const forms = createPhotoForms(deps)
-  const dailyShare = createDailyShare(deps)
+  const dailyShare = createDailyShare(store, config)
   const upload = [
     ...limitUploads(deps, dailyShare),
-    limitStorage(deps),
+    limitStorage(store, config, log),
     createAddPhotos(deps, createNotePhotosAdded(deps), dailyShare),
   ]
   const view = [allowOrigin, ...(config.RATE_LIMIT === 'off' ? [] : [limitViews()]), allowed]

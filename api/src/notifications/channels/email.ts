@@ -8,7 +8,7 @@ import { inboxUrl, type Mail } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-sittings.ts'
 import { photosMail } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
-import { isNotifiedAtOnce, messageChannel, type Channel } from '../outbox/channel.ts'
+import { isNotifiedAtOnce, messageChannel, type Channel, type Timing, type Write } from '../outbox/channel.ts'
 import { ownerReminder } from './email-reminder.ts'
 import { isRefused, type SendMail } from './mailer.ts'
 import type { ChannelDeps, OpenMedium } from './medium.ts'
@@ -50,8 +50,8 @@ interface OwnerEmailOptions {
 const emailTo = (
   { address, sendMail }: OwnerEmailOptions,
   event: NotificationEvent,
-  timing: Parameters<typeof messageChannel>[1],
-  write: Parameters<typeof messageChannel<Mail>>[2],
+  timing: Timing,
+  write: Write<Mail>,
 ): Channel =>
   messageChannel({ medium: 'email', event, target: address }, timing, write, async (mail, notice, signal) => {
     const response = await sendMail({ to: address, ...mail }, signal)

@@ -16,14 +16,17 @@ export interface AnnouncementDeps {
   sendMail: SendMail | undefined
 }
 
+/** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
+export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>
+
 /** What the other channels are opened with. */
 export interface ChannelDeps extends AnnouncementDeps {
   settings: NotificationSettings
   /** The devices to push to. */
   devices: StoredDevice[]
   store: Store
-  /** The link by which a visitor adds photos to a quote. Undefined if there is none. */
-  photosUrlOf?: ((quoteId: string) => Promise<string | undefined>) | undefined
+  /** Default: confirmations have no link to photos. */
+  photosUrlOf?: PhotosUrlOf | undefined
   /** Default: nothing is logged. */
   log?: Log
   /** Milliseconds since 1970. */

@@ -3,14 +3,14 @@ import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { confirmationMail } from '../messages/confirmation.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
+import type { PhotosUrlOf } from './medium.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
 
 interface ConfirmationOptions {
   store: DeliveryStore
-  /** The link by which a visitor adds photos to a quote. Undefined if it is unknown. */
-  photosUrlOf?: ((quoteId: string) => Promise<string | undefined>) | undefined
+  photosUrlOf?: PhotosUrlOf | undefined
   sendMail: SendMail
   /** The address for replies. */
   replyTo: string | undefined

@@ -18,7 +18,15 @@ import { overdueEvent } from '../messages/overdue.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-sittings.ts'
 import { photosEvent } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
-import { after, isNotifiedAtOnce, messageChannel, type Channel, type Notice } from '../outbox/channel.ts'
+import {
+  after,
+  isNotifiedAtOnce,
+  messageChannel,
+  type Channel,
+  type Notice,
+  type Timing,
+  type Write,
+} from '../outbox/channel.ts'
 import type { ChannelDeps, OpenMedium } from './medium.ts'
 import { post, type PostTarget } from './post.ts'
 
@@ -55,8 +63,8 @@ type WebhookEvent = QuoteCreated | QuoteDigest | QuoteOverdue | QuotePhotosAdded
 const webhookTo = (
   receiver: WebhookOptions,
   event: NotificationEvent,
-  timing: Parameters<typeof messageChannel>[1],
-  write: Parameters<typeof messageChannel<WebhookEvent>>[2],
+  timing: Timing,
+  write: Write<WebhookEvent>,
 ): Channel =>
   messageChannel(
     { medium: 'webhook', event, target: receiver.url },
@@ -80,7 +88,7 @@ export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
  * @param now Milliseconds since 1970.
  */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
-  const timing: Pick<Channel, 'accepts' | 'dueAt'> = {
+  const timing: Timing = {
     accepts: isWaiting,
     dueAt: (quote) => after(quote, overdueAfterMs),
   }
@@ -100,8 +108,9 @@ export const callBackWebhook = (receiver: WebhookOptions) =>
 const photosWebhook = ({ publicUrl, ...options }: WebhookOptions & SittingDeps & { publicUrl: string }) =>
   webhookTo(options, 'photos', perSitting, async (notice) => {
     const { id } = notice.quote
-    const [first, ...others] = await photosToAnnounce(notice, options)
-    return first && photosEvent(id, [first, ...others], inboxUrl(publicUrl, id))
+    const photos = await photosToAnnounce(notice, options)
+    const last = photos.at(-1)
+    return last && photosEvent(id, photos, last.createdAt, inboxUrl(publicUrl, id))
   })
 
 function webhookDigest(

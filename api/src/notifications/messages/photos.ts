@@ -48,9 +48,14 @@ ${rows.html}`,
 }
 
 /** Writes the event of photos for a webhook. */
-export const photosEvent = (quoteId: string, photos: [Photo, ...Photo[]], url: string): QuotePhotosAdded => ({
+export const photosEvent = (
+  quoteId: string,
+  photos: Photo[],
+  timestamp: string,
+  url: string,
+): QuotePhotosAdded => ({
   type: 'quote.photos-added',
-  timestamp: (photos.at(-1) ?? photos[0]).createdAt,
+  timestamp,
   data: { quoteId, url, count: photos.length, photos },
 })
 

@@ -7,6 +7,7 @@ import {
   channelOf,
   formatChannel,
   formatKey,
+  isSameChannel,
   type ChannelKey,
   type DeliveryKey,
 } from '../../stores/interface/delivery-key.ts'
@@ -49,7 +50,7 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
     busyChannels(now: number): ChannelKey[] {
       const trying = [...attempts.values()]
       const isBusy = (channel: ChannelKey) =>
-        trying.filter((other) => formatChannel(other) === formatChannel(channel)).length >=
+        trying.filter((other) => isSameChannel(other, channel)).length >=
         (channels.known(channel)?.maxAttempts ?? maxAttempts)
       const waiting = [...resting.values()].filter(
         ({ until }) => now < until && !isFuture(until - longestMs, now),

@@ -43,11 +43,17 @@ export interface Channel extends ChannelKey {
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
 }
 
+/** When a channel notifies its receiver, and of which quotes. */
+export type Timing = Omit<Channel, keyof ChannelKey | 'send'>
+
+/** Writes the message about a notice; undefined if there is nothing to say. */
+export type Write<Message> = (notice: Notice) => Message | undefined | Promise<Message | undefined>
+
 /** Creates a channel that sends a message about each notice, unless there is nothing to say. */
 export const messageChannel = <Message>(
   key: ChannelKey,
-  timing: Omit<Channel, keyof ChannelKey | 'send'>,
-  write: (notice: Notice) => Message | undefined | Promise<Message | undefined>,
+  timing: Timing,
+  write: Write<Message>,
   send: (message: Message, notice: Notice, signal: AbortSignal) => ReturnType<Channel['send']>,
 ): Channel => ({
   ...key,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
+import { formatChannel, isSameChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { DueQuote } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 
@@ -41,7 +41,7 @@ export function createCoverage({ store, channel, now }: CoverageOptions) {
   /** Whether no other message has covered the delivery. */
   async function isPending(quoteId: string): Promise<boolean> {
     const deliveries = await store.deliveries(quoteId)
-    return deliveries.some((each) => formatChannel(each) === key && each.state === 'pending')
+    return deliveries.some((each) => isSameChannel(each, channel) && each.state === 'pending')
   }
 
   return {

@@ -2,7 +2,7 @@ import { ECDH, hash } from 'node:crypto'
 import { maxDevicesPerUser, NewDevice, type Device, type DeviceList } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { v7 as uuid } from 'uuid'
-import { sessionEnded, usernameOf, type SessionCheck } from '../../accounts/sessions/sessions.ts'
+import { sessionEnded, usernameOf } from '../../accounts/sessions/sessions.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/request/read-json.ts'
@@ -12,20 +12,10 @@ import { readPushKeys } from '../channels/push/push-keys.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
 import { actorOf } from '../../http/actor.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
-import type { Config } from '../../config.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Store } from '../../stores/store.ts'
-import type { ChannelRegistry } from '../outbox/channel.ts'
-
-type DeviceRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
-  store: Store
-  channels: ChannelRegistry
-  config: Config
-  log: Log
-}
+import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 
 /** `/api/devices`: the devices that get pushes. */
-export function deviceRoutes({ store, channels, log, config, onlySignedIn }: DeviceRoutesDeps): Router {
+export function deviceRoutes({ store, channels, log, config, onlySignedIn }: NotificationRoutesDeps): Router {
   const list: RequestHandler = async (_req, res) => {
     const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
     res.json({ items: devices.map(toDevice), publicKey } satisfies DeviceList)

@@ -26,7 +26,8 @@ import type { Store } from '../../stores/store.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
-type SettingsRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
+/** What the owner's routes of notifications use. */
+export type NotificationRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
   store: Store
   channels: ChannelRegistry
   config: Config
@@ -34,7 +35,13 @@ type SettingsRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */
-export function settingsRoutes({ store, channels, config, log, onlySignedIn }: SettingsRoutesDeps): Router {
+export function settingsRoutes({
+  store,
+  channels,
+  config,
+  log,
+  onlySignedIn,
+}: NotificationRoutesDeps): Router {
   const tests = store.limiter(testLimit)
 
   const describe = async (): Promise<Settings> => {

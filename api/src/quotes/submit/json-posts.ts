@@ -4,12 +4,12 @@ import { isSignedIn } from '../../accounts/sessions/sessions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
 import { apiTokenOf, networkOf } from '../../http/request/sender.ts'
+import type { PhotosUrlOf } from '../../notifications/channels/medium.ts'
 import type { SubmitQuote, Submitted } from './submit-quote.ts'
 
 export interface JsonPostDeps {
   submitQuote: SubmitQuote
-  /** Returns the link to the photos of a quote. Undefined if the store fails. */
-  photosUrlOf: (quoteId: string) => Promise<string | undefined>
+  photosUrlOf: PhotosUrlOf
 }
 
 /** Creates the handler of quotes that are posted as JSON. */

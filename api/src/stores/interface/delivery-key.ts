@@ -43,6 +43,9 @@ export function kindOf({ medium, event }: Pick<ChannelKey, 'medium' | 'event'>):
 /** Formats the key of a channel for people, and to compare it, such as `digest owner@example.com`. */
 export const formatChannel = (key: ChannelKey) => [kindOf(key), key.target].filter(Boolean).join(' ')
 
+/** Whether two keys are of one channel, whatever else they have. */
+export const isSameChannel = (a: ChannelKey, b: ChannelKey) => formatChannel(a) === formatChannel(b)
+
 /**
  * Formats the key of a delivery like that of a channel, followed by its time. IDs of deliveries are derived from it, so that
  * it is the same in all versions.

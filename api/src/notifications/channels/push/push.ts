@@ -7,7 +7,15 @@ import {
 } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
 import type { Store } from '../../../stores/store.ts'
-import { after, isNotifiedAtOnce, messageChannel, PutOff, type Channel } from '../../outbox/channel.ts'
+import {
+  after,
+  isNotifiedAtOnce,
+  messageChannel,
+  PutOff,
+  type Channel,
+  type Timing,
+  type Write,
+} from '../../outbox/channel.ts'
 import { createBatches, digest } from '../../outbox/batches.ts'
 import { callBackPush, perCallBack, timeToCall } from '../../messages/call-back.ts'
 import { createdPush } from '../../messages/created.ts'
@@ -87,8 +95,8 @@ function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
 const pushTo = (
   { device, sendPush }: Pushes,
   event: NotificationEvent,
-  timing: Parameters<typeof messageChannel>[1],
-  write: Parameters<typeof messageChannel<PushMessage>>[2],
+  timing: Timing,
+  write: Write<PushMessage>,
 ): Channel =>
   messageChannel({ medium: 'push', event, target: device.id }, timing, write, (message, notice, signal) =>
     sendPush(notice, message, signal),
@@ -97,7 +105,7 @@ const pushTo = (
 /** Pushes each new quote, unless somebody has responded to it in quiet hours. */
 function newQuotes(pushes: Pushes): Channel {
   const { settings, now, afterQuietHours } = pushes
-  const timing: Pick<Channel, 'accepts' | 'dueAt'> = {
+  const timing: Timing = {
     accepts: isNotifiedAtOnce,
     ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date(now()).toISOString()) }),
   }

@@ -1,5 +1,5 @@
 import { pageSize } from '../../interface/all-pages.ts'
-import { channelOf, formatChannel, type ChannelKey } from '../../interface/delivery-key.ts'
+import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { DeliveryStore } from '../../interface/delivery-store.ts'
 import { convertDelivery, type QuoteDocument, type Quotes, toDelivery } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
@@ -18,8 +18,8 @@ type Channels = ChannelKey | { $gt: object; $nin: ChannelKey[] }
 export async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: number) {
   const isSelected = (channel: ChannelKey) =>
     '$nin' in channels
-      ? !channels.$nin.some((each) => formatChannel(each) === formatChannel(channel))
-      : formatChannel(channels) === formatChannel(channel)
+      ? !channels.$nin.some((each) => isSameChannel(each, channel))
+      : isSameChannel(channels, channel)
   const found = await quotes
     .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } })
     .project<Pick<QuoteDocument, '_id' | 'deliveries'>>({ deliveries: 1 })

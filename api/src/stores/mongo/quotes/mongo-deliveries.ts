@@ -6,7 +6,7 @@ import {
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
-import { channelOf, formatChannel, type ChannelKey } from '../../interface/delivery-key.ts'
+import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
@@ -57,7 +57,7 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
     const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
     for (const { _id, deliveries = [] } of found)
       for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery))
-        if (formatChannel(delivery.channel) === formatChannel(key))
+        if (isSameChannel(delivery.channel, key))
           await replaceDelivery(
             quotes,
             _id,

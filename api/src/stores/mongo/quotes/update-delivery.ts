@@ -1,5 +1,5 @@
 import type { Delivery } from '../../interface/delivery-store.ts'
-import { formatChannel } from '../../interface/delivery-key.ts'
+import { isSameChannel } from '../../interface/delivery-key.ts'
 import {
   convertDelivery,
   toDeliveryDocument,
@@ -48,8 +48,7 @@ export function deliveriesUpdate(
   let end = deliveries.length
   for (const document of documents) {
     const position = deliveries.findIndex(
-      ({ channel, time }) =>
-        time === document.time && formatChannel(channel) === formatChannel(document.channel),
+      ({ channel, time }) => time === document.time && isSameChannel(channel, document.channel),
     )
     const { state, attempts = 0 } = deliveries[position] ?? {}
     if (position === -1) {

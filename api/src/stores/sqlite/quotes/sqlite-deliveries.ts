@@ -39,8 +39,8 @@ const one = ({ quoteId, medium, event, target, time }: DeliveryKey & Pick<Delive
 
 /**
  * The delivery that has been due longest, but those of channels in a JSON array. Looks up the first of each channel: thousands
- * may be due by those to skip. Its next
- * one follows all times, before `~`; without `+`, SQLite would look up its medium only.
+ * may be due by those to skip. The next channel follows all times of one, which are before `~`; without `+`, SQLite would
+ * look up its medium only.
  */
 export const dueSql = `
   WITH RECURSIVE firsts (medium, event, target, dueAt) AS (
