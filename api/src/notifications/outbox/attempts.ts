@@ -7,7 +7,6 @@ import {
   channelOf,
   formatChannel,
   formatKey,
-  isSameChannel,
   type ChannelKey,
   type DeliveryKey,
 } from '../../stores/interface/delivery-key.ts'
@@ -48,14 +47,17 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
     },
     /** The channels that rest, or have the maximum number of attempts in progress. */
     busyChannels(now: number): ChannelKey[] {
-      const trying = [...attempts.values()]
-      const isBusy = (channel: ChannelKey) =>
-        trying.filter((other) => isSameChannel(other, channel)).length >=
-        (channels.known(channel)?.maxAttempts ?? maxAttempts)
-      const waiting = [...resting.values()].filter(
-        ({ until }) => now < until && !isFuture(until - longestMs, now),
-      )
-      return [...trying.filter(isBusy), ...waiting.map(({ channel }) => channel)].map(channelOf)
+      const inProgress = new Map<string, number>()
+      const busy = new Map<string, ChannelKey>()
+      for (const channel of attempts.values()) {
+        const name = formatChannel(channel)
+        const count = (inProgress.get(name) ?? 0) + 1
+        inProgress.set(name, count)
+        if (count >= (channels.known(channel)?.maxAttempts ?? maxAttempts)) busy.set(name, channel)
+      }
+      for (const [name, { channel, until }] of resting)
+        if (now < until && !isFuture(until - longestMs, now)) busy.set(name, channel)
+      return [...busy.values()].map(channelOf)
     },
     /** Resolves when those in progress have ended, or after the timeout. */
     async ended(timeoutMs: number): Promise<void> {
