@@ -1,49 +1,39 @@
+import * as record from './company.json' with { type: 'json' }
 import { telLink } from './links.ts'
+import type { Company } from './schemas/company.ts'
 
-// The contractor. Every page, email, and document takes its facts from here. Each is a constant of its own, so that the
-// widget bundles only those that the form shows.
-export const name = 'Bluebonnet Concrete'
-export const phone = '(214) 555-0147'
+// The contractor. Every page, email, and document takes its facts from here, and here they come from `company.json`, which
+// the build checks (`build/check-company.ts`). Each is a constant of its own, so that the widget bundles only what it shows.
+export const name: string = record.name
+export const phone: string = record.phone
 /** The target of a phone link. The company's number always has enough digits. */
 export const telHref = /* @__PURE__ */ telLink(phone) as string
-export const city = 'Dallas'
-export const region = 'Texas'
-export const metroArea = 'DFW'
-export const foundedYear = 2008
-export const serviceAreas = ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'] as const
-export const timeZone = 'America/Chicago'
-/** Full hours of the local day; without them, emergency calls only. */
-export const hours = [
-  {
-    days: 'Mon-Fri',
-    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    open: { from: 7, to: 18 },
-  },
-  { days: 'Sat', weekdays: ['Saturday'], open: { from: 8, to: 16 } },
-  { days: 'Sunday', weekdays: ['Sunday'], open: undefined },
-] as const
-/** How soon a request is answered. */
-export const responseHours = 24
-
-/**
- * The brand's colors in sRGB, for what cannot use the custom properties of the same names in the widget's `tokens.css`:
- * images, a manifest, and the API's own pages. A browser test compares the two.
- */
-export const brandColors = {
-  paper: { light: '#f6f6f3', dark: '#101318' },
-  surface: { light: '#fdfdfd', dark: '#191d23' },
-  ui: { light: '#7e7c74', dark: '#777c86' },
-  ink: { light: '#181c23', dark: '#f3f2ef' },
-  chalk: { light: '#1c52b4', dark: '#83b5f9' },
-  'on-chalk': { light: '#fdfdfd', dark: '#0a0c11' },
-  bad: { light: '#b02523', dark: '#f69088' },
-} as const
-
-/** The logo: a plan view of a slab with its joints, as paths in a square of 64 units. The accent has another color. */
-export const logo = {
-  slab: 'M28 4h6.5a2 2 0 0 1 2 2v52a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V28C4 14.7 14.7 4 28 4ZM42.5 32.5H58a2 2 0 0 1 2 2V46c0 7.7-6.3 14-14 14h-3.5a2 2 0 0 1-2-2V34.5a2 2 0 0 1 2-2Z',
-  accent: 'M42.5 4H58a2 2 0 0 1 2 2v20.5a2 2 0 0 1-2 2H42.5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z',
-}
+export const email: string = record.email
+export const city: string = record.city
+export const region: string = record.region
+export const metroArea: string = record.metroArea
+/** What people call the part of the country, in each language of the site. */
+export const place: Company['place'] = record.place
+export const foundedYear: number = record.founded
+export const serviceAreas: readonly string[] = record.serviceAreas
+export const timeZone: string = record.timeZone
+/** When the office is open on a day of the week, such as `07:00-18:00`. On other days, emergency calls only. */
+export const hours: Company['hours'] = record.hours
+/** When the office is closed all the same: holidays by name, dates, and intervals of dates (ISO 8601). */
+export const closedDays: readonly string[] = record.closedDays
+/** Within how many hours a request is answered. */
+export const responseHours: number = record.responseHours
+export const claims: Company['claims'] = record.claims
+/** The profiles of the business elsewhere. */
+export const links: readonly string[] = record.links
+// The check of the build makes sure of what TypeScript reads as any text in a JSON file.
+export const prices = record.prices as Company['prices']
+export const reviews = record.reviews as Company['reviews']
+export const climate = record.climate as Company['climate']
+export const pictures = record.pictures as Company['pictures']
+/** The brand's colors in sRGB. */
+export const brandColors = record.colors
+export const logo: Company['logo'] = record.logo
 
 /**
  * A placeholder for the public URL in built pages and in the API document. The server replaces it with `PUBLIC_URL`

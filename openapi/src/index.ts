@@ -1,4 +1,13 @@
-export { callDeadline, formatDeadline } from './calls/call-deadline.ts'
+export { formatDeadline } from './calls/format-deadline.ts'
+export { holidays } from './calls/holidays.ts'
+export * from './calls/local-days.ts'
+export {
+  callDeadline,
+  createOfficeHours,
+  isWithinResponseHours,
+  type Closure,
+  type OfficeHours,
+} from './calls/office-hours.ts'
 export { deviceName } from './device-name.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
@@ -12,6 +21,7 @@ export { formatField } from './messages/format-field.ts'
 export * from './messages/index.ts'
 export { countPhotos, photoMessages } from './messages/photos/index.ts'
 export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
+export { type Company } from './schemas/company.ts'
 export { exampleOf } from './schemas/documentation.ts'
 export type { Liveness, Readiness } from './schemas/health.ts'
 export * from './schemas/limits.ts'

@@ -5,9 +5,8 @@ import { optionGroups, type Option } from './options.ts'
 import { frameworks } from './snippets/frameworks.ts'
 
 const logo = `
-<svg class="logo" viewBox="0 0 64 64" aria-hidden="true">
-  <path d="${company.logo.slab}" />
-  <path class="logo-accent" d="${company.logo.accent}" />
+<svg class="logo" viewBox="${company.logo.viewBox}" aria-hidden="true">
+  ${company.logo.paths.map(({ d, accent }) => `<path${accent ? ' class="logo-accent"' : ''} d="${d}" />`).join('\n  ')}
 </svg>`
 
 interface Entry {

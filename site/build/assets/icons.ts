@@ -6,10 +6,10 @@ const { chalk, ink, paper } = brandColors
 
 /** The logo as a document, which follows the color scheme of the browser. */
 const svg = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${company.logo.viewBox}">` +
     `<style>.i{fill:${ink.light}}.c{fill:${chalk.light}}` +
     `@media (prefers-color-scheme:dark){.i{fill:${ink.dark}}.c{fill:${chalk.dark}}}</style>` +
-    `<path class="i" d="${company.logo.slab}"/><path class="c" d="${company.logo.accent}"/></svg>`,
+    `${company.logo.paths.map(({ d, accent }) => `<path class="${accent ? 'c' : 'i'}" d="${d}"/>`).join('')}</svg>`,
 )
 
 /**

@@ -21,9 +21,10 @@ export function Icon({ name }: { name: keyof typeof paths }) {
 /** The logo. Decorative, because the company name follows as text. */
 export function Logo() {
   return (
-    <svg className="logo" viewBox="0 0 64 64" aria-hidden="true">
-      <path d={company.logo.slab} />
-      <path className="logo-accent" d={company.logo.accent} />
+    <svg className="logo" viewBox={company.logo.viewBox} aria-hidden="true">
+      {company.logo.paths.map(({ d, accent }) => (
+        <path key={d} className={accent ? 'logo-accent' : undefined} d={d} />
+      ))}
     </svg>
   )
 }

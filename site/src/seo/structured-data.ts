@@ -1,7 +1,6 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { GeneralContractor, WithContext } from 'schema-dts'
-
-const hour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+import { hoursOfWeek } from '../content/office-hours.ts'
 
 /**
  * Describes the business to search engines (JSON-LD, schema.org). Testimonials are omitted, because they do not accept
@@ -29,14 +28,12 @@ export const structuredData: WithContext<GeneralContractor> = {
     containedInPlace: { '@type': 'State', name: company.region },
   })),
   // Closed days are omitted, as search engines expect.
-  openingHoursSpecification: company.hours.flatMap(({ weekdays, open }) =>
-    open
-      ? {
-          '@type': 'OpeningHoursSpecification' as const,
-          dayOfWeek: [...weekdays],
-          opens: hour(open.from),
-          closes: hour(open.to),
-        }
-      : [],
+  openingHoursSpecification: hoursOfWeek().flatMap(({ days, spans }) =>
+    spans.map(([opens, closes]) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: days,
+      opens,
+      closes,
+    })),
   ),
 }

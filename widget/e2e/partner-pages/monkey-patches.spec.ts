@@ -196,7 +196,8 @@ test.describe('a clock', () => {
       await button(page).click()
       await expect(page.locator('.cq-next')).toBeVisible()
       const [quote] = await stored(lastName)
-      const time = formatDeadline(callDeadline(Date.parse(quote?.createdAt ?? '')), 'en')
+      const sentAt = Date.parse(quote?.createdAt ?? '')
+      const time = formatDeadline(callDeadline(sentAt), sentAt, 'en')
       await expect(page.locator('.cq-next')).toContainText(`by ${time}`)
     })
   }

@@ -23,7 +23,7 @@ export function NextSteps(props: NextStepsProps) {
   const { submitted, phone, texts, photos, headingRef, onAnother } = props
   const { photosUrl } = submitted
   const promise = submitted.callBy
-    ? texts.nextCall.replace('{time}', formatDeadline(submitted.callBy, texts.lang))
+    ? texts.nextCall.replace('{time}', formatDeadline(submitted.callBy, submitted.callBy, texts.lang))
     : texts.submittedDetail
   const [before, after] = promise.split('{phone}')
   return (

@@ -1,7 +1,12 @@
-import { languageName, projectTypeLabel, type Statistics, type ValueCount } from '@concrete-quote/openapi'
+import {
+  languageName,
+  projectTypeLabel,
+  type Statistics,
+  type ValueCount,
+  firstOfMonth,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { firstOfMonth } from '../../platform/format/local-days.ts'
 import { ageInWords } from '../../platform/format/time.ts'
 import { breaksWords, htmlLink, inboxUrl, ownerMail, type Mail } from './mail.ts'
 

@@ -1,6 +1,5 @@
-import { StatisticsQuery } from '@concrete-quote/openapi'
+import { StatisticsQuery, createLocalDays } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { createLocalDays } from '../../platform/format/local-days.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { createRoutes } from '../../http/resource.ts'
 import { readStatistics } from './statistics.ts'

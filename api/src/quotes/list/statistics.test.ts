@@ -1,7 +1,7 @@
+import { createLocalDays } from '@concrete-quote/openapi'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { createLocalDays } from '../../platform/format/local-days.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'

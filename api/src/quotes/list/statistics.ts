@@ -3,8 +3,10 @@ import {
   overdueAfterMs,
   type Statistics,
   type ValueCount,
+  addDays,
+  mondayOf,
+  type LocalDays,
 } from '@concrete-quote/openapi'
-import { addDays, mondayOf, type LocalDays } from '../../platform/format/local-days.ts'
 import { minIdAt, type KindCount, type QuoteStore } from '../../stores/interface/quote-store.ts'
 import { isNoSpam, totalsBy } from '../../stores/kind-counts.ts'
 

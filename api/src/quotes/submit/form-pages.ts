@@ -33,7 +33,8 @@ export function submittedPage(
   const { homePath, backHome } = formPageMessages[lang]
   // The home page cannot be shown in a frame.
   const link = `<a href="${homePath}" target="_top">${backHome}</a>`
-  const time = formatDeadline(callDeadline(Date.parse(createdAt)), lang)
+  const sentAt = Date.parse(createdAt)
+  const time = formatDeadline(callDeadline(sentAt), sentAt, lang)
   const paragraphs = [
     submittedDetail,
     escapeHtml(nextCall.replace('{time}', time).replace('{phone}', () => phone)),

@@ -1,6 +1,6 @@
+import { createLocalDays } from '@concrete-quote/openapi'
 import type { Statistics, StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createLocalDays } from '../../../src/platform/format/local-days.ts'
 import { addQuoteEvent } from '../../../src/quotes/changes/quote-history.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
 import { noChanges } from '../../../src/stores/interface/quote-store.ts'

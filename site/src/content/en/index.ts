@@ -1,5 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 import { about } from './about.ts'
+import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
 import { home } from './home.ts'
 import { priceTexts, services } from './services.ts'
 
@@ -62,11 +63,12 @@ const carousel = {
   status: { one: 'Review {slides} of {count}', several: 'Reviews {slides} of {count}', and: ' and ' },
 } as const
 
-const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
-const hourLines = company.hours.map(
-  ({ days, open }) =>
-    `${days}: ${open ? `${formatHour(open.from)}-${formatHour(open.to)}` : 'emergency calls only'}`,
-)
+const formatTime = (clock: string) => formatClock(clock, ['AM', 'PM'])
+const hourLines = hoursOfWeek().map(({ days, spans }) => {
+  const names = firstAndLast(days).map((day) => weekdayName(day, 'en', spans.length > 0 ? 'short' : 'long'))
+  const times = spans.map((span) => span.map(formatTime).join('-')).join(', ')
+  return `${names.join('-')}: ${times || 'emergency calls only'}`
+})
 
 const contact = {
   label: 'Contact',

@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../site-texts.ts'
 import { about } from './about.ts'
+import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
 import { home } from './home.ts'
 import { priceTexts, services } from './services.ts'
 
@@ -44,17 +45,14 @@ const carousel: SiteTexts['carousel'] = {
   status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
 }
 
-type Hours = (typeof company.hours)[number]
-
-// Keyed by the text in `company.ts`, so that a change there is a type error here.
-const days: Record<Hours['days'], string> = {
-  'Mon-Fri': 'Lunes a viernes',
-  Sat: 'Sábado',
-  Sunday: 'Domingo',
-}
-const formatHour = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'a.m.' : 'p.m.'}`
-const formatHours = ({ days: name, open }: Hours) =>
-  `${days[name]}: ${open ? `${formatHour(open.from)} a ${formatHour(open.to)}` : 'solo emergencias'}`
+const formatTime = (clock: string) => formatClock(clock, ['a.m.', 'p.m.'])
+const hourLines = hoursOfWeek().map(({ days, spans }) => {
+  const names = firstAndLast(days)
+    .map((day) => weekdayName(day, 'es', 'long'))
+    .join(' a ')
+  const times = spans.map((span) => span.map(formatTime).join(' a ')).join(' y ')
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}: ${times || 'solo emergencias'}`
+})
 
 const contact: SiteTexts['contact'] = {
   label: 'Contacto',
@@ -74,7 +72,7 @@ const contact: SiteTexts['contact'] = {
   },
   hours: {
     label: 'Horario',
-    lines: company.hours.map(formatHours),
+    lines: hourLines,
   },
   emergency: {
     heading: '¿Se le hundió o se le levantó una losa?',

@@ -1,5 +1,17 @@
 const dayMs = 86_400_000
 
+/** The names of the days of a week, Monday first. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
 /**
  * The days of a time zone. Times are in milliseconds since 1970; what clocks show is represented by the time at which it is
  * shown in UTC, and a date by its midnight.

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { companyErrors } from './company-errors.ts'
+
+const record = readFileSync(join(import.meta.dirname, '../src/company.json'), 'utf8')
+
+it('accepts the record', () => {
+  expect(companyErrors(record)).toEqual([])
+})
+
+it.each([
+  ['"founded": 2008', '"founded": "2008"', 'founded: Must be a number such as 2008.'],
+  [
+    '"Saturday": "08:00',
+    '"Saturday": "8am',
+    'hours.Saturday: Must be hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00".',
+  ],
+  [
+    '"Saturday": "08:00-16:00"',
+    '"Saturday": "16:00-08:00"',
+    'hours.Saturday: Must be hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00".',
+  ],
+  ['"Saturday"', '"Sat"', 'hours.Sat: Unknown. Check how it is written.'],
+  [
+    '"Labor Day"',
+    '"Labour Day"',
+    'closedDays.3: Must be a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02".',
+  ],
+  [
+    '"Labor Day"',
+    '"2027-02-30"',
+    'closedDays.3: Must be a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02".',
+  ],
+  [
+    'America/Chicago',
+    'Central',
+    'timeZone: Must be the IANA name of a time zone, such as "America/Chicago".',
+  ],
+  [
+    '"sample": true,\n      "name"',
+    '"name"',
+    'reviews.0.source: Must be the address of the review, unless it is a sample.',
+  ],
+])('names the line of an error, what is wrong, and an example: %s → %s', (valid, invalid, error) => {
+  expect(record).toContain(valid)
+  const errors = companyErrors(record.replace(valid, invalid))
+  expect(errors.map((each) => each.replace(/^\d+: /, ''))).toContain(error)
+  const line = Number(errors.find((each) => each.endsWith(error))?.split(':')[0])
+  expect(Math.abs(line - record.slice(0, record.indexOf(valid)).split('\n').length)).toBeLessThan(3)
+})
+
+it('names what is missing, what is unknown, and the line of a missing comma', () => {
+  expect(companyErrors(record.replace('"responseHours"', '"respondHours"'))).toEqual([
+    '1: responseHours: Must be a number such as 24.',
+    expect.stringMatching(/^\d+: respondHours: Unknown. Check how it is written.$/),
+  ])
+  expect(companyErrors(record.replace('"founded"', '"nickname": "BC",\n  "founded"'))).toEqual([
+    expect.stringMatching(/^\d+: nickname: Unknown. Check how it is written.$/),
+  ])
+  expect(companyErrors(record.replace('2008,', '2008'))).toEqual([
+    expect.stringMatching(/^\d+: CommaExpected$/),
+  ])
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { holidayDate, holidays } from './holidays.ts'
+
+it('finds the federal holidays of 2026 and 2027', () => {
+  expect(holidays.map((name) => [holidayDate(name, 2026), holidayDate(name, 2027)])).toEqual([
+    ['2026-01-01', '2027-01-01'],
+    ['2026-01-19', '2027-01-18'],
+    ['2026-02-16', '2027-02-15'],
+    ['2026-05-25', '2027-05-31'],
+    ['2026-06-19', '2027-06-19'],
+    ['2026-07-04', '2027-07-04'],
+    ['2026-09-07', '2027-09-06'],
+    ['2026-10-12', '2027-10-11'],
+    ['2026-11-11', '2027-11-11'],
+    ['2026-11-26', '2027-11-25'],
+    ['2026-12-25', '2027-12-25'],
+  ])
+})
+
+it('knows no other days', () => {
+  expect(holidayDate('toString', 2026)).toBeUndefined()
+})

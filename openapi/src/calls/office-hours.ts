@@ -1,0 +1,124 @@
+import * as company from '../company.ts'
+import type { Company } from '../schemas/company.ts'
+import { holidayDate, isHoliday } from './holidays.ts'
+import { addDays, createLocalDays, weekdays } from './local-days.ts'
+
+const hourMs = 3_600_000
+const halfHourMs = hourMs / 2
+
+/** How long the first calls of a day take, which are to those who asked while the office was closed. */
+const firstCallsMs = 3 * hourMs
+
+/** So long no office is closed: a year and a month. */
+const maxDays = 400
+
+/** A time while the office is open, in milliseconds since 1970. */
+interface OpenTime {
+  start: number
+  end: number
+}
+
+/** Days on which the office is closed, as dates such as `2026-12-24`: from the first to the last. */
+export interface Closure {
+  from: string
+  to: string
+}
+
+export type Office = Pick<Company, 'hours' | 'timeZone' | 'responseHours'> & { closedDays: readonly string[] }
+
+export type OfficeHours = ReturnType<typeof createOfficeHours>
+
+/** Creates the calendar of an office, which promises and reminders follow. Days are in its time zone. */
+export function createOfficeHours({ hours, closedDays, timeZone, responseHours }: Office = company) {
+  const days = createLocalDays(timeZone)
+
+  /** The hours of a date on the clock, in milliseconds since its midnight, by its weekday alone. */
+  function clockTimesOn(date: number): OpenTime[] {
+    const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7]
+    const times = (weekday && hours[weekday])?.split(', ') ?? []
+    return times.map((time) => {
+      const [start = 0, end = 0] = time.split('-').map(toMs)
+      return { start, end }
+    })
+  }
+
+  /** Whether the office is closed on a date whose weekday has hours. */
+  function isClosed(date: number, closures: readonly Closure[]): boolean {
+    const day = format(date)
+    const isIn = ({ from, to }: Closure) => from <= day && day <= to
+    return (
+      closedDays.some((each) => isIn(toClosure(each, new Date(date).getUTCFullYear()))) || closures.some(isIn)
+    )
+  }
+
+  function* openTimesFrom(time: number, closures: readonly Closure[]): Generator<OpenTime> {
+    const first = days.dateAt(time)
+    for (let n = 0; n < maxDays; n++) {
+      const date = addDays(first, n)
+      if (isClosed(date, closures)) continue
+      for (const { start, end } of clockTimesOn(date)) {
+        const open = { start: days.momentOf(date + start), end: days.momentOf(date + end) }
+        if (open.end > time) yield open
+      }
+    }
+  }
+
+  return {
+    /**
+     * By when a request is answered: the last office hour within `responseHours` of it, if it leaves an hour for a call;
+     * otherwise the first hours of the next day that the office is open. In half hours.
+     * @param sentAt In milliseconds since 1970, as is the result.
+     * @param closures Days that the owner closed, beside those of the record.
+     */
+    respondBy(sentAt: number, closures: readonly Closure[] = []): number {
+      const limit = Math.floor((sentAt + responseHours * hourMs) / halfHourMs) * halfHourMs
+      let lastWithin: number | undefined
+      for (const { start, end } of openTimesFrom(sentAt, closures)) {
+        const until = Math.min(end, limit)
+        if (until - Math.max(start, sentAt) >= hourMs) lastWithin = until
+        if (end < limit) continue
+        const afterFirstCalls = Math.min(start + firstCallsMs, end)
+        if (lastWithin !== undefined) return lastWithin
+        if (afterFirstCalls > limit) return afterFirstCalls
+      }
+      return lastWithin ?? limit
+    },
+
+    /**
+     * The days on which the office is closed though their weekdays have hours, as intervals with the days between them on
+     * which it never is open.
+     * @param now Milliseconds since 1970: the first day of the search.
+     * @param count The number of days to search.
+     */
+    closuresFrom(now: number, count: number, closures: readonly Closure[] = []): Closure[] {
+      const found: Closure[] = []
+      let last: Closure | undefined
+      for (let n = 0, date = days.dateAt(now); n < count; n++, date = addDays(date, 1)) {
+        if (clockTimesOn(date).length === 0) continue
+        if (!isClosed(date, closures)) last = undefined
+        else if (last) last.to = format(date)
+        else found.push((last = { from: format(date), to: format(date) }))
+      }
+      return found
+    },
+  }
+}
+
+/** Whether a request is answered within the promised hours, as it is unless the office is closed in between. */
+export const isWithinResponseHours = (sentAt: number, respondBy: number) =>
+  respondBy <= sentAt + company.responseHours * hourMs
+
+/** The days of an entry of the record: in one year, if it is a holiday. */
+function toClosure(entry: string, year: number): Closure {
+  const [from = '', to = from] = isHoliday(entry) ? [holidayDate(entry, year)] : entry.split('/')
+  return { from, to }
+}
+
+const format = (date: number) => new Date(date).toISOString().slice(0, 10)
+
+function toMs(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * hourMs + (minute / 60) * hourMs
+}
+
+export const callDeadline = (sentAt: number) => createOfficeHours().respondBy(sentAt)

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { isHoliday } from '../calls/holidays.ts'
+import { telLink } from '../links.ts'
+import { documented } from './documentation.ts'
+
+const text = (example: string, description?: string) =>
+  documented(z.string(mustBe(`a text such as "${example}"`)).check(z.minLength(1)), description)
+
+const number = (example: number, description?: string) =>
+  documented(z.number(mustBe(`a number such as ${example}`)).check(z.positive()), description)
+
+const matching = (isValid: (value: string) => boolean, what: string, description?: string) =>
+  documented(z.string(mustBe(what)).check(z.refine(isValid, mustBe(what))), description)
+
+function mustBe(what: string) {
+  return { error: `Must be ${what}` }
+}
+
+/** A text in each language of the site. */
+const translated = (en: string, es: string) => z.strictObject({ en: text(en), es: text(es) })
+
+const spanPattern = String.raw`([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d`
+const hoursPattern = new RegExp(`^${spanPattern}(, ${spanPattern})*$`)
+/** Whether spans of a day, such as `07:00-12:00, 13:00-18:00`, are in order. */
+const areHours = (value: string) => {
+  const times = value.split(/, |-/)
+  return (
+    hoursPattern.test(value) && times.every((time, index) => index === 0 || time > (times[index - 1] ?? ''))
+  )
+}
+
+const isDay = (value: string | undefined) => z.iso.date().safeParse(value).success
+/** Whether closed days are the name of a holiday, a date, or two dates with a slash between them (ISO 8601). */
+const areClosedDays = (value: string) => {
+  const [from, to, ...more] = value.split('/')
+  const isRange = isDay(from) && isDay(to) && more.length === 0 && (from ?? '') <= (to ?? '')
+  return isHoliday(value) || (to === undefined ? isDay(from) : isRange)
+}
+
+const isTimeZone = (value: string) => {
+  try {
+    return /^[A-Z]/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+const isUrl = (value: string) => URL.canParse(value) && value.startsWith('https://')
+
+const sample = documented(
+  z.optional(z.boolean()),
+  'True until it is replaced with facts: the server names what is a sample when it starts.',
+)
+
+const sizedPrice = z.strictObject({
+  amount: number(8),
+  unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
+  usual: documented(
+    z.array(number(20)).check(z.minLength(1), z.maxLength(2)),
+    'Width and length, or the length alone, of a usual job, in feet.',
+  ),
+  sizes: documented(
+    z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
+    'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
+  ),
+})
+
+const color = matching((value) => /^#[0-9a-f]{6}$/.test(value), 'a color such as "#1c52b4"')
+const colors = z.strictObject({ light: color, dark: color })
+
+/** Everything about the contractor, as in `company.json`. */
+export const Company = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: text('Bluebonnet Concrete'),
+  phone: matching((value) => telLink(value) !== undefined, 'a phone number such as "(555) 555-0100"'),
+  email: matching(
+    (value) => z.email().safeParse(value).success,
+    'an email address such as "office@example.com"',
+  ),
+  city: text('Springfield'),
+  region: text('Illinois'),
+  metroArea: text('Greater Springfield'),
+  place: documented(
+    translated('Central Illinois', 'el centro de Illinois'),
+    'What people call the part of the country.',
+  ),
+  founded: number(2008, 'The year.'),
+  serviceAreas: z.array(text('Springfield')).check(z.minLength(2, mustBe('at least two cities'))),
+  timeZone: matching(isTimeZone, 'the IANA name of a time zone, such as "America/Chicago"'),
+  hours: documented(
+    z.strictObject({
+      Monday: openTimes(),
+      Tuesday: openTimes(),
+      Wednesday: openTimes(),
+      Thursday: openTimes(),
+      Friday: openTimes(),
+      Saturday: openTimes(),
+      Sunday: openTimes(),
+    }),
+    'When the office is open, in its time zone. On other days, emergency calls only.',
+  ),
+  closedDays: documented(
+    z.array(
+      matching(
+        areClosedDays,
+        'a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02"',
+      ),
+    ),
+    'When the office is closed all the same. The owner can close more days in the inbox.',
+  ),
+  responseHours: number(24, 'Within how many hours a request is answered.'),
+  claims: z.strictObject({
+    experienceYears: number(15),
+    customers: number(100),
+    projects: number(500),
+    warrantyYears: number(30),
+  }),
+  links: documented(
+    z.array(matching(isUrl, 'an address such as "https://www.facebook.com/example"')),
+    'The profiles of the business, such as on Google, for search engines.',
+  ),
+  prices: documented(
+    z.strictObject({
+      sample,
+      driveway: sizedPrice,
+      patio: sizedPrice,
+      steps: sizedPrice,
+      repair: z.strictObject({ amount: number(200), unit: z.literal('job', mustBe('"job"')) }),
+    }),
+    'The lowest prices.',
+  ),
+  reviews: documented(
+    z.array(
+      z
+        .strictObject({
+          sample,
+          source: documented(
+            z.optional(matching(isUrl, 'the address of the review')),
+            'Where the customer published it. Needed unless it is a sample: an invented review is an offence (16 CFR 465).',
+          ),
+          name: text('María G.'),
+          location: text('Springfield, IL'),
+          month: matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"'),
+          rating: z.number(mustBe('stars from 1 to 5')).check(z.gte(1), z.lte(5)),
+          writtenIn: documented(
+            z.enum(['en', 'es'], mustBe('"en" or "es"')),
+            'The language of the customer: a page in the other says that it is translated.',
+          ),
+          project: translated('Stamped patio', 'Patio estampado'),
+          review: translated('They came on the day that they promised.', 'Llegaron el día acordado.'),
+        })
+        .check(
+          z.refine(({ sample: isSample, source }) => isSample === true || source !== undefined, {
+            path: ['source'],
+            ...mustBe('the address of the review, unless it is a sample'),
+          }),
+        ),
+    ),
+    undefined,
+  ),
+  climate: documented(
+    z.nullable(
+      z.strictObject({
+        temperatures: documented(
+          z.array(z.tuple([z.number(), z.number()])).check(z.length(12, mustBe('12 months'))),
+          'The average daily high and low of each month, January first, in °F.',
+        ),
+        temperatureSource: text('NOAA'),
+        lede: translated('What it does to a slab.', 'Lo que le hace a una losa.'),
+        seasons: z.strictObject({ spring: tip(), summer: tip(), fall: tip(), winter: tip() }),
+        soil: claim(),
+        heat: claim(),
+        weather: claim(),
+      }),
+    ),
+    'What the About page says about the climate, or null.',
+  ),
+  pictures: documented(
+    z.strictObject({ sample, alt: z.record(z.string(), translated('A new driveway', 'Una entrada nueva')) }),
+    'The alternative texts of the pictures in `site/src/images/`.',
+  ),
+  colors: documented(z.record(z.string(), colors), 'The brand’s colors on light and on dark.'),
+  logo: documented(
+    z.strictObject({
+      viewBox: text('0 0 64 64'),
+      paths: z.array(
+        z.strictObject({ d: text('M4 4h56v56H4Z'), accent: z.boolean(mustBe('true or false')) }),
+      ),
+    }),
+    'The paths of an SVG, each in the color of text, or in the accent.',
+  ),
+})
+export type Company = z.infer<typeof Company>
+
+function tip() {
+  return translated('Seal driveways now.', 'Selle su entrada ahora.')
+}
+
+function openTimes() {
+  return z.optional(matching(areHours, 'hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00"'))
+}
+
+function claim() {
+  return z.strictObject({
+    title: translated('Clay that moves', 'Arcilla que se mueve'),
+    description: translated('It lifts a slab.', 'Levanta una losa.'),
+  })
+}
