@@ -27,6 +27,7 @@ export const claims: Company['claims'] = record.claims
 /** The profiles of the business elsewhere. */
 export const links: readonly string[] = record.links
 // The check of the build makes sure of what TypeScript reads as any text in a JSON file.
+/** The lowest prices. */
 export const prices = record.prices as Company['prices']
 export const reviews = record.reviews as Company['reviews']
 export const climate = record.climate as Company['climate']

@@ -77,7 +77,7 @@ export const faq: FaqItem[] = [
   },
   {
     question: 'Do you offer a warranty?',
-    answer: 'Yes. Our work carries a 30-year structural warranty and a 100% satisfaction guarantee.',
+    answer: `Yes. Our work carries a ${company.claims.warrantyYears}-year structural warranty and a 100% satisfaction guarantee.`,
   },
   {
     question: 'Are you licensed and insured?',

@@ -81,8 +81,7 @@ export const faq: FaqItem[] = [
   },
   {
     question: '¿Ofrecen garantía?',
-    answer:
-      'Sí. Nuestro trabajo tiene una garantía estructural de 30 años y una garantía de satisfacción del 100%.',
+    answer: `Sí. Nuestro trabajo tiene una garantía estructural de ${company.claims.warrantyYears} años y una garantía de satisfacción del 100%.`,
   },
   {
     question: '¿Tienen licencia y seguro?',

@@ -82,7 +82,7 @@ export const faq: FaqItem[] = [
   },
   {
     question: 'Công trình có được bảo hành không?',
-    answer: 'Có. Chúng tôi bảo hành kết cấu 30 năm và cam kết quý vị hài lòng 100%.',
+    answer: `Có. Chúng tôi bảo hành kết cấu ${company.claims.warrantyYears} năm và cam kết quý vị hài lòng 100%.`,
   },
   {
     question: 'Công ty có giấy phép và bảo hiểm không?',

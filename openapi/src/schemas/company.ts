@@ -176,10 +176,35 @@ export const Company = z.strictObject({
     'What the About page says about the climate, or null.',
   ),
   pictures: documented(
-    z.strictObject({ sample, alt: z.record(z.string(), translated('A new driveway', 'Una entrada nueva')) }),
+    z.strictObject({
+      sample,
+      alt: z.strictObject({
+        hero: alternative(),
+        driveway: alternative(),
+        patio: alternative(),
+        foundation: alternative(),
+        commercial: alternative(),
+        steps: alternative(),
+        repair: alternative(),
+        about: alternative(),
+        story: alternative(),
+        plaza: alternative(),
+      }),
+    }),
     'The alternative texts of the pictures in `site/src/images/`.',
   ),
-  colors: documented(z.record(z.string(), colors), 'The brand’s colors on light and on dark.'),
+  colors: documented(
+    z.strictObject({
+      paper: colors,
+      surface: colors,
+      ui: colors,
+      ink: colors,
+      chalk: colors,
+      'on-chalk': colors,
+      bad: colors,
+    }),
+    'The brand’s colors on light and on dark.',
+  ),
   logo: documented(
     z.strictObject({
       viewBox: text('0 0 64 64'),
@@ -198,6 +223,10 @@ function tip() {
 
 function openTimes() {
   return z.optional(matching(areHours, 'hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00"'))
+}
+
+function alternative() {
+  return translated('A new driveway', 'Una entrada nueva')
 }
 
 function claim() {

@@ -1,7 +1,7 @@
+import { company } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
-import { testimonials } from '../../src/content/testimonials.ts'
 import { english, locale, sites, variantTag } from '../../testing/site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
@@ -27,7 +27,7 @@ const { carousel, previous, next } = locateCarousel(english)
 
 /** Returns `count` names starting at `index`, wrapping around at the end. */
 const namesFrom = (index: number, count: number) =>
-  Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
+  Array.from({ length: count }, (_, n) => company.reviews.at((index + n) % company.reviews.length)?.name)
 
 for (const { width, perView } of [
   { width: 390, perView: 1 },
@@ -149,7 +149,7 @@ for (const site of sites) {
       await expect(carousel(page).getByText(announcement(site, [1, 2, 3]))).toBeVisible()
       await previous(page).click()
       await expect(carousel(page).getByText(announcement(site, [6, 1, 2]))).toBeVisible()
-      for (const { name, location, project, review, writtenIn, month } of testimonials) {
+      for (const { name, location, project, review, writtenIn, month } of company.reviews) {
         const slide = slides.filter({ hasText: name })
         // What visitors look for, a job like theirs, comes first.
         await expect(slide.getByRole('paragraph').first()).toHaveText(

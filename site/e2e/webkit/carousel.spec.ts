@@ -1,7 +1,7 @@
+import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import type { WebKitPage } from '../../../widget/testing/engines/webkit/webkit-page.ts'
-import { testimonials } from '../../src/content/testimonials.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 const visibleNames = (page: WebKitPage) =>
@@ -18,7 +18,7 @@ const visibleNames = (page: WebKitPage) =>
   })
 
 const namesFrom = (index: number, count: number) =>
-  Array.from({ length: count }, (_, n) => testimonials.at((index + n) % testimonials.length)?.name)
+  Array.from({ length: count }, (_, n) => company.reviews.at((index + n) % company.reviews.length)?.name)
 
 for (const { width, perView } of [
   { width: 390, perView: 1 },

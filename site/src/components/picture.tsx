@@ -1,5 +1,9 @@
+import { company } from '@concrete-quote/openapi'
 import { images, type ArtDirection, type Crop, type ImageName } from '../content/images.ts'
+import type { SiteLanguage } from '../content/site-texts.ts'
 import { useTexts } from './texts-context.ts'
+
+const alts: Partial<Record<ImageName, Record<SiteLanguage, string>>> = company.pictures.alt
 
 /** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
@@ -28,7 +32,7 @@ interface PictureProps {
 
 /** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
 export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
-  const { imageAlts } = useTexts()
+  const { lang } = useTexts()
   const { width, height } = images[image]
   return (
     <picture>
@@ -45,7 +49,7 @@ export function Picture({ image, sizes, eager = false, artDirection, decorative 
         src={imageUrl(image, Math.min(800, width), undefined, 'jpg')}
         width={width}
         height={height}
-        alt={decorative ? '' : imageAlts[image]}
+        alt={decorative ? '' : alts[image]?.[lang]}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? undefined : 'async'}

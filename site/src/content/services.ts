@@ -1,4 +1,4 @@
-import type { ProjectType } from '@concrete-quote/openapi'
+import { company, type ProjectType } from '@concrete-quote/openapi'
 
 /** All services, in display order. */
 export const serviceTypes = [
@@ -16,34 +16,14 @@ export type ServiceType = (typeof serviceTypes)[number]
 /** The service with the 'Most Popular' tag. */
 export const popularService: ServiceType = 'driveway'
 
-/** The lowest price of a service for the whole job. */
-interface JobPrice {
-  unit: 'job'
-  amount: number
-}
-
-/** The lowest price of a service for each square foot or linear foot. */
-export interface UnitPrice {
-  unit: 'sqft' | 'linear-ft'
-  amount: number
-  /** Width and length, or the length alone, of a usual job, in feet. */
-  usual: readonly number[]
-  /** The sizes that visitors can choose, in the price's unit. A whole number of steps leads from `min` to the usual size. */
-  sizes: { min: number; max: number; step: number }
-}
-
-export type Price = JobPrice | UnitPrice
+const { sample: _, ...prices } = company.prices
 
 /** The prices that every price note, estimate, and description shows. */
-export const prices = {
-  // The usual driveway is for two cars.
-  driveway: { amount: 8, unit: 'sqft', usual: [20, 30], sizes: { min: 200, max: 2000, step: 50 } },
-  // Steps of a foot on the shorter side of the usual patio.
-  patio: { amount: 12, unit: 'sqft', usual: [12, 16], sizes: { min: 96, max: 720, step: 12 } },
-  // The usual walk leads from the sidewalk to the door.
-  steps: { amount: 15, unit: 'linear-ft', usual: [30], sizes: { min: 10, max: 120, step: 5 } },
-  repair: { amount: 200, unit: 'job' },
-} as const satisfies Partial<Record<ServiceType, Price>>
+export { prices }
+
+export type Price = (typeof prices)[PricedService]
+/** The lowest price of a service for each square foot or linear foot. */
+export type UnitPrice = Exclude<Price, { unit: 'job' }>
 
 /** A service with a price. The others are priced by the project. */
 export type PricedService = keyof typeof prices

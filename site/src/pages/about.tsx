@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { CallNow } from '../components/actions.tsx'
 import type { Page } from '../components/frame/document.tsx'
 import { CallToAction } from '../components/sections/call-to-action.tsx'
@@ -8,7 +9,7 @@ import { Picture } from '../components/picture.tsx'
 import { Seasons } from '../components/sections/seasons.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
-export const about = ({ about }: SiteTexts): Page => ({
+export const about = ({ about, lang }: SiteTexts): Page => ({
   name: 'about',
   shareImage: 'story',
   content: (
@@ -77,25 +78,29 @@ export const about = ({ about }: SiteTexts): Page => ({
         </div>
       </section>
 
-      <section className="section" aria-labelledby="seasons">
-        <div className="wide">
-          <div className="section-head">
-            <h2 id="seasons">{about.seasons.heading}</h2>
-            <p className="lede">{about.seasons.lede}</p>
-          </div>
-          <Seasons {...about.seasons} />
-        </div>
-      </section>
+      {company.climate && (
+        <>
+          <section className="section" aria-labelledby="seasons">
+            <div className="wide">
+              <div className="section-head">
+                <h2 id="seasons">{about.seasons.heading}</h2>
+                <p className="lede">{about.seasons.lede}</p>
+              </div>
+              <Seasons climate={company.climate} />
+            </div>
+          </section>
 
-      <section className="section sunk" aria-labelledby="climate">
-        <div className="wide">
-          <div className="section-head">
-            <h2 id="climate">{about.climate.heading}</h2>
-            <p className="lede">{about.climate.lede}</p>
-          </div>
-          <Climate claims={about.climate.claims} />
-        </div>
-      </section>
+          <section className="section sunk" aria-labelledby="climate">
+            <div className="wide">
+              <div className="section-head">
+                <h2 id="climate">{about.climate.heading}</h2>
+                <p className="lede">{company.climate.lede[lang]}</p>
+              </div>
+              <Climate climate={company.climate} />
+            </div>
+          </section>
+        </>
+      )}
 
       <CallToAction title={about.call.heading} image="plaza">
         {about.call.lede}

@@ -10,15 +10,15 @@ import { ServiceDetails } from '../components/sections/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 
-const finishes: ImageName[] = [
+const finishes = [
   'finish-ashlar',
   'finish-broom',
   'finish-exposed',
   'finish-trowel',
   'finish-board',
-]
+] as const satisfies ImageName[]
 
-export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
+export const services = ({ services, paths, finishNames }: SiteTexts): Page => ({
   name: 'services',
   shareImage: 'patio',
   content: (
@@ -39,7 +39,7 @@ export const services = ({ services, paths, imageAlts }: SiteTexts): Page => ({
                   }
                   decorative
                 />
-                <figcaption>{imageAlts[finish]}</figcaption>
+                <figcaption>{finishNames[finish]}</figcaption>
               </figure>
             ))}
           </div>

@@ -67,7 +67,7 @@ export function Footer({ path }: { path: string }) {
           <p>
             © {company.name}. {frame.rights}
           </p>
-          <p>{frame.imageNote}</p>
+          {company.pictures.sample && <p>{frame.imageNote}</p>}
         </div>
       </div>
     </footer>

@@ -1,32 +1,22 @@
-import type { SiteTexts } from '../../content/site-texts.ts'
+import type { Company } from '@concrete-quote/openapi'
 import { useTexts } from '../texts-context.ts'
 
-/** Average daily high and low of each month in Dallas, January first, in °F: rounded climate normals (NOAA). */
-const monthlyTemperatures = [
-  { high: 58, low: 38 },
-  { high: 62, low: 42 },
-  { high: 70, low: 49 },
-  { high: 77, low: 57 },
-  { high: 85, low: 66 },
-  { high: 93, low: 74 },
-  { high: 97, low: 78 },
-  { high: 97, low: 77 },
-  { high: 90, low: 70 },
-  { high: 80, low: 59 },
-  { high: 68, low: 48 },
-  { high: 59, low: 40 },
-] as const
+type Climate = NonNullable<Company['climate']>
+
+const seasons = ['spring', 'summer', 'fall', 'winter'] as const
 
 /** A tip for each season, from spring to winter, below the temperatures of its months. */
-export function Seasons({ tips, chart }: Pick<SiteTexts['about']['seasons'], 'tips' | 'chart'>) {
+export function Seasons({ climate }: { climate: Climate }) {
+  const { lang, about } = useTexts()
+  const { names, chart } = about.seasons
   return (
     <figure>
       <ol className="seasons">
-        {tips.map(({ title, description }, season) => (
-          <li key={title}>
-            <SeasonChart firstMonth={2 + 3 * season} />
-            <h3>{title}</h3>
-            <p>{description}</p>
+        {seasons.map((season, index) => (
+          <li key={season}>
+            <SeasonChart temperatures={climate.temperatures} firstMonth={2 + 3 * index} />
+            <h3>{names[season]}</h3>
+            <p>{climate.seasons[season][lang]}</p>
           </li>
         ))}
       </ol>
@@ -37,19 +27,19 @@ export function Seasons({ tips, chart }: Pick<SiteTexts['about']['seasons'], 'ti
 
 /** The part of a chart's height that the lines use, in percent. The rest is for labels. */
 const range = { from: 14, to: 72 }
-const highest = Math.max(...monthlyTemperatures.map(({ high }) => high))
-const lowest = Math.min(...monthlyTemperatures.map(({ low }) => low))
-
-/** Returns the vertical position of a temperature, in percent of the height. */
-const yOf = (temperature: number) =>
-  range.from + ((highest - temperature) / (highest - lowest)) * (range.to - range.from)
-
 /** The average highs and lows of three months. The lines go on to those of the charts beside it. */
-function SeasonChart({ firstMonth }: { firstMonth: number }) {
+function SeasonChart({ temperatures, firstMonth }: Pick<Climate, 'temperatures'> & { firstMonth: number }) {
   const { lang, about } = useTexts()
   const monthName = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
-  const temperatureOf = (month: number) =>
-    monthlyTemperatures[(month + 12) % 12] as (typeof monthlyTemperatures)[number]
+  const temperatureOf = (month: number) => {
+    const [high, low] = temperatures[(month + 12) % 12] as [number, number]
+    return { high, low }
+  }
+  const highest = Math.max(...temperatures.map(([high]) => high))
+  const lowest = Math.min(...temperatures.map(([, low]) => low))
+  /** The vertical position of a temperature, in percent of the height. */
+  const yOf = (temperature: number) =>
+    range.from + ((highest - temperature) / (highest - lowest)) * (range.to - range.from)
   const months = [0, 1, 2].map((index) => ({
     name: monthName.format(Date.UTC(2020, firstMonth + index)),
     ...temperatureOf(firstMonth + index),

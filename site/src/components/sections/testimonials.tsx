@@ -1,4 +1,4 @@
-import { testimonials } from '../../content/testimonials.ts'
+import { company, type Company } from '@concrete-quote/openapi'
 import { Tooltip } from '../actions.tsx'
 import { Icon } from '../icon.tsx'
 import { useTexts } from '../texts-context.ts'
@@ -51,15 +51,15 @@ export function Testimonials({ title, loop = true }: TestimonialsProps) {
       {/* Focusable, so that it can be scrolled by keyboard without scripts. */}
       <div className="carousel-viewport" role="group" aria-label={carousel.reviews} tabIndex={0}>
         <div className="carousel-slides">
-          {testimonials.map((testimonial, index) => (
+          {company.reviews.map((review, index) => (
             <div
-              key={testimonial.name}
+              key={review.name}
               className="carousel-slide"
               role="group"
               aria-roledescription={carousel.roles.slide}
-              aria-label={carousel.position(index + 1, testimonials.length)}
+              aria-label={carousel.position(index + 1, company.reviews.length)}
             >
-              <Review testimonial={testimonial} />
+              <Review {...review} />
             </div>
           ))}
         </div>
@@ -68,8 +68,8 @@ export function Testimonials({ title, loop = true }: TestimonialsProps) {
   )
 }
 
-function Review({ testimonial }: { testimonial: (typeof testimonials)[number] }) {
-  const { name, location, month, rating, writtenIn, project, review } = testimonial
+function Review(props: Company['reviews'][number]) {
+  const { name, location, month, rating, writtenIn, project, review, sample, source } = props
   const { carousel, lang } = useTexts()
   const date = new Date(month).toLocaleDateString(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
@@ -89,8 +89,9 @@ function Review({ testimonial }: { testimonial: (typeof testimonials)[number] })
         <p>{review[lang]}</p>
       </blockquote>
       <figcaption>
-        <strong>{name}</strong>
+        <strong>{source ? <a href={source}>{name}</a> : name}</strong>
         <span>{date}</span>
+        {sample && <span>{carousel.sample}</span>}
         {writtenIn !== lang && <span>{carousel.translated}</span>}
       </figcaption>
     </figure>

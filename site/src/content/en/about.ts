@@ -3,7 +3,7 @@ import { company } from '@concrete-quote/openapi'
 export const about = {
   label: 'About',
   title: `A family of concrete contractors since ${company.foundedYear} | ${company.name}`,
-  description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: 500+ projects, licensed, bonded and insured, with a 30-year structural warranty.`,
+  description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: ${company.claims.projects}+ projects, licensed, bonded and insured, with a ${company.claims.warrantyYears}-year structural warranty.`,
   hero: {
     heading: 'One family, one standard',
     lede: `We measure, form, pour and finish concrete in ${company.city}, and we put our own name behind it.`,
@@ -12,20 +12,20 @@ export const about = {
   /** The accessible name of the statistics. */
   statsLabel: 'By the numbers',
   stats: [
-    { figure: '15+', label: 'Years Experience' },
-    { figure: '100+', label: 'Happy Customers' },
+    { figure: `${company.claims.experienceYears}+`, label: 'Years Experience' },
+    { figure: `${company.claims.customers}+`, label: 'Happy Customers' },
     { figure: '100%', label: 'Licensed & Insured' },
-    { figure: '30-Year', label: 'Warranty' },
+    { figure: `${company.claims.warrantyYears}-Year`, label: 'Warranty' },
   ],
   story: {
     heading: 'Our Story',
     paragraphs: [
       `We started in ${company.foundedYear} with one truck, one set of forms and a simple idea: do the part that nobody sees as well as the part that everybody does. The base, the steel and the slope decide how concrete looks in ten years.`,
-      `More than 500 projects later the name on the form boards is still the family's. Driveways and patios, foundations and truck courts, in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
+      `More than ${company.claims.projects} projects later the name on the form boards is still the family's. Driveways and patios, foundations and truck courts, in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
     ],
     highlights: [
       `Started in ${company.foundedYear}`,
-      '500+ projects completed',
+      `${company.claims.projects}+ projects completed`,
       'Licensed, bonded and insured',
       `Homes and businesses across ${company.metroArea}`,
     ],
@@ -44,8 +44,7 @@ export const about = {
       },
       {
         title: 'Reliability',
-        description:
-          'We answer within 24 hours and show up on the day we promised. If rain moves the pour, we call.',
+        description: `We answer within ${company.responseHours} hours and show up on the day we promised. If rain moves the pour, we call.`,
       },
       {
         title: 'Innovation',
@@ -79,31 +78,10 @@ export const about = {
   },
   seasons: {
     heading: 'Concrete through the seasons',
-    lede: `What each season asks of a slab in North ${company.region}, new or old.`,
-    tips: [
-      {
-        title: 'Spring',
-        description:
-          'The best months to pour. After the storms, look for soil washed out along slab edges and fill it.',
-      },
-      {
-        title: 'Summer',
-        description:
-          'We pour at dawn and keep new concrete wet. Water the soil around your foundation in a dry spell.',
-      },
-      {
-        title: 'Fall',
-        description:
-          'Concrete cures evenly on mild days. Seal driveways and patios now, before the first cold front.',
-      },
-      {
-        title: 'Winter',
-        description:
-          'Freezes here are short but sharp. Skip the rock salt: use sand, and keep water out of cracks.',
-      },
-    ],
+    lede: `What each season asks of a slab in ${company.place.en}, new or old.`,
+    names: { spring: 'Spring', summer: 'Summer', fall: 'Fall', winter: 'Winter' },
     chart: {
-      caption: `Average daily highs and lows in ${company.city}, °F, rounded (NOAA)`,
+      caption: `Average daily highs and lows in ${company.city}, °F, rounded (${company.climate?.temperatureSource})`,
       /** The accessible name of the chart of a season. */
       describe: (months: readonly { name: string; high: number; low: number }[]) =>
         months.map(({ name, high, low }) => `${name}: high ${high}°, low ${low}°`).join('; '),
@@ -111,23 +89,6 @@ export const about = {
   },
   climate: {
     heading: `Why the ${company.city} climate is hard on concrete`,
-    lede: 'Clay below, heat above and a few hard freezes a year. Here is what we do about each.',
-    claims: [
-      {
-        title: 'Clay that moves',
-        description: `Much of ${company.city} sits on Blackland clay. It swells when it is wet, shrinks when it is dry, and lifts or drops a slab with it. A deep, compacted base, steel and control joints help concrete ride that out.`,
-      },
-      {
-        title: 'Heat that dries too fast',
-        description:
-          'When summer nears 100 degrees, fresh concrete loses water before it gains strength, and the surface cracks. We pour early, shade and mist the surface, and cure it for days instead of hours.',
-      },
-      {
-        title: 'Sudden cold, sudden rain',
-        description:
-          'A blue norther can bring a freeze overnight, and a storm can drop inches of rain in an hour. Air in the mix gives freezing water room; slope and drains carry the rest away.',
-      },
-    ],
   },
   call: {
     heading: 'Let us come out and take a look',

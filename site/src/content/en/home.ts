@@ -15,7 +15,7 @@ export const home = {
   trustBadges: [
     { title: 'Licensed & Insured', description: 'Bonded, too: you are covered while we work' },
     {
-      title: '15+ Years Experience',
+      title: `${company.claims.experienceYears}+ Years Experience`,
       description: `One family, pouring concrete since ${company.foundedYear}`,
     },
     {
@@ -29,7 +29,7 @@ export const home = {
     cards: {
       driveway: {
         title: 'Driveways',
-        description: 'New pours, replacements and extensions, jointed for clay that never quite sits still.',
+        description: 'New pours, replacements and extensions, jointed for soil that never quite sits still.',
         features: [
           'Broom, exposed or stamped finishes',
           'Steel tied and set at the right height',
@@ -72,7 +72,7 @@ export const home = {
     steps: [
       {
         title: 'Free Consultation',
-        timeframe: 'Response within 24 hours',
+        timeframe: `Response within ${company.responseHours} hours`,
         description:
           'Call or send the form. A member of the family asks what you want to build or repair, and sets a time to come out.',
       },
@@ -97,30 +97,29 @@ export const home = {
       {
         title: 'Final Inspection',
         timeframe: 'Before we leave',
-        description:
-          'We walk the finished work with you, and your 30-year structural warranty begins. You can usually walk on it after 24-48 hours and park on it after 7 days; full strength takes 28 days.',
+        description: `We walk the finished work with you, and your ${company.claims.warrantyYears}-year structural warranty begins. You can usually walk on it after 24-48 hours and park on it after 7 days; full strength takes 28 days.`,
       },
     ],
   },
   guarantee: {
-    title: '24-hour response guarantee',
-    description: 'Send the form or leave a message at any hour: you will hear from us within 24 hours.',
+    title: `${company.responseHours}-hour response guarantee`,
+    description: `Send the form or leave a message at any hour: you will hear from us within ${company.responseHours} hours.`,
     link: 'Ask for a quote',
   },
   about: {
     heading: 'A family name on every form board',
     lede: `One family has formed, poured and finished ${company.city} concrete since ${company.foundedYear}. You deal with the people who do the work.`,
     highlights: [
-      `Operating since ${company.foundedYear}, with 15+ years of experience`,
+      `Operating since ${company.foundedYear}, with ${company.claims.experienceYears}+ years of experience`,
       'Licensed, bonded and insured',
-      `We know the clay of ${company.city} and the surrounding ${company.metroArea} areas`,
+      `We know the soil of ${company.city} and the surrounding ${company.metroArea} areas`,
     ],
   },
   whyChoose: {
     heading: `Why Choose ${company.name}`,
     claims: [
       {
-        title: '30-year structural warranty',
+        title: `${company.claims.warrantyYears}-year structural warranty`,
         description: 'In writing, on the structure of everything we pour.',
       },
       {

@@ -56,6 +56,8 @@ const carousel = {
   job: (project: string, location: string) => `${project} in ${location}`,
   /** The note of a review that was written in the other language. */
   translated: 'Translated from Spanish',
+  /** The note of a review that nobody wrote. */
+  sample: 'Sample',
   /**
    * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
    * and what joins the last two numbers. Strings, because a script in the browser completes them.
@@ -73,10 +75,10 @@ const hourLines = hoursOfWeek().map(({ days, spans }) => {
 const contact = {
   label: 'Contact',
   title: `Get a free concrete quote in ${company.city} | ${company.name}`,
-  description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within 24 hours.`,
+  description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within ${company.responseHours} hours.`,
   hero: {
     heading: 'Get Your Free Concrete Quote',
-    lede: 'Tell us about the job. We answer within 24 hours, or call and talk to the people who do the work.',
+    lede: `Tell us about the job. We answer within ${company.responseHours} hours, or call and talk to the people who do the work.`,
   },
   badge: 'Free, no-obligation estimate',
   /** The accessible name of the section with form and contact details. */
@@ -123,22 +125,8 @@ export const en = {
     hero: { heading: '404 Page Not Found', lede: 'Did you forget to add the page to the router?' },
     backHome: 'Back to Home',
   },
-  imageAlts: {
-    hero: 'A broom-finished concrete driveway and a walk of square pads, leading to a limestone ranch house in evening light',
-    driveway: 'Pale driveway bays divided by bands of exposed aggregate, in front of a cedar garage door',
-    patio: 'A stamped stone-pattern patio with cast planters and seats under a cedar pergola',
-    foundation: 'Wooden forms around a grid of steel bars, with the first bay of a slab already poured',
-    commercial: 'New paving in front of a warehouse with a row of loading docks and a parked trailer',
-    steps: 'Five wide concrete steps with a steel handrail, rising to a cedar front door under a flat canopy',
-    repair:
-      'One driveway in two halves: cracked, sunken concrete on the left and a smooth new pour on the right',
-    about:
-      'A fresh slab at dawn with a steel trowel and a bull float on it, behind a form board and a blue line, with a house frame in the distance',
-    story:
-      'A grid of tied steel bars on chairs over a vapor barrier, inside a form board with a blue line, with a mixer truck waiting behind it',
-    plaza:
-      'A plaza of pale concrete slabs at dusk, between a row of trees in concrete planters and a lit storefront',
-    // The captions of the finishes on Services.
+  /** The captions of the finishes on Services. */
+  finishNames: {
     'finish-broom': 'Broom',
     'finish-exposed': 'Exposed aggregate',
     'finish-ashlar': 'Stamped ashlar',

@@ -82,7 +82,7 @@ export const services = {
     },
     foundation: {
       title: 'Foundations',
-      description: `New slabs for houses, additions, garages and shops. North ${company.region} clay moves with every wet and dry spell, so the beams, piers and steel follow the soil report, not a rule of thumb.`,
+      description: `New slabs for houses, additions, garages and shops. ${company.place.en} soil moves with every wet and dry spell, so the beams, piers and steel follow the soil report, not a rule of thumb.`,
       features: [
         'Slab-on-grade with grade beams',
         'Drilled piers where the soil calls for them',
@@ -151,8 +151,7 @@ export const services = {
       },
       {
         title: 'Quality Guarantee',
-        description:
-          '100% satisfaction guarantee, and a 30-year structural warranty on the work we pour. The last payment is usually due after you have walked the job with us.',
+        description: `100% satisfaction guarantee, and a ${company.claims.warrantyYears}-year structural warranty on the work we pour. The last payment is usually due after you have walked the job with us.`,
       },
     ],
   },
@@ -162,7 +161,7 @@ export const services = {
   },
   care: {
     heading: 'Concrete Care Guide',
-    lede: 'Good concrete asks for little. These six habits keep a slab sound for all 30 years of the warranty.',
+    lede: `Good concrete asks for little. These six habits keep a slab sound for all ${company.claims.warrantyYears} years of the warranty.`,
     tips: [
       {
         title: 'Regular Cleaning',

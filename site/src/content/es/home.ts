@@ -20,7 +20,7 @@ export const home: SiteTexts['home'] = {
       description: 'Y con fianza: usted tiene respaldo mientras trabajamos',
     },
     {
-      title: 'Más de 15 años de experiencia',
+      title: `Más de ${company.claims.experienceYears} años de experiencia`,
       description: `Una familia que cuela concreto desde ${company.foundedYear}`,
     },
     { title: `Somos de ${company.city}`, description: `Y también trabajamos en ${areas}` },
@@ -32,7 +32,7 @@ export const home: SiteTexts['home'] = {
       driveway: {
         title: 'Entradas para autos',
         description:
-          'Nuevas, de reemplazo o ampliaciones, con juntas para una arcilla que nunca se está quieta.',
+          'Nuevas, de reemplazo o ampliaciones, con juntas para un suelo que nunca se está quieto.',
         features: [
           'Acabado escobillado, de agregado expuesto o estampado',
           'Varilla amarrada y a su altura',
@@ -80,7 +80,7 @@ export const home: SiteTexts['home'] = {
     steps: [
       {
         title: 'Consulta gratis',
-        timeframe: 'Respuesta en 24 horas',
+        timeframe: `Respuesta en ${company.responseHours} horas`,
         description:
           'Llame o envíe el formulario. Alguien de la familia le pregunta qué quiere construir o arreglar, y acordamos una visita.',
       },
@@ -105,31 +105,29 @@ export const home: SiteTexts['home'] = {
       {
         title: 'Revisión final',
         timeframe: 'Antes de irnos',
-        description:
-          'Recorremos con usted el trabajo terminado y empieza su garantía estructural de 30 años. Por lo general, se puede caminar encima a las 24 o 48 horas y estacionarse a los 7 días; la resistencia completa llega a los 28 días.',
+        description: `Recorremos con usted el trabajo terminado y empieza su garantía estructural de ${company.claims.warrantyYears} años. Por lo general, se puede caminar encima a las 24 o 48 horas y estacionarse a los 7 días; la resistencia completa llega a los 28 días.`,
       },
     ],
   },
   guarantee: {
-    title: 'Respuesta garantizada en 24 horas',
-    description:
-      'Envíe el formulario o deje un mensaje a cualquier hora: le contestamos en menos de 24 horas.',
+    title: `Respuesta garantizada en ${company.responseHours} horas`,
+    description: `Envíe el formulario o deje un mensaje a cualquier hora: le contestamos en menos de ${company.responseHours} horas.`,
     link: 'Pida una cotización',
   },
   about: {
     heading: 'Un apellido en cada cimbra',
     lede: `Desde ${company.foundedYear}, una misma familia cimbra, cuela y termina el concreto en ${company.city}. Usted trata directamente con la gente que hace el trabajo.`,
     highlights: [
-      `Trabajando desde ${company.foundedYear}, con más de 15 años de experiencia`,
+      `Trabajando desde ${company.foundedYear}, con más de ${company.claims.experienceYears} años de experiencia`,
       'Con licencia, fianza y seguro',
-      `Conocemos la arcilla de ${company.city} y de toda el área de ${company.metroArea}`,
+      `Conocemos el suelo de ${company.city} y de toda el área de ${company.metroArea}`,
     ],
   },
   whyChoose: {
     heading: `Por qué elegir a ${company.name}`,
     claims: [
       {
-        title: 'Garantía estructural de 30\u00a0años',
+        title: `Garantía estructural de ${company.claims.warrantyYears}\u00a0años`,
         description: 'Por escrito, sobre la estructura de lo que colamos.',
       },
       {

@@ -42,6 +42,7 @@ const carousel: SiteTexts['carousel'] = {
   stars: (rating) => `${rating} de 5 estrellas`,
   job: (project, location) => `${project} en ${location}`,
   translated: 'Traducida del inglés',
+  sample: 'Ejemplo',
   status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
 }
 
@@ -57,10 +58,10 @@ const hourLines = hoursOfWeek().map(({ days, spans }) => {
 const contact: SiteTexts['contact'] = {
   label: 'Contacto',
   title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
-  description: `Pida una cotización gratis y sin compromiso. Entradas para autos, patios, cimientos y reparaciones en ${company.city} y sus alrededores. Contestamos en menos de 24 horas.`,
+  description: `Pida una cotización gratis y sin compromiso. Entradas para autos, patios, cimientos y reparaciones en ${company.city} y sus alrededores. Contestamos en menos de ${company.responseHours} horas.`,
   hero: {
     heading: 'Pida su cotización de concreto gratis',
-    lede: 'Cuéntenos de su proyecto. Le contestamos en menos de 24 horas. O llame y hable con la gente que hace el trabajo.',
+    lede: `Cuéntenos de su proyecto. Le contestamos en menos de ${company.responseHours} horas. O llame y hable con la gente que hace el trabajo.`,
   },
   badge: 'Gratis y sin compromiso',
   sectionLabel: 'Contacto',
@@ -108,25 +109,7 @@ export const es: SiteTexts = {
     },
     backHome: 'Volver al inicio',
   },
-  imageAlts: {
-    hero: 'Entrada para autos de concreto escobillado y andador de losas cuadradas frente a una casa de piedra caliza, con luz de atardecer',
-    driveway:
-      'Entrada para autos de color claro, dividida con franjas de agregado expuesto, frente a una puerta de cochera de cedro',
-    patio: 'Patio de concreto estampado como piedra, con jardineras y bancas bajo una pérgola de cedro',
-    foundation:
-      'Cimbra de madera alrededor de una parrilla de varilla, con el primer tramo de la losa ya colado',
-    commercial:
-      'Pavimento nuevo frente a una bodega con una hilera de andenes de carga y un remolque estacionado',
-    steps:
-      'Cinco escalones anchos de concreto con pasamanos de acero que suben a una puerta de cedro bajo un techo plano',
-    repair:
-      'Una entrada para autos en dos mitades: a la izquierda, concreto agrietado y hundido; a la derecha, un colado nuevo y parejo',
-    about:
-      'Losa fresca al amanecer con una llana y un flotador de mango largo, detrás de una tabla de cimbra con hilo azul; al fondo, la estructura de una casa',
-    story:
-      'Parrilla de varilla amarrada y calzada sobre una barrera de vapor, dentro de una cimbra con hilo azul; atrás espera la revolvedora',
-    plaza:
-      'Plaza de losas claras de concreto al anochecer, entre una hilera de árboles en jardineras y un local iluminado',
+  finishNames: {
     'finish-broom': 'Escobillado',
     'finish-exposed': 'Agregado expuesto',
     'finish-ashlar': 'Sillar estampado',

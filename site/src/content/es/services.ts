@@ -83,7 +83,7 @@ export const services: SiteTexts['services'] = {
     },
     foundation: {
       title: 'Cimientos',
-      description: `Losas nuevas para casas, ampliaciones, cocheras y talleres. La arcilla del norte de ${company.region} se mueve con cada lluvia y cada sequía, así que las trabes, los pilotes y la varilla salen del estudio de suelo y no se ponen al tanteo.`,
+      description: `Losas nuevas para casas, ampliaciones, cocheras y talleres. El suelo en ${company.place.es} se mueve con cada lluvia y cada sequía, así que las trabes, los pilotes y la varilla salen del estudio de suelo y no se ponen al tanteo.`,
       features: [
         'Losas sobre terreno con contratrabes',
         'Pilotes perforados donde el suelo los pide',
@@ -151,8 +151,7 @@ export const services: SiteTexts['services'] = {
       },
       {
         title: 'Garantía de calidad',
-        description:
-          'Satisfacción 100% garantizada y una garantía estructural de 30 años en lo que colamos. El último pago, por lo general, se hace después de que usted recorre la obra con nosotros.',
+        description: `Satisfacción 100% garantizada y una garantía estructural de ${company.claims.warrantyYears} años en lo que colamos. El último pago, por lo general, se hace después de que usted recorre la obra con nosotros.`,
       },
     ],
   },
@@ -162,7 +161,7 @@ export const services: SiteTexts['services'] = {
   },
   care: {
     heading: 'Guía para cuidar su concreto',
-    lede: 'El buen concreto pide poco. Con estos seis hábitos, su losa se conserva sana los 30 años de la garantía.',
+    lede: `El buen concreto pide poco. Con estos seis hábitos, su losa se conserva sana los ${company.claims.warrantyYears} años de la garantía.`,
     tips: [
       {
         title: 'Límpielo seguido',
