@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { css } from '../widget/build/brand-colors.ts'
 import { compress } from './build/compress.ts'
 import { development } from './build/dev.ts'
 import { licenses } from './build/licenses.ts'
@@ -6,6 +7,7 @@ import { prerender } from './build/prerender.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 export default defineConfig({
+  css,
   resolve: {
     conditions: ['@concrete-quote/source', 'module', 'browser'],
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
@@ -169,4 +170,4 @@ const builder: UserConfig = {
 
 const builds: Record<string, UserConfig> = { library, photos, button, react: standaloneReact, builder }
 
-export default defineConfig(({ mode }) => builds[mode] ?? standalone)
+export default defineConfig(({ mode }) => ({ css, ...(builds[mode] ?? standalone) }))

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite'
+import { css } from '../../widget/build/brand-colors.ts'
 import { compress } from '../build/compress.ts'
 import { installable } from './build/installable.ts'
 import { serviceWorker } from './build/build-service-worker.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
+  css,
   base: '/inbox/',
   resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {

@@ -1,4 +1,4 @@
-import * as company from '../company.ts'
+import { closedDays, hours, responseHours, timeZone } from '../company.ts'
 import type { Company } from '../schemas/company.ts'
 import { holidayDate, isHoliday } from './holidays.ts'
 import { addDays, createLocalDays, weekdays } from './local-days.ts'
@@ -29,13 +29,13 @@ export type Office = Pick<Company, 'hours' | 'timeZone' | 'responseHours'> & { c
 export type OfficeHours = ReturnType<typeof createOfficeHours>
 
 /** Creates the calendar of an office, which promises and reminders follow. Days are in its time zone. */
-export function createOfficeHours({ hours, closedDays, timeZone, responseHours }: Office = company) {
-  const days = createLocalDays(timeZone)
+export function createOfficeHours(office: Office = { hours, closedDays, timeZone, responseHours }) {
+  const days = createLocalDays(office.timeZone)
 
   /** The hours of a date on the clock, in milliseconds since its midnight, by its weekday alone. */
   function clockTimesOn(date: number): OpenTime[] {
     const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7]
-    const times = (weekday && hours[weekday])?.split(', ') ?? []
+    const times = (weekday && office.hours[weekday])?.split(', ') ?? []
     return times.map((time) => {
       const [start = 0, end = 0] = time.split('-').map(toMs)
       return { start, end }
@@ -47,7 +47,8 @@ export function createOfficeHours({ hours, closedDays, timeZone, responseHours }
     const day = format(date)
     const isIn = ({ from, to }: Closure) => from <= day && day <= to
     return (
-      closedDays.some((each) => isIn(toClosure(each, new Date(date).getUTCFullYear()))) || closures.some(isIn)
+      office.closedDays.some((each) => isIn(toClosure(each, new Date(date).getUTCFullYear()))) ||
+      closures.some(isIn)
     )
   }
 
@@ -71,7 +72,7 @@ export function createOfficeHours({ hours, closedDays, timeZone, responseHours }
      * @param closures Days that the owner closed, beside those of the record.
      */
     respondBy(sentAt: number, closures: readonly Closure[] = []): number {
-      const limit = Math.floor((sentAt + responseHours * hourMs) / halfHourMs) * halfHourMs
+      const limit = Math.floor((sentAt + office.responseHours * hourMs) / halfHourMs) * halfHourMs
       let lastWithin: number | undefined
       for (const { start, end } of openTimesFrom(sentAt, closures)) {
         const until = Math.min(end, limit)
@@ -106,7 +107,7 @@ export function createOfficeHours({ hours, closedDays, timeZone, responseHours }
 
 /** Whether a request is answered within the promised hours, as it is unless the office is closed in between. */
 export const isWithinResponseHours = (sentAt: number, respondBy: number) =>
-  respondBy <= sentAt + company.responseHours * hourMs
+  respondBy <= sentAt + responseHours * hourMs
 
 /** The days of an entry of the record: in one year, if it is a holiday. */
 function toClosure(entry: string, year: number): Closure {

@@ -39,9 +39,11 @@ export function sendPage(res: Response, { html, policy }: Page) {
   res.set('Content-Security-Policy', policy).type('html').send(html)
 }
 
+const colors = ['paper', 'surface', 'ui', 'ink', 'chalk', 'on-chalk', 'bad'] as const
+
 /** The brand's colors as custom properties, which follow `color-scheme`. */
-export const colorProperties = Object.entries(brandColors)
-  .map(([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`)
+export const colorProperties = colors
+  .map((name) => `--${name}: light-dark(${brandColors[name].light}, ${brandColors[name].dark});`)
   .join(' ')
 
 const style = `
