@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOrigin, overdueAfterMs, toOrigin } from '@concrete-quote/openapi'
+import { isOrigin, responseMs, toOrigin, company } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './platform/errors.ts'
 import { isTimeZone } from './platform/format/time.ts'
@@ -51,7 +51,7 @@ const onOrOff = z
   .default('off')
   .transform((value) => value === 'on')
 
-const remindAfterFault = 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'
+const remindAfterFault = `a time of less than ${company.responseHours} hours such as 20h (or 90min, or 30s), or off`
 
 /** A path or a fragment means that a password has a `/`, `?`, or `#` that is not percent-encoded. */
 const isSmtpUrl = (text: string) => URL.canParse(text) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/.test(text)
@@ -96,7 +96,7 @@ export const Variables = z.object({
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'the IANA name of a time zone, such as America/Chicago')
-    .default('America/Chicago'),
+    .default(company.timeZone),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SMTP_URL: z
@@ -124,7 +124,7 @@ export const Variables = z.object({
     .regex(/^([1-9]\d{0,4}(s|min|h)|off)$/, remindAfterFault)
     .transform((time) => parseQuantity(time) ?? 'off')
     // A reminder helps before the response is overdue.
-    .refine((ms) => ms === 'off' || ms < overdueAfterMs, remindAfterFault)
+    .refine((ms) => ms === 'off' || ms < responseMs, remindAfterFault)
     .optional(),
   WEBHOOK_URLS: z
     .string()

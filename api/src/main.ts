@@ -1,3 +1,4 @@
+import { publishedSamples } from './platform/samples.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, invitationHours } from '@concrete-quote/openapi'
 import { findMisspelled, parseConfig, type Config } from './config.ts'
@@ -84,7 +85,13 @@ function banner(
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsUrl ? `\n  Metrics   ${metricsUrl}` : ''}
   Notify    ${describeChannels(channelKinds)}
-  Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}`
+  Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}${describeSamples(publicUrl)}`
+}
+
+function describeSamples(publicUrl: string): string {
+  const samples = publishedSamples(publicUrl)
+  if (samples.length === 0) return ''
+  return `\n\nNot yours yet. Replace these before you invite visitors:\n${samples.map((line) => `  ${line}`).join('\n')}`
 }
 
 /** Where quotes are stored, without passwords: options of a MongoDB URI may contain one, too. */

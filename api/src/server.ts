@@ -13,6 +13,7 @@ import { listen } from './http/server/listen.ts'
 import type { ChannelRegistry } from './notifications/outbox/channel.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { documentRoutes } from './pages/document-routes.ts'
+import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
 import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
@@ -159,7 +160,12 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
     documentRoutes(publicUrl),
     healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
   ]
-  const pages = pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins)
+  const pages = pageRoutes(
+    publicUrl,
+    config.DATA_DIR,
+    allowedOrigins,
+    createPageFacts({ config, ...notifications }),
+  )
   const app = createApp({ api, pages, publicUrl, trustProxy: config.TRUST_PROXY, log, metrics })
   return { app, accounts, notifications }
 }

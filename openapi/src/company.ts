@@ -26,6 +26,8 @@ export const responseHours: number = record.responseHours
 export const claims: Company['claims'] = record.claims
 /** The profiles of the business elsewhere. */
 export const links: readonly string[] = record.links
+/** The file by which Google's Search Console recognizes the owner, such as `google0123456789abcdef.html`, or null. */
+export const searchConsoleFile: string | null = record.searchConsoleFile
 // The check of the build makes sure of what TypeScript reads as any text in a JSON file.
 /** The lowest prices. */
 export const prices = record.prices as Company['prices']

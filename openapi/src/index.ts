@@ -1,13 +1,8 @@
-export { formatDeadline } from './calls/format-deadline.ts'
+export { formatPromise } from './calls/format-promise.ts'
 export { holidays } from './calls/holidays.ts'
 export * from './calls/local-days.ts'
-export {
-  callDeadline,
-  createOfficeHours,
-  isWithinResponseHours,
-  type Closure,
-  type OfficeHours,
-} from './calls/office-hours.ts'
+export { createOfficeHours } from './calls/office-hours.ts'
+export { Closure } from './schemas/owner/closure.ts'
 export { deviceName } from './device-name.ts'
 export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
@@ -58,7 +53,7 @@ export {
   type QuoteRequestInput,
 } from './schemas/quote/quote-request.ts'
 export { DryRun, QuoteSubmission, type QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
-export { isOverdue, isWaiting, overdueAfterMs, responseDueAt } from './schemas/quote/quote-status.ts'
+export { isOverdue, isWaiting, promisedAt, responseDueAt, responseMs } from './schemas/quote/quote-status.ts'
 export { spamReasons, type SpamReason } from './schemas/quote/spam-reasons.ts'
 export {
   type ListedQuote,

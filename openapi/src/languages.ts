@@ -5,6 +5,13 @@ export type Language = (typeof languages)[number]
 /** The locale (BCP 47) of prices, numbers, and times in each language, as people write them where the company is. */
 export const locales: Record<Language, string> = { en: 'en-US', es: 'es-US', vi: 'vi-US' }
 
+/** The page on the contractor's site about the data of visitors, in each language; in English where it has none. */
+export const privacyPaths: Record<Language, string> = {
+  en: '/privacy',
+  es: '/es/privacidad',
+  vi: '/privacy',
+}
+
 /** Returns a language tag (BCP 47) as the standard writes it: without spaces around it, and not with `_`, as in `es_MX`. */
 export const languageTag = (tag: string) => tag.trim().replaceAll('_', '-')
 

@@ -6,6 +6,7 @@ import { about } from './pages/about.tsx'
 import { contact } from './pages/contact.tsx'
 import { home } from './pages/home.tsx'
 import { notFound } from './pages/not-found.tsx'
+import { privacy } from './pages/privacy.tsx'
 import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
 
@@ -17,7 +18,14 @@ export interface RenderedSite {
   rootFiles: Record<string, string>
 }
 
-const createPage: Record<PageName, (texts: SiteTexts) => Page> = { home, services, about, contact, notFound }
+const createPage: Record<PageName, (texts: SiteTexts) => Page> = {
+  home,
+  services,
+  about,
+  contact,
+  privacy,
+  notFound,
+}
 
 /** Renders every page to static HTML. */
 export function renderSite(): RenderedSite {

@@ -11,6 +11,7 @@ import { settingsRoutes } from './settings/notification-settings-routes.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { deviceRoutes } from './settings/device-routes.ts'
 import { readPushKeys } from './channels/push/push-keys.ts'
+import { createClosures, type Closures } from './settings/closures.ts'
 import { completeCallBacks } from './settings/complete-call-backs.ts'
 import { startMonthlyReport, type ReadStatistics } from './monthly-report.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
@@ -36,6 +37,7 @@ interface NotificationsDeps {
 export interface Notifications {
   routes: Router[]
   channels: ChannelRegistry
+  closures: Closures
   throttle: Throttle
   outbox: Outbox
   /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
@@ -57,16 +59,18 @@ export function createNotifications({
   const sendMail = openMailer(config)
   const channels =
     deps.channels ?? createChannelRegistry({ config, store, publicUrl, sendMail, photosUrlOf, log })
+  const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
   const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
   let ends: (() => unknown)[] = []
   return {
     channels,
+    closures,
     outbox,
     throttle: createThrottle(store, config.NOTIFY_LIMIT),
     onNewBrowser: signInNotice?.notify,
     routes: [
-      settingsRoutes({ store, channels, config, log, ...sessions }),
+      settingsRoutes({ store, channels, closures, publicUrl, config, log, ...sessions }),
       deviceRoutes({ store, channels, config, log, ...sessions }),
     ],
     start() {
@@ -75,7 +79,7 @@ export function createNotifications({
       // What fails is made when it is first needed.
       readPushKeys(store).catch(() => undefined)
       if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
-      ends = [channels.follow()]
+      ends = [channels.follow(), closures.follow()]
       if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, readStatistics, log }))
     },
     async stop() {

@@ -18,6 +18,7 @@ import {
   type StaticFile,
 } from '../http/content/static-files.ts'
 import { pinnedButton, pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
+import { fillIn, type createPageFacts, type PageFacts } from './page-facts.ts'
 import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 import { hostedForm } from '../partners/hosted-form.ts'
 import { UserFacingError } from '../platform/errors.ts'
@@ -37,12 +38,19 @@ const anHour = 'public, max-age=3600'
  * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
  * @param dataDir Keeps the widget's files of earlier builds.
  * @param allowedOrigins Whose pages may show the form in a frame.
+ * @param lookUp Looks up what pages say of the present.
  */
-export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: AllowedOrigins): Router {
-  const { pages, notFound } = readPages(publicUrl)
+export function pageRoutes(
+  publicUrl: string,
+  dataDir: string,
+  allowedOrigins: AllowedOrigins,
+  lookUp: LookUp,
+): Router {
+  const sitePages = createSitePages(publicUrl, lookUp)
   const sendForm = hostedForm(publicUrl, allowedOrigins)
   const files = new Map([
-    ...pages,
+    ['/inbox/', readInbox()],
+    ['/widget/', readBuilder(publicUrl)],
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
     ...below('/inbox/', readStaticFiles(join(inboxDir, 'root'), anHour)),
@@ -52,25 +60,41 @@ export function pageRoutes(publicUrl: string, dataDir: string, allowedOrigins: A
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
   ])
-  const sendOther: RequestHandler = (req, res, next) => {
+  const sendOther: RequestHandler = async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path } = req
     if (path === formPath) return sendForm(req, res, next)
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-    if (otherwise !== formPath && !pages.has(otherwise))
+    const { pages, notFound } = await sitePages()
+    if (otherwise !== formPath && !pages.has(otherwise) && !files.has(otherwise))
       return sendStaticFile(req, res.status(404), notFound(path))
     res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
   }
   return Router()
+    .get('/.well-known/security.txt', (_req, res) => {
+      res.set('Cache-Control', anHour).type('txt').send(securityText(publicUrl))
+    })
     .use('/widget', allowAnyPage)
     .use(formPath, allowIsolatedFrames)
     .use(serviceWorkerPath, allowServiceWorker)
+    .use(async (req, res, next) => serveStaticFiles((await sitePages()).pages)(req, res, next))
     .use(serveStaticFiles(files), sendOther, methodNotAllowed('GET, HEAD'))
 }
 
 /** Serves files by their paths below a prefix. */
 function below(prefix: string, files: [name: string, file: StaticFile][]): [string, StaticFile][] {
   return files.map(([name, file]) => [prefix + name, file])
+}
+
+/** Says where vulnerabilities are reported (RFC 9116). It expires, so that nobody trusts a forgotten one. */
+function securityText(publicUrl: string): string {
+  const expires = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  return `Contact: mailto:${company.email}
+Contact: ${publicUrl}/contact
+Expires: ${expires}T00:00:00Z
+Preferred-Languages: en, es
+Canonical: ${publicUrl}/.well-known/security.txt
+`
 }
 
 /** Module scripts are fetched with CORS, from any page that embeds the widget. */
@@ -90,38 +114,70 @@ const allowServiceWorker: RequestHandler = (_req, res, next) => {
   next()
 }
 
-interface Pages {
+interface SitePages {
   /** The pages by path. */
-  pages: Map<string, StaticFile>
+  pages: ReadonlyMap<string, StaticFile>
   /** Returns the 404 page for a path, in the language of its first segment. */
   notFound: (path: string) => StaticFile
 }
 
-/** Reads the built pages, with `publicUrl` in place. */
-function readPages(publicUrl: string): Pages {
-  const dir = join(siteDir, 'pages')
-  const readPage = (file: string): StaticFile => {
-    const html = readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl)
-    return createStaticPage(createPage(html))
+type LookUp = ReturnType<typeof createPageFacts>
+
+/** How long pages stay as they are before what they say of the present is looked up again, in milliseconds. */
+const lookUpMs = 5000
+
+/** Nothing, while the store is unavailable. */
+const unknown: PageFacts = { closedDays: { soon: [], all: [] }, privacy: {} }
+
+/** Creates the function that returns the site's pages, with what they say of the present. */
+function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SitePages> {
+  const htmls = readPages(publicUrl)
+  let shown = { key: '', pages: createPages(htmls, unknown) }
+  let nextAt = 0
+  async function refresh() {
+    nextAt = Date.now() + lookUpMs
+    const facts = await lookUp().catch(() => undefined)
+    const key = JSON.stringify(facts)
+    // Pages keep what they were compressed to.
+    if (facts && key !== shown.key) shown = { key, pages: createPages(htmls, facts) }
   }
-  try {
-    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => [`/${file.replaceAll(sep, '/')}`, readPage(file)] as const)
-    const isNotFound = ([path]: readonly [string, StaticFile]) => path.endsWith('/404.html')
-    const notFoundPages = new Map(files.filter(isNotFound))
-    return {
-      pages: new Map([
-        ...files
-          .filter((file) => !isNotFound(file))
-          .map(([path, page]) => [path.replace(/(?:index)?\.html$/, ''), page] as const),
-        ['/inbox/', readInbox()],
-        ['/widget/', readBuilder(publicUrl)],
-      ]),
-      notFound: (path) =>
-        (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ??
-          notFoundPages.get('/404.html')) as StaticFile,
+  return async () => {
+    if (Date.now() >= nextAt) {
+      const refreshed = refresh()
+      // Later, a store that responds slowly delays no page.
+      if (shown.key === '') await refreshed
     }
+    return shown.pages
+  }
+}
+
+function createPages(htmls: [path: string, html: string][], facts: PageFacts): SitePages {
+  const files = htmls.map(
+    ([path, html]) => [path, createStaticPage(createPage(fillIn(html, facts)))] as const,
+  )
+  const isNotFound = ([path]: readonly [string, StaticFile]) => path.endsWith('/404.html')
+  const notFoundPages = new Map(files.filter(isNotFound))
+  return {
+    pages: new Map(
+      files
+        .filter((file) => !isNotFound(file))
+        .map(([path, page]) => [path.replace(/(?:index)?\.html$/, ''), page] as const),
+    ),
+    notFound: (path) =>
+      (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ?? notFoundPages.get('/404.html')) as StaticFile,
+  }
+}
+
+/** Reads the built pages, with `publicUrl` in place. */
+function readPages(publicUrl: string): [path: string, html: string][] {
+  const dir = join(siteDir, 'pages')
+  try {
+    return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [
+        `/${file.replaceAll(sep, '/')}`,
+        readFileSync(join(dir, file), 'utf8').replaceAll(publicUrlPlaceholder, publicUrl),
+      ])
   } catch (error) {
     throw new UserFacingError('The site is not built. Run `npm run build` first.', { cause: error })
   }

@@ -6,6 +6,7 @@ import {
   formPageMessages,
   hiddenFields,
   languages,
+  privacyPaths,
   projectTypes,
   QuoteRequest,
   supportedLanguage,
@@ -124,7 +125,7 @@ function plainForm({ query, source, projectType, lang }: Options, publicUrl: str
     ...formFields(messages, { values: { projectType } }),
     '</div>',
     `<button>${messages.submit}</button>`,
-    `<p class="privacy">${messages.privacy}</p>`,
+    `<p class="privacy">${messages.privacy} <a href="${privacyPaths[lang]}" target="_blank">${messages.privacyLink}</a></p>`,
     `<p>${messages.call} <a href="${company.telHref}">${company.phone}</a></p>`,
     '</form>',
   ].join('\n')

@@ -58,7 +58,7 @@ async function countMonths(store: CountingStore): Promise<MonthCount[]> {
     const month = start.toISOString().slice(0, 7)
     const from = minIdAt(start.getTime())
     start.setUTCMonth(start.getUTCMonth() + 1)
-    const kinds = await store.countKinds({ from, below: minIdAt(start.getTime()) }, '')
+    const kinds = await store.countKinds({ from, below: minIdAt(start.getTime()) }, 0)
     const bySource = totalsBy(kinds.filter(isNoSpam), ({ source }) => source)
     for (const [source, quotes] of bySource) counts.push({ source, month, quotes })
   }

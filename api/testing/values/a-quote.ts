@@ -27,6 +27,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
     // That of the ID, as statistics have it.
     createdAt: new Date(timeOf(id) ?? 0).toISOString(),
+    respondBy: null,
     source: null,
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',

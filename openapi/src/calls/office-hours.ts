@@ -1,5 +1,6 @@
 import { closedDays, hours, responseHours, timeZone } from '../company.ts'
 import type { Company } from '../schemas/company.ts'
+import type { Closure } from '../schemas/owner/closure.ts'
 import { holidayDate, isHoliday } from './holidays.ts'
 import { addDays, createLocalDays, weekdays } from './local-days.ts'
 
@@ -16,12 +17,6 @@ const maxDays = 400
 interface OpenTime {
   start: number
   end: number
-}
-
-/** Days on which the office is closed, as dates such as `2026-12-24`: from the first to the last. */
-export interface Closure {
-  from: string
-  to: string
 }
 
 export type Office = Pick<Company, 'hours' | 'timeZone' | 'responseHours'> & { closedDays: readonly string[] }
@@ -105,10 +100,6 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
   }
 }
 
-/** Whether a request is answered within the promised hours, as it is unless the office is closed in between. */
-export const isWithinResponseHours = (sentAt: number, respondBy: number) =>
-  respondBy <= sentAt + responseHours * hourMs
-
 /** The days of an entry of the record: in one year, if it is a holiday. */
 function toClosure(entry: string, year: number): Closure {
   const [from = '', to = from] = isHoliday(entry) ? [holidayDate(entry, year)] : entry.split('/')
@@ -121,5 +112,3 @@ function toMs(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return hour * hourMs + (minute / 60) * hourMs
 }
-
-export const callDeadline = (sentAt: number) => createOfficeHours().respondBy(sentAt)

@@ -21,6 +21,7 @@ import {
   PasskeyUser,
   RelyingParty,
 } from '../schemas/owner/passkey.ts'
+import { Closure } from '../schemas/owner/closure.ts'
 import {
   FixedSetting,
   NotificationTest,
@@ -128,6 +129,7 @@ const components: Record<string, z.ZodMiniType> = {
   Invitation,
   InvitationAcceptance,
   FixedSetting,
+  Closure,
   NotificationTestResult,
   Settings,
   SettingsPatch,

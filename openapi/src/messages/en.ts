@@ -45,6 +45,8 @@ export const form: FormMessages = {
   submittedDetail: 'We will contact you to discuss your project.',
   next: 'What happens next',
   nextCall: `We have your request. A member of the family will call you at {phone} within ${company.responseHours} hours, by {time}.`,
+  nextCallLater:
+    'We have your request. Our office is closed until then: a member of the family will call you at {phone} by {time}.',
   another: 'Send another request',
   addPhotos: 'Add photos',
   failed: 'Submission Failed',
@@ -53,6 +55,7 @@ export const form: FormMessages = {
   errorsByStatus: {},
   call: 'Or call',
   privacy: 'We use this only for your quote, and keep it until you ask us to delete it.',
+  privacyLink: 'Privacy',
   website: 'Website',
   notifications: 'Notifications (F8)',
   closeToast: 'Close',
@@ -93,6 +96,7 @@ export const formPage: FormPageMessages = {
   correct: 'Please correct the marked fields and send the form again.',
   keyReused:
     'We already received this form with different answers. To send these as a new request, send the form again.',
+  closed: 'Closed',
   goBack: 'Go back in your browser. What you typed is still there.',
 }
 
@@ -109,10 +113,10 @@ export const photoPage: PhotoPageMessages = {
 
 export const mail: MailMessages = {
   subject: 'We received your quote request',
-  confirmation: (projectType) => [
-    `Thank you for your request for a free quote (${projectType}).`,
-    'We will contact you within 24 hours to discuss your project. If you would rather not wait, call us.',
-    'If you did not ask for a quote, you can ignore this message.',
-  ],
+  thanks: (projectType) => `Thank you for your request for a free quote (${projectType}).`,
+  contact: `We will contact you within ${company.responseHours} hours, by {time}, to discuss your project. If you would rather not wait, call us.`,
+  contactLater:
+    'Our office is closed meanwhile: we will contact you by {time} to discuss your project. If you would rather not wait, call us.',
+  ignore: 'If you did not ask for a quote, you can ignore this message.',
   photos: 'Photos help us prepare your quote. You can add some here:',
 }

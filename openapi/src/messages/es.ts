@@ -45,6 +45,8 @@ export const form: FormMessages = {
   submittedDetail: 'Nos pondremos en contacto con usted para hablar de su proyecto.',
   next: 'Qué sigue',
   nextCall: `Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de ${company.responseHours} horas.`,
+  nextCallLater:
+    'Ya tenemos su solicitud. La oficina está cerrada hasta entonces: alguien de la familia le llamará al {phone} a más tardar el {time}.',
   another: 'Enviar otra solicitud',
   addPhotos: 'Agregar fotos',
   failed: 'No se pudo enviar',
@@ -57,6 +59,7 @@ export const form: FormMessages = {
   },
   call: 'O llame al',
   privacy: 'Usamos estos datos solo para su cotización, hasta que nos pida borrarlos.',
+  privacyLink: 'Privacidad',
   website: 'Sitio web',
   notifications: 'Avisos (F8)',
   closeToast: 'Cerrar',
@@ -97,6 +100,7 @@ export const formPage: FormPageMessages = {
   correct: 'Corrija los campos marcados y vuelva a enviar el formulario.',
   keyReused:
     'Ya recibimos este formulario con otras respuestas. Si quiere enviar estas como otra solicitud, vuelva a enviar el formulario.',
+  closed: 'Cerrado',
   goBack: 'Regrese a la página anterior: ahí sigue lo que escribió.',
   reasons: {
     'invalid-body': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
@@ -137,10 +141,10 @@ export const photoPage: PhotoPageMessages = {
 
 export const mail: MailMessages = {
   subject: 'Recibimos su solicitud de cotización',
-  confirmation: (projectType) => [
-    `Gracias por solicitar una cotización gratis (${projectType}).`,
-    'Nos comunicaremos con usted en un plazo de 24 horas para hablar de su proyecto. Si prefiere no esperar, llámenos.',
-    'Si usted no solicitó una cotización, puede ignorar este mensaje.',
-  ],
+  thanks: (projectType) => `Gracias por solicitar una cotización gratis (${projectType}).`,
+  contact: `Nos comunicaremos con usted a más tardar el {time}, en un plazo de ${company.responseHours} horas, para hablar de su proyecto. Si prefiere no esperar, llámenos.`,
+  contactLater:
+    'La oficina está cerrada hasta entonces: nos comunicaremos con usted a más tardar el {time}, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
+  ignore: 'Si usted no solicitó una cotización, puede ignorar este mensaje.',
   photos: 'Las fotos nos ayudan a preparar su cotización. Puede agregarlas aquí:',
 }

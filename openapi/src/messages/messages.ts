@@ -29,6 +29,8 @@ export interface FormMessages {
   next: string
   /** Who will call whom: `{phone}` is the visitor's number, `{time}` a weekday and time of day. */
   nextCall: string
+  /** The text instead, if the office is closed meanwhile. Default: `nextCall`, if that is set. */
+  nextCallLater: string
   /** The button that starts another request. */
   another: string
   /** The button that lets a visitor choose photos of the project after a success. */
@@ -47,6 +49,8 @@ export interface FormMessages {
   call: string
   /** What the details are used for, and how long they are kept. */
   privacy: string
+  /** The link to the page that says more. */
+  privacyLink: string
   /** The label of the honeypot, which nobody sees. */
   website: string
   /** The name of the region of toasts. */
@@ -117,6 +121,8 @@ export interface FormPageMessages {
   correct: string
   /** The text if the form was sent before, with other fields. */
   keyReused: string
+  /** What comes before the days on which the office is closed. */
+  closed: string
   /** The text if what was typed could not be read. */
   goBack: string
   /**
@@ -148,8 +154,14 @@ export interface PhotoPageMessages {
 export interface MailMessages {
   /** What the subject says before the name of the company. */
   subject: string
-  /** The paragraphs, with the label of the project type. */
-  confirmation: (projectType: string) => string[]
+  /** The first paragraph, with the label of the project type. */
+  thanks: (projectType: string) => string
+  /** By when somebody calls: `{time}` is a weekday and time of day. */
+  contact: string
+  /** The text instead, if the office is closed meanwhile. */
+  contactLater: string
+  /** The last paragraph. */
+  ignore: string
   /** What comes before the link to add photos. */
   photos: string
 }

@@ -45,6 +45,8 @@ export const form: FormMessages = {
   submittedDetail: 'Chúng tôi sẽ liên lạc với quý vị để trao đổi về công trình.',
   next: 'Tiếp theo',
   nextCall: `Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng ${company.responseHours} giờ.`,
+  nextCallLater:
+    'Chúng tôi đã nhận được yêu cầu. Văn phòng đóng cửa đến lúc đó. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}.',
   another: 'Gửi yêu cầu khác',
   addPhotos: 'Thêm ảnh',
   failed: 'Gửi không thành công',
@@ -57,6 +59,7 @@ export const form: FormMessages = {
   },
   call: 'Hoặc gọi',
   privacy: 'Thông tin này chỉ dùng để báo giá và được giữ đến khi quý vị yêu cầu xóa.',
+  privacyLink: 'Quyền riêng tư',
   website: 'Trang web',
   notifications: 'Thông báo (F8)',
   closeToast: 'Đóng',
@@ -99,6 +102,7 @@ export const formPage: FormPageMessages = {
   correct: 'Xin quý vị sửa các ô được đánh dấu rồi gửi lại.',
   keyReused:
     'Chúng tôi đã nhận được đơn này với nội dung khác. Nếu muốn gửi nội dung này thành một yêu cầu mới, xin quý vị gửi lại.',
+  closed: 'Đóng cửa',
   goBack: 'Xin quý vị quay lại trang trước. Những gì quý vị đã nhập vẫn còn ở đó.',
   reasons: {
     'invalid-body': () => 'Đơn gửi đến bị lỗi. Xin quý vị gửi lại hoặc gọi cho chúng tôi.',
@@ -139,10 +143,10 @@ export const photoPage: PhotoPageMessages = {
 
 export const mail: MailMessages = {
   subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
-  confirmation: (projectType) => [
-    `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
-    'Chúng tôi sẽ liên lạc với quý vị trong vòng 24 giờ để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
-    'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
-  ],
+  thanks: (projectType) => `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
+  contact: `Chúng tôi sẽ liên lạc với quý vị trong vòng ${company.responseHours} giờ, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.`,
+  contactLater:
+    'Văn phòng đóng cửa đến lúc đó. Chúng tôi sẽ liên lạc với quý vị chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
+  ignore: 'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
   photos: 'Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm hình tại đây:',
 }

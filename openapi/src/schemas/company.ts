@@ -119,6 +119,15 @@ export const Company = z.strictObject({
     z.array(matching(isUrl, 'an address such as "https://www.facebook.com/example"')),
     'The profiles of the business, such as on Google, for search engines.',
   ),
+  searchConsoleFile: documented(
+    z.nullable(
+      matching(
+        (value) => /^google[0-9a-f]+\.html$/.test(value),
+        'a file name such as "google0123456789abcdef.html", or null',
+      ),
+    ),
+    'The file by which Google’s Search Console recognizes you.',
+  ),
   prices: documented(
     z.strictObject({
       sample,

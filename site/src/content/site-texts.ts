@@ -8,7 +8,7 @@ export const navigationPages = ['home', 'services', 'about', 'contact'] as const
 export type SiteLanguage = Extract<Language, 'en' | 'es'>
 
 type NavigationPage = (typeof navigationPages)[number]
-export type PageName = NavigationPage | 'notFound'
+export type PageName = NavigationPage | 'privacy' | 'notFound'
 
 /** The type of texts with other words: as many of them, under the same names. Numbers stay the same. */
 type Translation<T> = T extends string

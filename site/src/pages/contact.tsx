@@ -37,6 +37,8 @@ export const contact = ({ contact, lang }: SiteTexts): Page => ({
               {contact.hours.lines.map((line) => (
                 <dd key={line}>{line}</dd>
               ))}
+              {/* The server replaces it with the next days on which the office is closed. */}
+              <dd className="closed-days" hidden />
             </div>
           </dl>
           <div className="emergency">

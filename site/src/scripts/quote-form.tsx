@@ -1,7 +1,14 @@
 import { startTransition, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { company, locales, projectTypes, type Language } from '@concrete-quote/openapi'
+import {
+  company,
+  locales,
+  privacyPaths,
+  projectTypes,
+  supportedLanguage,
+  type Language,
+} from '@concrete-quote/openapi'
 import {
   focusField,
   QuoteForm,
@@ -23,7 +30,11 @@ export function QuoteIsland({
   useLayoutEffect(() => onReady?.(), [onReady])
   return (
     <>
-      <QuoteForm {...form} phone={company.phone} />
+      <QuoteForm
+        {...form}
+        phone={company.phone}
+        privacyUrl={privacyPaths[supportedLanguage(form.lang) ?? 'en']}
+      />
       <Toaster lang={form.lang} />
     </>
   )

@@ -4,9 +4,13 @@ import { siteTexts } from '../content/texts-by-language.ts'
 
 /** Returns the contents of robots.txt, llms.txt, and the sitemap by file name. */
 export const rootFiles = (): Record<string, string> => ({
-  'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrlPlaceholder}/sitemap.xml\n`,
+  // Programs may read the document that `llms.txt` names.
+  'robots.txt': `User-agent: *\nAllow: /api/openapi.json\nAllow: /api/docs\nDisallow: /api/\n\nSitemap: ${publicUrlPlaceholder}/sitemap.xml\n`,
   'llms.txt': llmsText(),
   'sitemap.xml': sitemap(),
+  ...(company.searchConsoleFile !== null && {
+    [company.searchConsoleFile]: `google-site-verification: ${company.searchConsoleFile}\n`,
+  }),
 })
 
 const languages = Object.values(siteTexts)
@@ -40,8 +44,12 @@ ${pages.join('\n')}
 
 /** Lists the pages (sitemaps.org). They name their other languages themselves. */
 function sitemap(): string {
+  // `npm start` builds again only if something has changed.
+  const lastmod = new Date().toISOString().slice(0, 10)
   const urls = languages.flatMap(({ paths }) =>
-    navigationPages.map((name) => `  <url><loc>${publicUrlPlaceholder}${paths[name]}</loc></url>`),
+    [...navigationPages, 'privacy' as const].map(
+      (name) => `  <url><loc>${publicUrlPlaceholder}${paths[name]}</loc><lastmod>${lastmod}</lastmod></url>`,
+    ),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

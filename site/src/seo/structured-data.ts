@@ -1,17 +1,30 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import type { GeneralContractor, WithContext } from 'schema-dts'
+import type { GeneralContractor, Graph, WebSite } from 'schema-dts'
 import { hoursOfWeek } from '../content/office-hours.ts'
+import { siteTexts } from '../content/texts-by-language.ts'
+
+const telephone = company.telHref.replace('tel:', '')
+const languages = Object.keys(siteTexts)
 
 /**
  * Describes the business to search engines (JSON-LD, schema.org). Testimonials are omitted, because they do not accept
  * review markup that a business publishes about itself.
  */
-export const structuredData: WithContext<GeneralContractor> = {
-  '@context': 'https://schema.org',
+const contractor: GeneralContractor = {
   '@type': 'GeneralContractor',
+  '@id': `${publicUrlPlaceholder}/#contractor`,
   name: company.name,
   url: `${publicUrlPlaceholder}/`,
-  telephone: company.telHref.replace('tel:', ''),
+  telephone,
+  email: company.email,
+  contactPoint: {
+    '@type': 'ContactPoint',
+    telephone,
+    email: company.email,
+    contactType: 'customer service',
+    availableLanguage: languages,
+  },
+  ...(company.links.length > 0 && { sameAs: [...company.links] }),
   image: `${publicUrlPlaceholder}/made/hero-1280.jpg`,
   logo: `${publicUrlPlaceholder}/made/icon-512.png`,
   foundingDate: String(company.foundedYear),
@@ -27,7 +40,7 @@ export const structuredData: WithContext<GeneralContractor> = {
     name,
     containedInPlace: { '@type': 'State', name: company.region },
   })),
-  // Closed days are omitted, as search engines expect.
+  // Weekdays without hours are omitted, as search engines expect.
   openingHoursSpecification: hoursOfWeek().flatMap(({ days, spans }) =>
     spans.map(([opens, closes]) => ({
       '@type': 'OpeningHoursSpecification' as const,
@@ -36,4 +49,18 @@ export const structuredData: WithContext<GeneralContractor> = {
       closes,
     })),
   ),
+  // The server adds the days on which the office is closed.
+  specialOpeningHoursSpecification: [],
 }
+
+const website: WebSite = {
+  '@type': 'WebSite',
+  '@id': `${publicUrlPlaceholder}/#website`,
+  name: company.name,
+  url: `${publicUrlPlaceholder}/`,
+  inLanguage: languages,
+  publisher: { '@id': `${publicUrlPlaceholder}/#contractor` },
+}
+
+/** What search engines read of the business and its site (JSON-LD). */
+export const structuredData: Graph = { '@context': 'https://schema.org', '@graph': [contractor, website] }

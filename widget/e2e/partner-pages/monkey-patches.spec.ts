@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { callDeadline, formatDeadline, formMessages } from '@concrete-quote/openapi'
+import { formatPromise, formMessages } from '@concrete-quote/openapi'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { choose, drawPhoto, status as photoStatus } from '../../testing/photos/add-photos.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
@@ -196,9 +196,15 @@ test.describe('a clock', () => {
       await button(page).click()
       await expect(page.locator('.cq-next')).toBeVisible()
       const [quote] = await stored(lastName)
-      const sentAt = Date.parse(quote?.createdAt ?? '')
-      const time = formatDeadline(callDeadline(sentAt), sentAt, 'en')
-      await expect(page.locator('.cq-next')).toContainText(`by ${time}`)
+      await expect(page.locator('.cq-next')).toContainText(
+        formatPromise(
+          formMessages.en.nextCall,
+          formMessages.en.nextCallLater,
+          Date.parse(quote?.createdAt ?? ''),
+          Date.parse(quote?.respondBy ?? ''),
+          'en',
+        ).split('{phone}')[1] ?? '',
+      )
     })
   }
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { formatDeadline } from '@concrete-quote/openapi'
+import { formatPromise } from '@concrete-quote/openapi'
 import type { Draft, Submitted } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
 import { AddPhotos } from './add-photos.tsx'
@@ -21,9 +21,16 @@ interface NextStepsProps {
 /** What a visitor reads after a success: who calls whom, by when, and how to send another request. */
 export function NextSteps(props: NextStepsProps) {
   const { submitted, phone, texts, photos, headingRef, onAnother } = props
-  const { photosUrl } = submitted
-  const promise = submitted.callBy
-    ? texts.nextCall.replace('{time}', formatDeadline(submitted.callBy, submitted.callBy, texts.lang))
+  const { createdAt, respondBy, photosUrl } = submitted
+  // Not by Date.parse, which old scripts replace.
+  const promise = respondBy
+    ? formatPromise(
+        texts.nextCall,
+        texts.nextCallLater,
+        +new Date(createdAt),
+        +new Date(respondBy),
+        texts.lang,
+      )
     : texts.submittedDetail
   const [before, after] = promise.split('{phone}')
   return (

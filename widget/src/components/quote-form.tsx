@@ -60,6 +60,8 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   campaign?: boolean | undefined
   /** A page of this origin to open after submission, such as `/thanks`. Default: none. */
   successUrl?: string | undefined
+  /** The page about the data of visitors to link to: an address with `https://`, or a path such as `/privacy`. Default: none. */
+  privacyUrl?: string | undefined
   /** Whether a draft is kept in the tab, in `sessionStorage`, until it is sent. Default: true. */
   draft?: boolean | undefined
   /** Whether a visitor can add photos after a success. Default: true. */
@@ -89,6 +91,9 @@ function useQuoteDraft(
   return draft
 }
 
+/** An address of the web, and no script. */
+const isPage = /^(https?:\/)?\//i
+
 /** Sets `inert` by the property, because React 18 does not know the attribute. */
 const makeInert = (element: HTMLElement | null) => void (element && (element.inert = true))
 
@@ -97,7 +102,15 @@ export const QuoteForm = forwardRef(function QuoteForm(
   props: QuoteFormProps,
   ref: ForwardedRef<QuoteFormHandle>,
 ) {
-  const { id, apiUrl = '', heading, phone, draft: isPersistent = true, photos = true } = props
+  const {
+    id,
+    apiUrl = '',
+    heading,
+    phone,
+    draft: isPersistent = true,
+    photos = true,
+    privacyUrl = '',
+  } = props
   if (process.env.NODE_ENV !== 'production') warnOfProperties(props)
   const texts = resolveTexts(props)
   const headingId = useId()
@@ -232,6 +245,14 @@ export const QuoteForm = forwardRef(function QuoteForm(
           tabIndex={-1}
         >
           {isPending ? texts.pending : (outcome.failure?.(texts) ?? texts.privacy)}
+          {outcome.state === 'idle' && isPage.test(privacyUrl) && (
+            <>
+              {' '}
+              <a href={privacyUrl} target="_blank" rel="noopener">
+                {texts.privacyLink}
+              </a>
+            </>
+          )}
         </p>
         {phone && <CallLine phone={phone} texts={texts} />}
       </div>

@@ -18,8 +18,9 @@ interface DraftState {
 export interface Submitted {
   /** The visitor's phone number, as typed. */
   phone: string
-  /** By when the visitor is called, in milliseconds since 1970; NaN, or null after a reload, if the API did not say. */
-  callBy: number
+  /** When the request was received, and by when the visitor is called (RFC 3339). Absent if the API did not say. */
+  createdAt: string
+  respondBy: string | null | undefined
   /** A link by which the visitor can add photos. */
   photosUrl: string | undefined
 }

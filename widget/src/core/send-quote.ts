@@ -25,7 +25,7 @@ export interface QuoteFailed {
 }
 
 /** What the API responded: also when the quote was stored, and the link by which the visitor can add photos. */
-interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt'> {
+interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt' | 'respondBy'> {
   photosUrl: string | undefined
 }
 
@@ -54,11 +54,11 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
     const elapsedMs = draft.elapsedMs()
     // The visitor could not correct the page's language.
     const lang = QuoteRequest.shape.lang.safeParse(texts.lang).data
-    const { id, createdAt, photosUrl } = await createQuote(
+    const { id, createdAt, respondBy, photosUrl } = await createQuote(
       { ...request, website, elapsedMs, lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
-    return { id, createdAt, projectType: request.projectType, photosUrl }
+    return { id, createdAt, respondBy, projectType: request.projectType, photosUrl }
   } catch (error) {
     // Whatever else is thrown is not for visitors.
     const { status, message } = error instanceof SubmissionError ? error : new SubmissionError('')

@@ -51,7 +51,10 @@ export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos'> & ResolvedL
 /** Returns the texts of a form in its language. */
 export function resolveTexts(props: LanguageProps): Texts {
   const language = resolveLanguage(props)
-  return { ...mergeMessages(formMessages[language.builtIn], props.messages), ...language }
+  const builtIn = formMessages[language.builtIn]
+  // Texts of a version that had one of the two say both.
+  const { nextCall = builtIn.nextCallLater } = props.messages ?? {}
+  return { ...mergeMessages(builtIn, { nextCallLater: nextCall, ...props.messages }), ...language }
 }
 
 /** Returns `base` with the texts of `messages` in their places. */

@@ -40,6 +40,11 @@ export const attributes = {
    * dispatched. Default: none.
    */
   successUrl: 'text',
+  /**
+   * The page about the data of visitors that the form links to: an address with `https://`, or a path such as `/privacy`;
+   * empty for none. Default: the contractor's.
+   */
+  privacyUrl: 'text',
   /** Shows the FAQ below the form. Default: off. */
   faq: 'flag',
   /**

@@ -1,4 +1,4 @@
-import { company, languageTag, supportedLanguage } from '@concrete-quote/openapi'
+import { company, languageTag, privacyPaths, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
 import { createWarn, knownMessages, warnOfValues, warnUnlessKnown } from '../core/warnings/warnings.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
@@ -29,11 +29,14 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
       attributes[name] === 'off' ? element[name] !== 'off' : (element[name] ?? ''),
     ]),
   ) as PlainSettings
+  const apiUrl = plain.apiUrl || scriptOrigin
+  const lang = readLanguage(element)
   return {
     ...plain,
-    apiUrl: plain.apiUrl || scriptOrigin,
+    apiUrl,
     phone: element.phone ?? company.phone,
-    lang: readLanguage(element),
+    lang,
+    privacyUrl: element.privacyUrl ?? apiUrl + privacyPaths[supportedLanguage(lang) ?? 'en'],
     messages: element.messages ? knownMessages(warn, element.messages) : undefined,
     successUrl: plain.successUrl.trim(),
     values: element.values || {},

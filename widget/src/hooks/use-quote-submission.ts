@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useState, type MouseEvent } from 'react'
-import { callDeadline, type QuoteRequest } from '@concrete-quote/openapi'
+import type { QuoteRequest } from '@concrete-quote/openapi'
 import { useLayoutEffect } from './use-layout-effect.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
 import { createToasts } from '../core/toasts.ts'
@@ -80,12 +80,11 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       toasts.show({ title: texts.failed, description: message, variant: 'destructive', phone })
       onFailed?.({ ...result, message })
     } else {
-      const { photosUrl, createdAt, ...quote } = result
+      const { photosUrl, createdAt, respondBy, ...quote } = result
       clear()
       setOutcome({
         state: 'submitted',
-        // From the server's clock. Not by Date.parse, which old scripts replace.
-        submitted: { phone: sending.request.phone, callBy: callDeadline(+new Date(createdAt)), photosUrl },
+        submitted: { phone: sending.request.phone, createdAt, respondBy, photosUrl },
       })
       toasts.show({
         title: texts.submitted,

@@ -3,6 +3,6 @@
 defined( 'ABSPATH' ) || exit;
 
 return array(
-	'texts' => array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'photos', 'success-url' ),
+	'texts' => array( 'id', 'source', 'project-type', 'lang', 'heading', 'phone', 'theme', 'draft', 'photos', 'success-url', 'privacy-url' ),
 	'flags' => array( 'faq', 'campaign' ),
 );

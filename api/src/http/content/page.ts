@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { brandColors, company, type Language } from '@concrete-quote/openapi'
+import { brandColors, company, formMessages, privacyPaths, type Language } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 
@@ -81,7 +81,8 @@ export function smallPage(title: string, main: string, lang: Language = 'en', fr
 <h1>${escapeHtml(title)}</h1>
 ${main}
 </main>
-<p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a></p>
+<p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a>
+<a href="${privacyPaths[lang]}" target="_blank">${formMessages[lang].privacyLink}</a></p>
 </body>
 </html>
 `

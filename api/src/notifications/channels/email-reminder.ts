@@ -1,12 +1,12 @@
-import { isOverdue, isWaiting, overdueAfterMs, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, promisedAt, responseMs, type StoredQuote } from '@concrete-quote/openapi'
 import { createShortTime } from '../../platform/format/time.ts'
 import type { Store } from '../../stores/store.ts'
-import { after, type Channel, type Notice } from '../outbox/channel.ts'
+import type { Channel, Notice } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
 import { createCoverage } from '../outbox/coverage.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
-/** An email lists at most this many quotes: if more are waiting, the newest of those that are due. */
+/** An email lists at most this many quotes, the oldest. */
 const maxListed = 100
 
 /** What is due this soon is covered by the same email: an hour, less for short delays, but including leased deliveries. */
@@ -14,7 +14,7 @@ const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, dela
 
 interface OwnerReminderOptions {
   event: 'reminder' | 'overdue'
-  /** How long a quote waits before it is reminded of. */
+  /** How long a quote waits before it is reminded of, of the promised hours: longer if the office is closed meanwhile. */
   delayMs: number
   address: string
   store: Pick<Store, 'find' | 'list' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
@@ -57,32 +57,24 @@ export function ownerReminder({
     return quote !== undefined && isNeeded(quote)
   }
 
-  const countWaiting = async (until?: number) => (await store.waiting(until)).count
-
-  /** The quotes to list of all that are waiting, oldest first. */
-  async function listWaiting(total: number): Promise<StoredQuote[]> {
-    const newest = await store.list(maxListed, undefined, {
-      answered: false,
-      hideSpam: true,
-      ...(total > maxListed && { until: now() + coverMs(delayMs) - delayMs + 1 }),
-    })
-    return newest.reverse()
-  }
+  const countWaiting = async (promisedBy?: number) => (await store.waiting(promisedBy)).count
 
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     if (!(await isNeededNow(quote.id))) return 'skipped'
     // This is read before the list, so that the email covers only quotes that it lists or counts.
     const due = await coverage.dueBy(now() + coverMs(delayMs), quote.id)
     const counted = await countWaiting()
-    const waiting = await listWaiting(counted)
-    // A quote is overdue at 24 hours, and the filter excludes its limit.
-    const overdueBefore = now() - overdueAfterMs + 1
-    const countedOverdue = event === 'overdue' ? await countWaiting(overdueBefore) : 0
+    const waiting = await store.list(maxListed, undefined, {
+      answered: false,
+      hideSpam: true,
+      order: 'oldest',
+    })
+    const countedOverdue = event === 'overdue' ? await countWaiting(now()) : 0
     // The counts include those that are to be called back later, which the email leaves out.
     const later = waiting.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
     const quotes = waiting.filter((each) => !later.includes(each))
     const total = Math.max(waiting.length, counted) - later.length
-    const oldLater = later.filter(({ createdAt }) => Date.parse(createdAt) < overdueBefore)
+    const oldLater = later.filter((quote) => promisedAt(quote) <= now())
     const overdue = countedOverdue - oldLater.length
     const mail = reminderMail({ id, event, quotes, total, overdue, publicUrl, localTime, now: now() })
     await sendMail({ to: address, ...mail }, signal)
@@ -93,7 +85,10 @@ export function ownerReminder({
 
   return {
     ...channel,
-    dueAt: (quote) => after(quote, delayMs),
+    dueAt(quote) {
+      const receivedAt = Date.parse(quote.createdAt)
+      return new Date(receivedAt + (promisedAt(quote) - receivedAt) * (delayMs / responseMs)).toISOString()
+    },
     // The others wait until this attempt has covered them.
     maxAttempts: 1,
     accepts: isWaiting,

@@ -1,4 +1,4 @@
-import { overdueAfterMs } from '@concrete-quote/openapi'
+import { responseMs } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { createFullTime, createShortTime } from '../../platform/format/time.ts'
 import { callBackMail, perCallBack, timeToCall } from '../messages/call-back.ts'
@@ -110,7 +110,7 @@ function reminderEmails(
   const common = { address, store, sendMail, publicUrl, timeZone: TIME_ZONE, now }
   return [
     ownerReminder({ event: 'reminder', delayMs: remindAfterMinutes * 60_000, ...common }),
-    ownerReminder({ event: 'overdue', delayMs: overdueAfterMs, ...common }),
+    ownerReminder({ event: 'overdue', delayMs: responseMs, ...common }),
     callBackReminder(common),
   ]
 }

@@ -2,7 +2,6 @@ import {
   isOverdue,
   isWaiting,
   maxDigestQuotes,
-  overdueAfterMs,
   type QuoteCreated,
   type QuoteDigest,
   type QuoteOverdue,
@@ -19,7 +18,7 @@ import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-
 import { photosEvent } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import {
-  after,
+  whenPromised,
   isNotifiedAtOnce,
   messageChannel,
   type Channel,
@@ -83,14 +82,14 @@ export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
   )
 
 /**
- * Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote for 24 hours, unless it is
- * to be called back later.
+ * Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote in time, unless it is to be
+ * called back later.
  * @param now Milliseconds since 1970.
  */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
   const timing: Timing = {
     accepts: isWaiting,
-    dueAt: (quote) => after(quote, overdueAfterMs),
+    dueAt: whenPromised,
   }
   return webhookTo(receiver, 'overdue', timing, ({ quote }) =>
     isOverdue(quote, now()) ? overdueEvent(quote) : undefined,

@@ -1,9 +1,12 @@
 import {
   company,
+  formatPromise,
   mailMessages,
   photoPageMessages,
   projectTypeLabel,
+  promisedAt,
   supportedLanguage,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { htmlLink, mailHtml, type Mail } from './mail.ts'
@@ -11,13 +14,17 @@ import { htmlLink, mailHtml, type Mail } from './mail.ts'
 /** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
 export function confirmationMail(
   id: string,
-  { projectType, lang }: { projectType: string; lang: string | null },
+  quote: Pick<StoredQuote, 'projectType' | 'lang' | 'createdAt' | 'respondBy'>,
   photosUrl: string | undefined,
 ): Mail {
-  const language = supportedLanguage(lang) ?? 'en'
-  const { confirmation, photos, ...messages } = mailMessages[language]
+  const language = supportedLanguage(quote.lang) ?? 'en'
+  const { thanks, contact, contactLater, ignore, photos, ...messages } = mailMessages[language]
   const subject = `${messages.subject} | ${company.name}`
-  const paragraphs = confirmation(projectTypeLabel(projectType, language))
+  const paragraphs = [
+    thanks(projectTypeLabel(quote.projectType, language)),
+    formatPromise(contact, contactLater, Date.parse(quote.createdAt), promisedAt(quote), language),
+    ignore,
+  ]
   return {
     id,
     lang: language,

@@ -1,6 +1,6 @@
 import {
   callLink,
-  overdueAfterMs,
+  company,
   projectTypeLabel,
   type PushMessage,
   type QuoteOverdue,
@@ -9,7 +9,7 @@ import {
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
-import { after } from '../outbox/channel.ts'
+import { whenPromised } from '../outbox/channel.ts'
 import { aboutQuote, personName } from './about-quote.ts'
 import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
@@ -21,7 +21,7 @@ interface ReminderMail {
   quotes: StoredQuote[]
   /** How many people are waiting for a response. */
   total: number
-  /** How many of them have waited for 24 hours or more. */
+  /** How many of them were promised an earlier response. */
   overdue: number
   publicUrl: string
   localTime: FormatTime
@@ -44,10 +44,10 @@ export function reminderMail({
   const more = total - quotes.length
   const subject =
     event === 'overdue'
-      ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for 24 hours or more`
+      ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for longer than promised`
       : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
   const opening = [
-    'Nobody has responded to these quote requests yet, the oldest first. The website promises a response within 24 hours.',
+    `Nobody has responded to these quote requests yet, the oldest first. The website promises a response within ${company.responseHours} hours, unless the office is closed.`,
   ]
   const closing = [
     ...(more > 0 ? [`${count(more, 'more is', 'more are')} waiting: see the inbox.`] : []),
@@ -87,7 +87,7 @@ const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
 
 /** Writes the event of a quote that nobody has responded to in time for a webhook. */
-export const overdueEvent = (quote: StoredQuote, timestamp = after(quote, overdueAfterMs)): QuoteOverdue => ({
+export const overdueEvent = (quote: StoredQuote, timestamp = whenPromised(quote)): QuoteOverdue => ({
   type: 'quote.overdue',
   timestamp,
   data: quote,
@@ -98,6 +98,6 @@ export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMes
   return quotePush(quote, lockScreen, {
     brief: 'A quote request is overdue',
     title: `Overdue: ${aboutQuote(quote)}`,
-    body: `Nobody has responded for 24 hours.\n${oneLine(quote.phone)}`,
+    body: `Nobody has responded in time.\n${oneLine(quote.phone)}`,
   })
 }

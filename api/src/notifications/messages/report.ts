@@ -97,7 +97,7 @@ function sectionsOf(current: Statistics, before: Statistics): Section[] {
       lines: [
         line('Quote requests', ({ quotes }) => count(quotes)),
         line('Suspected spam, not counted', ({ spam }) => count(spam)),
-        line('Called within 24 hours', ({ firstCall }) => share(firstCall)),
+        line('Called on time', ({ firstCall }) => share(firstCall)),
         line('Half were called within', ({ firstCall }) => duration(firstCall.medianMinutes)),
         line('9 of 10 were called within', ({ firstCall }) => duration(firstCall.p90Minutes)),
       ],
@@ -122,8 +122,8 @@ const count = (quotes: number) => quotes.toLocaleString('en-US')
 
 const requests = (quotes: number) => `${count(quotes)} quote ${quotes === 1 ? 'request' : 'requests'}`
 
-const share = ({ within24Hours, due }: Statistics['firstCall']) =>
-  due === 0 ? '–' : `${Math.round((100 * within24Hours) / due)}%`
+const share = ({ onTime, due }: Statistics['firstCall']) =>
+  due === 0 ? '–' : `${Math.round((100 * onTime) / due)}%`
 
 const duration = (minutes: number | null) => (minutes === null ? '–' : ageInWords(minutes * 60_000))
 

@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { promisedAt, type StoredQuote } from '@concrete-quote/openapi'
 import { channelOf, type ChannelKey, type NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
@@ -105,10 +105,8 @@ export function recipientsOf(
     })
 }
 
-/** Some time after a quote was received (RFC 3339). */
-export function after({ createdAt }: StoredQuote, ms: number): string {
-  return new Date(Date.parse(createdAt) + ms).toISOString()
-}
+/** When a response was promised (RFC 3339). */
+export const whenPromised = (quote: StoredQuote) => new Date(promisedAt(quote)).toISOString()
 
 /** The receiver will never accept this notice. */
 export class PermanentFailure extends Error {

@@ -17,11 +17,13 @@ import { readJson, readMergePatch } from '../../http/request/read-json.ts'
 import { createRoutes } from '../../http/resource.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
+import type { Closures } from './closures.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/actor.ts'
 import type { Log } from '../../platform/log.ts'
+import { publishedSamples } from '../../platform/samples.ts'
 import type { Store } from '../../stores/store.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
@@ -38,10 +40,12 @@ export type NotificationRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
 export function settingsRoutes({
   store,
   channels,
+  closures,
+  publicUrl,
   config,
   log,
   onlySignedIn,
-}: NotificationRoutesDeps): Router {
+}: NotificationRoutesDeps & { closures: Closures; publicUrl: string }): Router {
   const tests = store.limiter(testLimit)
 
   const describe = async (): Promise<Settings> => {
@@ -55,6 +59,7 @@ export function settingsRoutes({
       isAnybodyNotified: isEmailed || webhooks.length > 0 || devices.length > 0,
       webhooks,
       timeZone: config.TIME_ZONE,
+      samples: publishedSamples(publicUrl),
       canBackUp: config.MONGODB_URI === undefined,
     }
   }
@@ -68,7 +73,7 @@ export function settingsRoutes({
     if (patch.notifyTo !== undefined) requireRecentSignIn(res)
     await changeSettings(store, patch)
     log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
-    await channels.refresh()
+    await Promise.all([channels.refresh(), closures.refresh()])
     // A new address gets reminders of the calls that are agreed upon.
     void completeCallBacks(store, channels, log)
     res.json(await describe())

@@ -12,6 +12,7 @@ const defaults: NotificationSettings = {
   quietHours: null,
   lockScreen: 'full',
   monthlyReport: false,
+  closures: [],
 }
 
 /** The settings that environment variables decide, each with the name of its variable. */

@@ -1,6 +1,5 @@
 import {
   maxStatisticsValues,
-  overdueAfterMs,
   type Statistics,
   type ValueCount,
   addDays,
@@ -30,12 +29,11 @@ interface Deps {
 /** Counts the quotes of a period, week by week. */
 export async function readStatistics({ since, until }: Period, deps: Deps): Promise<Statistics> {
   const { store, days, now } = deps
-  const overdueBelow = minIdAt(now - overdueAfterMs)
   const ofWeeks: KindCount[][] = []
   const weeks: Statistics['weeks'] = []
   for (let start = since; start < until;) {
     const end = Math.min(days.momentOf(addDays(mondayOf(days.dateAt(start)), 7)), until)
-    const ofWeek = await store.countKinds({ from: minIdAt(start), below: minIdAt(end) }, overdueBelow)
+    const ofWeek = await store.countKinds({ from: minIdAt(start), below: minIdAt(end) }, now)
     ofWeeks.push(ofWeek)
     weeks.push({ ...isoPeriod({ since: start, until: end }), quotes: sum(ofWeek.filter(isNoSpam)) })
     start = end
@@ -88,7 +86,8 @@ function firstCallOf(kinds: KindCount[]): Statistics['firstCall'] {
     called: sorted.length,
     medianMinutes: percentile(0.5),
     p90Minutes: percentile(0.9),
-    within24Hours: sorted.filter((ms) => ms <= overdueAfterMs).length,
+    onTime: kinds.reduce((all, { onTime }) => all + onTime, 0),
+    within24Hours: sorted.filter((ms) => ms <= 24 * 3_600_000).length,
     due: kinds.reduce((all, { overdue }) => all + overdue, sorted.length),
   }
 }

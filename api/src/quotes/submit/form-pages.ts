@@ -1,13 +1,13 @@
 import {
-  callDeadline,
   campaignParameters,
   company,
-  formatDeadline,
+  formatPromise,
   formFields,
   formMessages,
   formPageMessages,
   hiddenFields,
   photoPageMessages,
+  promisedAt,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
@@ -25,19 +25,19 @@ import type { ProblemError } from '../../http/problem.ts'
  * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
  */
 export function submittedPage(
-  { phone, createdAt, photosUrl }: Pick<SubmittedQuote, 'phone' | 'createdAt' | 'photosUrl'>,
+  quote: Pick<SubmittedQuote, 'phone' | 'createdAt' | 'respondBy' | 'photosUrl'>,
   lang: Language,
   frameAncestors: string,
 ): Page {
-  const { submitted, submittedDetail, nextCall, call } = formMessages[lang]
+  const { phone, photosUrl } = quote
+  const { submitted, submittedDetail, nextCall, nextCallLater, call } = formMessages[lang]
   const { homePath, backHome } = formPageMessages[lang]
   // The home page cannot be shown in a frame.
   const link = `<a href="${homePath}" target="_top">${backHome}</a>`
-  const sentAt = Date.parse(createdAt)
-  const time = formatDeadline(callDeadline(sentAt), sentAt, lang)
+  const promise = formatPromise(nextCall, nextCallLater, Date.parse(quote.createdAt), promisedAt(quote), lang)
   const paragraphs = [
     submittedDetail,
-    escapeHtml(nextCall.replace('{time}', time).replace('{phone}', () => phone)),
+    escapeHtml(promise.replace('{phone}', () => phone)),
     ...(photosUrl ? [`<a href="${escapeHtml(photosUrl)}">${photoPageMessages[lang].link}</a>`] : []),
     `${call} <a href="${company.telHref}">${company.phone}</a>`,
     link,

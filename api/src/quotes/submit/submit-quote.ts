@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import {
+  createOfficeHours,
   quoteFieldNames,
+  type Closure,
   type Quote,
   type QuoteFieldName,
   type QuoteSubmission,
@@ -9,6 +11,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { isSuspect, recipientsOf, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
+import type { Closures } from '../../notifications/settings/closures.ts'
 import type { Throttle } from '../../notifications/outbox/throttle.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { checkSpam } from './spam-check.ts'
@@ -23,6 +26,7 @@ interface SubmitQuoteDeps {
   outbox: Pick<Outbox, 'wake'>
   metrics?: Pick<Metrics, 'countQuote'> | undefined
   throttle: Throttle
+  closures: Pick<Closures, 'current'>
 }
 
 /** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
@@ -54,7 +58,7 @@ interface SubmitOptions {
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
-export function createSubmitQuote({ store, channels, outbox, metrics, throttle }: SubmitQuoteDeps) {
+export function createSubmitQuote({ store, channels, outbox, metrics, throttle, closures }: SubmitQuoteDeps) {
   /**
    * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
    * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote. What stores
@@ -74,7 +78,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       campaign = null,
       ...fields
     } = submission
-    if (isDryRun) return { quote: toQuote(fields), replayed: false }
+    const quote = toQuote(fields, await closures.current())
+    if (isDryRun) return { quote, replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     const [verifiedSource, counted] = await Promise.all([
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
@@ -82,7 +87,6 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
         ? undefined
         : throttle({ network: token || isSignedIn ? undefined : network, isSuspect: isSuspect({ spam }) }),
     ])
-    const quote = toQuote(fields)
     const stored: StoredQuote = {
       ...quote,
       source: verifiedSource,
@@ -102,8 +106,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle }
       isStored = !added.replayed
       if (isStored) metrics?.countQuote(stored)
       if (recipients.length > 0) outbox.wake()
-      const { id, createdAt } = added.quote
-      return { quote: { ...quote, id, createdAt }, replayed: added.replayed }
+      return { quote: { ...quote, ...added.quote }, replayed: added.replayed }
     } finally {
       if (!isStored) await counted?.undo()
     }
@@ -116,14 +119,21 @@ const toSender = (key: string) => hash('sha256', key).slice(0, 5)
 /** The time of the last ID, and its place among those of that millisecond. */
 let last = { msecs: 0, seq: 0 }
 
-/** Gives what the visitor filled in an ID and a time. */
-function toQuote(fields: Omit<Quote, 'id' | 'createdAt'>): Quote {
+const officeHours = createOfficeHours()
+
+/** Gives what the visitor filled in an ID, a time, and the promise of a call. */
+function toQuote(fields: Omit<Quote, 'id' | 'createdAt' | 'respondBy'>, closures: Closure[]): Quote {
   // Version 7 UUIDs sort by time, so the key of the table is also the order of the list. The order is kept when a clock is
   // adjusted a little. After more, `uuid()` would stay ahead of `createdAt`, by which lists find the quote.
   const now = Date.now()
   const msecs = last.msecs > now && last.msecs <= now + idToleranceMs ? last.msecs : now
   last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : 0 }
-  return { id: uuid(last), ...fields, createdAt: new Date(now).toISOString() }
+  return {
+    id: uuid(last),
+    ...fields,
+    createdAt: new Date(now).toISOString(),
+    respondBy: new Date(officeHours.respondBy(now, closures)).toISOString(),
+  }
 }
 
 const notSpam = { spam: null, reasons: [] }

@@ -31,14 +31,15 @@ export interface QuoteStore {
   find(id: string): Promise<StoredQuote | undefined>
   /**
    * The quotes that nobody has responded to, without suspected spam: their number, and when the oldest was received.
-   * @param until Only those received before this time, in milliseconds since 1970.
+   * @param promisedBy Only those whose response was promised by this time, in milliseconds since 1970.
    */
-  waiting(until?: number): Promise<Waiting>
+  waiting(promisedBy?: number): Promise<Waiting>
   /**
    * Counts the quotes of a range by kind; a kind may occur several times. Digests are not checked.
-   * @param overdueBelow Of these IDs, those that nobody called about are overdue.
+   * @param now Quotes that nobody called about, and whose response was promised by this time, are overdue. Milliseconds
+   *   since 1970.
    */
-  countKinds(range: IdRange, overdueBelow: string): Promise<KindCount[]>
+  countKinds(range: IdRange, now: number): Promise<KindCount[]>
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
@@ -73,6 +74,8 @@ export interface KindCount {
   quotes: number
   /** Quotes that nobody has called about in time. */
   overdue: number
+  /** Quotes that somebody called about in time. */
+  onTime: number
   /**
    * The milliseconds from the receipt of each quote to the first call, if there was one, which is the earlier of the
    * response and the first call without an answer; 0 if the clock of who called says earlier.
@@ -202,7 +205,7 @@ export const isTimeOf = (id: string, ms: number) => Math.abs((timeOf(id) ?? 0) -
 
 /** The stored quote, of this request or of an earlier one with the same key. */
 export interface Added {
-  quote: Pick<StoredQuote, 'id' | 'createdAt'>
+  quote: Pick<StoredQuote, 'id' | 'createdAt' | 'respondBy'>
   replayed: boolean
 }
 

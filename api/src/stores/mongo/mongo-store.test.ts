@@ -274,7 +274,7 @@ describe.skipIf(mongo.uri === undefined)(
       const connection = await connect()
       await connection.collection('quotes').updateMany({}, { $unset: { calledAt: 1 } })
       await connection.close()
-      const kinds = await store.countKinds({ from: '', below: 'g' }, '')
+      const kinds = await store.countKinds({ from: '', below: 'g' }, 0)
       expect(kinds.map(({ callTimes }) => callTimes)).toEqual([[300_000]])
       await store.close()
     })

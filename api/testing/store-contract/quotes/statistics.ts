@@ -1,5 +1,4 @@
-import { createLocalDays } from '@concrete-quote/openapi'
-import type { Statistics, StoredQuote } from '@concrete-quote/openapi'
+import { createLocalDays, promisedAt, type Statistics, type StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../../src/quotes/changes/quote-history.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
@@ -50,7 +49,7 @@ export function statisticsContract(open: OpenStore) {
     const answered = { ...released, answeredAt: at(90) }
     await store.update(released, answered)
     const firstCall = async () => (await november()).firstCall
-    expect(await firstCall()).toMatchObject({ called: 1, medianMinutes: 90, within24Hours: 1, due: 1 })
+    expect(await firstCall()).toMatchObject({ called: 1, medianMinutes: 90, onTime: 1, due: 1 })
     await addQuoteEvent(store, quote.id, { type: 'no-answer', at: at(60) }, 'ada')
     // One that was recorded without a network is stored later.
     await addQuoteEvent(store, quote.id, { type: 'no-answer', at: at(30) }, 'ada')
@@ -65,7 +64,7 @@ export function statisticsContract(open: OpenStore) {
   it('take a call that is noted as before the receipt for one at once', async () => {
     const received = Date.parse('2026-11-10T15:00:00.000Z')
     await store.add(quoteAt(received, { answeredAt: new Date(received - 1).toISOString() }))
-    expect((await november()).firstCall).toMatchObject({ medianMinutes: 0, within24Hours: 1 })
+    expect((await november()).firstCall).toMatchObject({ medianMinutes: 0, onTime: 1 })
   })
 
   it('take no text for a call, whatever is in it', async () => {
@@ -123,6 +122,7 @@ function randomQuote(first: number, random: () => number): StoredQuote {
     ...noChanges,
     projectType: oneOf('driveway', 'patio', 'other'),
     source: oneOf(null, 'homes', `partner ${Math.floor(random() * 80)}`),
+    respondBy: oneOf(null, new Date(receivedAt + Math.floor(random() * 3 * dayMs)).toISOString()),
     lang: oneOf(null, 'en', 'en-US', 'es', 'es-MX', 'ES', 'vi'),
     spam: oneOf(null, null, null, 'content', 'marked'),
     answeredAt: oneOf(null, later()),
@@ -152,12 +152,15 @@ function recount(
   }
   const weeks = countBy(quotes, ({ createdAt }) => weekOf(createdAt))
   const minutes: number[] = []
-  let due = 0
-  for (const { createdAt, answeredAt, history } of quotes) {
+  let [onTime, due] = [0, 0]
+  for (const quote of quotes) {
+    const { createdAt, answeredAt, history } = quote
     const calls = history.filter(({ type }) => type === 'no-answer').map(({ at }) => Date.parse(at))
     if (answeredAt !== null) calls.push(Date.parse(answeredAt))
-    if (calls.length > 0) minutes.push((Math.min(...calls) - Date.parse(createdAt)) / 60_000)
-    else if (now - Date.parse(createdAt) > dayMs) due++
+    if (calls.length > 0) {
+      minutes.push((Math.min(...calls) - Date.parse(createdAt)) / 60_000)
+      if (Math.min(...calls) <= promisedAt(quote)) onTime++
+    } else if (now >= promisedAt(quote)) due++
   }
   minutes.sort((a, b) => a - b)
   const values = (of: (quote: StoredQuote) => string | null) =>
@@ -172,6 +175,7 @@ function recount(
       called: minutes.length,
       medianMinutes: minutes[Math.ceil(minutes.length / 2) - 1] ?? null,
       p90Minutes: minutes[Math.ceil(minutes.length * 0.9) - 1] ?? null,
+      onTime,
       within24Hours: minutes.filter((each) => each <= 24 * 60).length,
       due: minutes.length + due,
     },

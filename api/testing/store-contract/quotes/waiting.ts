@@ -1,3 +1,4 @@
+import { promisedAt } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Store } from '../../../src/stores/store.ts'
 import { aQuote, type OpenStore } from '../../values/a-quote.ts'
@@ -14,14 +15,15 @@ export function waitingContract(open: OpenStore) {
     expect(await store.waiting()).toEqual({ count: 0, oldestAt: null })
     const [marked, oldest, newest, answered] = [
       aQuote({ spam: 'marked' }),
-      aQuote({ createdAt: '2026-11-20T09:30:00.000Z' }),
+      aQuote({ createdAt: '2026-11-20T09:30:00.000Z', respondBy: '2026-11-21T09:30:00.000Z' }),
       aQuote(),
       aQuote({ answeredAt: '2026-11-20T15:05:00.000Z' }),
     ]
     for (const quote of [marked, oldest, newest, answered]) await store.add(quote)
-    const received = Date.parse(newest.createdAt)
-    expect(await store.waiting(received - 60_000)).toEqual({ count: 0, oldestAt: null })
-    expect(await store.waiting(received + 60_000)).toEqual({ count: 2, oldestAt: oldest.createdAt })
+    const promised = Date.parse('2026-11-21T09:30:00.000Z')
+    expect(await store.waiting(promised - 1)).toEqual({ count: 0, oldestAt: null })
+    expect(await store.waiting(promised)).toEqual({ count: 1, oldestAt: oldest.createdAt })
+    expect(await store.waiting(promisedAt(newest))).toEqual({ count: 2, oldestAt: oldest.createdAt })
     expect(await store.waiting()).toEqual({ count: 2, oldestAt: oldest.createdAt })
     await store.update(oldest, { ...oldest, answeredAt: '2026-11-20T15:05:00.000Z' })
     expect(await store.waiting()).toEqual({ count: 1, oldestAt: newest.createdAt })

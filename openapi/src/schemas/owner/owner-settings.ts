@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { responseHours, timeZone } from '../../company.ts'
 import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownFields } from '../error-messages.ts'
 import { arrayOf, listOf } from '../response-types.ts'
 import { text } from '../text.ts'
+import { Closure } from './closure.ts'
 
 /** A time of day of the business, such as `21:00`. */
 const timeOfDay = () =>
@@ -23,8 +25,11 @@ const email = () =>
     error: 'Must be an email address such as owner@example.com',
   })
 
+/** A reminder helps before the response is overdue. */
+const maxReminderMinutes = responseHours * 60
+
 const reminder =
-  'How long after a quote, in minutes, a reminder is sent if nobody has responded. Null: never.'
+  'How long after a quote, in minutes, a reminder is sent if nobody has responded; later if the office is closed meanwhile. Null: never.'
 
 /** How the owner is notified. An environment variable, where there is one, decides instead. */
 export const NotificationSettings = z.object({
@@ -34,7 +39,7 @@ export const NotificationSettings = z.object({
     'The addresses that get an email of each quote.',
   ),
   /** Environment: `REMIND_AFTER`, which may have seconds. */
-  remindAfterMinutes: documented(z.nullable(z.number().check(z.gt(0), z.lt(1440))), reminder),
+  remindAfterMinutes: documented(z.nullable(z.number().check(z.gt(0), z.lt(maxReminderMinutes))), reminder),
   quietHours: documented(
     z.nullable(QuietHours),
     'When phones stay silent, as two different times of day of the business: what arrives meanwhile is pushed at the end. Null: never.',
@@ -46,6 +51,10 @@ export const NotificationSettings = z.object({
   monthlyReport: documented(
     z.boolean({ error: () => 'Must be true or false' }),
     'Whether `notifyTo` gets the figures of each month by email.',
+  ),
+  closures: documented(
+    z.array(Closure).check(z.maxLength(50, 'Must be at most 50 intervals')),
+    'Days on which the office is closed beside its weekends and holidays, such as a vacation: visitors are promised a call after them. Each from its first day to its last.',
   ),
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
@@ -61,7 +70,10 @@ export const SettingsPatch = documented(
               .int({ error: () => 'Must be a whole number of minutes, or null' })
               .check(
                 z.minimum(1, 'Must be at least 1'),
-                z.maximum(1439, 'Must be less than 1440, which is 24 hours'),
+                z.maximum(
+                  maxReminderMinutes - 1,
+                  `Must be less than ${maxReminderMinutes}, which is ${responseHours} hours`,
+                ),
               ),
           ),
         ),
@@ -102,6 +114,11 @@ export const Settings = documented(
     /** The URLs of webhooks without their paths, which may be secret. */
     webhooks: arrayOf(z.string(), 1000, 'The hosts of `WEBHOOK_URLS`.'),
     timeZone: documented(z.string(), 'The time zone of the business (IANA).'),
+    samples: arrayOf(
+      z.string(),
+      20,
+      'What the server shows the public though it is a sample, such as reviews, with the place to change it. Empty on a test server.',
+    ),
     canBackUp: documented(
       z.boolean(),
       'Whether `GET /api/backup` can be used: quotes are in the embedded store.',
@@ -114,11 +131,13 @@ export const Settings = documented(
     quietHours: { from: '21:00', to: '06:30' },
     lockScreen: 'full',
     monthlyReport: true,
+    closures: [exampleOf(Closure)],
     fixed: [exampleOf(FixedSetting)],
     canSendEmail: true,
     isAnybodyNotified: true,
     webhooks: ['crm.example'],
-    timeZone: 'America/Chicago',
+    timeZone,
+    samples: [],
     canBackUp: true,
   },
 )

@@ -65,13 +65,14 @@ export const FirstCall = documented(
       'The median of the times from receipt to the first call. Null if there are none.',
     ),
     p90Minutes: documented(minutes(), 'The 90th percentile of these times (nearest rank).'),
-    within24Hours: count('Quotes that somebody called about within 24 hours.'),
+    onTime: count('Quotes that somebody called about by their `respondBy`.'),
+    within24Hours: count('Quotes that somebody called about within 24 hours. Superseded by `onTime`.'),
     due: count(
-      'Quotes that somebody has called about, or that are older than 24 hours: what `within24Hours` is a share of.',
+      'Quotes that somebody has called about, or whose `respondBy` has passed: what `onTime` is a share of.',
     ),
   }),
   'How soon somebody called: the first call without an answer or the response.',
-  { called: 9, medianMinutes: 84.5, p90Minutes: 1310, within24Hours: 8, due: 11 },
+  { called: 9, medianMinutes: 84.5, p90Minutes: 1310, onTime: 8, within24Hours: 8, due: 11 },
 )
 
 export const Statistics = documented(

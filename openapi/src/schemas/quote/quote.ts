@@ -21,6 +21,10 @@ export const Quote = documented(
     projectType: z.string(),
     projectDetails: z.string(),
     createdAt: utcTime('When the quote was received'),
+    respondBy: utcTimeOrNull(
+      'By when the business promised to call',
+      'It follows the hours of the office, its holidays, and other days on which it is closed. Null if version 1.1 or earlier received it, which promised no time.',
+    ),
   }),
   'A stored quote.',
   {
@@ -32,6 +36,7 @@ export const Quote = documented(
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked along the garage and should be replaced this spring.',
     createdAt: '2026-11-20T09:30:00.000Z',
+    respondBy: '2026-11-21T00:00:00.000Z',
   },
 )
 export type Quote = z.infer<typeof Quote>

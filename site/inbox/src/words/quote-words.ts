@@ -62,7 +62,7 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
  * the state, and what changes as time passes.
  */
 export function describeDue(
-  quote: Pick<StoredQuote, 'createdAt' | 'callBackAt'>,
+  quote: Pick<StoredQuote, 'createdAt' | 'respondBy' | 'callBackAt'>,
   now: number,
 ): { state: string; rest: string } {
   const { callBackAt } = quote

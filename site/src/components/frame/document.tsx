@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import type { ImageName } from '../../content/images.ts'
 import type { PageName, SiteTexts } from '../../content/site-texts.ts'
 import { siteTexts } from '../../content/texts-by-language.ts'
 import { structuredData } from '../../seo/structured-data.ts'
@@ -13,7 +12,7 @@ import { Header } from './header.tsx'
 export interface Page {
   name: PageName
   /** The photo that is shown with a shared link (Open Graph). */
-  shareImage: ImageName
+  shareImage: keyof typeof company.pictures.alt
   /** Content of the `main` element. */
   content: ReactElement
 }
@@ -77,6 +76,7 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
         <meta property="og:image" content={shareImage} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={company.pictures.alt[page.shareImage][texts.lang]} />
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"

@@ -47,6 +47,8 @@ export function Footer({ path }: { path: string }) {
               {contact.hours.lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
+              {/* As on Contact. */}
+              <li className="closed-days" hidden />
             </ul>
             <p>{talk.emergency}</p>
             <a className="button button-light" href={quoteHref(paths, path)}>
@@ -65,7 +67,7 @@ export function Footer({ path }: { path: string }) {
             <li>{frame.surroundings}</li>
           </ul>
           <p>
-            © {company.name}. {frame.rights}
+            © {company.name}. {frame.rights} <a href={paths.privacy}>{texts.privacy.label}</a>
           </p>
           {company.pictures.sample && <p>{frame.imageNote}</p>}
         </div>

@@ -1,7 +1,8 @@
-import { company } from '@concrete-quote/openapi'
+import { company, privacyPaths } from '@concrete-quote/openapi'
 import { about } from './about.ts'
 import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
 import { home } from './home.ts'
+import { privacy } from './privacy.ts'
 import { priceTexts, services } from './services.ts'
 
 /** Header, footer, and call bar. */
@@ -109,6 +110,7 @@ export const en = {
     services: '/services',
     about: '/about',
     contact: '/contact',
+    privacy: privacyPaths.en,
     notFound: '/404',
   },
   frame,
@@ -119,6 +121,7 @@ export const en = {
   prices: priceTexts,
   about,
   contact,
+  privacy,
   notFound: {
     title: `404 Page Not Found | ${company.name}`,
     description: 'This page does not exist.',

@@ -1,8 +1,9 @@
-import { company } from '@concrete-quote/openapi'
+import { company, privacyPaths } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../site-texts.ts'
 import { about } from './about.ts'
 import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
 import { home } from './home.ts'
+import { privacy } from './privacy.ts'
 import { priceTexts, services } from './services.ts'
 
 const frame: SiteTexts['frame'] = {
@@ -90,6 +91,7 @@ export const es: SiteTexts = {
     services: '/es/servicios',
     about: '/es/nosotros',
     contact: '/es/contacto',
+    privacy: privacyPaths.es,
     notFound: '/es/404',
   },
   frame,
@@ -100,6 +102,7 @@ export const es: SiteTexts = {
   prices: priceTexts,
   about,
   contact,
+  privacy,
   notFound: {
     title: `404 Página no encontrada | ${company.name}`,
     description: 'Esta página no existe.',

@@ -1,17 +1,11 @@
-import {
-  isOverdue,
-  isWaiting,
-  overdueAfterMs,
-  type NotificationSettings,
-  type PushMessage,
-} from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, type NotificationSettings, type PushMessage } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
 import type { Store } from '../../../stores/store.ts'
 import {
-  after,
   isNotifiedAtOnce,
   messageChannel,
   PutOff,
+  whenPromised,
   type Channel,
   type Timing,
   type Write,
@@ -133,7 +127,7 @@ function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Cha
   }
 }
 
-/** Pushes that nobody has responded for 24 hours. One push covers all quotes that are due, so that a flood causes no other. */
+/** Pushes that nobody has responded in time. One push covers all quotes that are due, so that a flood causes no other. */
 function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours }: Pushes): Channel {
   return {
     ...createBatches({
@@ -154,7 +148,7 @@ function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours
       now,
     }),
     accepts: isWaiting,
-    dueAt: (quote) => afterQuietHours(after(quote, overdueAfterMs)),
+    dueAt: (quote) => afterQuietHours(whenPromised(quote)),
   }
 }
 

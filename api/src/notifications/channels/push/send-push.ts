@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { overdueAfterMs, type PushMessage } from '@concrete-quote/openapi'
+import { responseMs, type PushMessage } from '@concrete-quote/openapi'
 import type { Log } from '../../../platform/log.ts'
 import type { StoredDevice } from '../../../stores/interface/device-store.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -7,8 +7,8 @@ import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
 import { post } from '../post.ts'
 import { readPushKeys, signPush } from './push-keys.ts'
 
-/** How long a push service keeps a push for a device that is off, in seconds: then the quote is overdue. */
-const ttl = overdueAfterMs / 1000
+/** How long a push service keeps a push for a device that is off, in seconds: then the quote may be overdue. */
+const ttl = responseMs / 1000
 
 /**
  * The size that every message is padded to, in bytes, so that its length says nothing. Mozilla's push service takes at most

@@ -1,4 +1,5 @@
-import type { IdRange, KindCount } from '../../interface/quote-store.ts'
+import { responseMs } from '@concrete-quote/openapi'
+import { minIdAt, type IdRange, type KindCount } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
 import type { Quotes } from './quote-document.ts'
 
@@ -14,20 +15,36 @@ const fields = {
     lang: orNull('$lang'),
     isSpam: { $ne: [orNull('$spam'), null] },
   },
+  id: '$_id',
+  /** Null for a quote of an earlier version, which promised no time, but the hours. */
+  respondBy: orNull('$respondBy'),
+  promisedTime: {
+    $ifNull: [{ $subtract: [toDate('$respondBy'), toDate('$createdAt')] }, responseMs],
+  },
   callTime: {
     $subtract: [toDate({ $ifNull: ['$calledAt', '$answeredAt'] }), toDate('$createdAt')],
   },
 }
 
-interface KindDocument extends Pick<KindCount, 'quotes' | 'overdue'> {
-  _id: Omit<KindCount, 'quotes' | 'overdue' | 'callTimes'>
+type Counts = 'quotes' | 'overdue' | 'onTime'
+
+interface KindDocument extends Pick<KindCount, Counts> {
+  _id: Omit<KindCount, Counts | 'callTimes'>
   callTimes: (number | null)[]
 }
 
 /** Counts quotes by kind. */
 export function createCountKinds({ quotes, call }: { quotes: Quotes; call: Call }) {
-  return async ({ from, below }: IdRange, overdueBelow: string): Promise<KindCount[]> => {
-    const isOverdue = { $and: [{ $eq: ['$callTime', null] }, { $lt: ['$_id', overdueBelow] }] }
+  return async ({ from, below }: IdRange, now: number): Promise<KindCount[]> => {
+    const isPromised = {
+      $cond: [
+        { $eq: ['$respondBy', null] },
+        { $lt: ['$id', minIdAt(now - responseMs + 1)] },
+        { $lte: ['$respondBy', new Date(now).toISOString()] },
+      ],
+    }
+    const isOverdue = { $and: [{ $eq: ['$callTime', null] }, isPromised] }
+    const isOnTime = { $and: [{ $ne: ['$callTime', null] }, { $lte: ['$callTime', '$promisedTime'] }] }
     const documents = await call(() =>
       quotes
         .aggregate<KindDocument>([
@@ -38,6 +55,7 @@ export function createCountKinds({ quotes, call }: { quotes: Quotes; call: Call 
               _id: '$kind',
               quotes: { $sum: 1 },
               overdue: { $sum: { $cond: [isOverdue, 1, 0] } },
+              onTime: { $sum: { $cond: [isOnTime, 1, 0] } },
               callTimes: { $push: '$callTime' },
             },
           },

@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { responseMs, type StoredQuote } from '@concrete-quote/openapi'
 import type { mongo } from 'mongoose'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import {
@@ -35,18 +35,26 @@ export function cappedCount(quotes: Quotes, filter: mongo.Filter<QuoteDocument>)
   return quotes.countDocuments(filter, { limit: maxCount })
 }
 
-/** Counts the quotes that nobody has responded to, of those before `until`, and finds the oldest. */
-async function countWaiting(quotes: Quotes, until?: number): Promise<Waiting> {
+/** Counts the quotes that nobody has responded to, of those whose response was promised by a time, and finds the oldest. */
+async function countWaiting(quotes: Quotes, promisedBy?: number): Promise<Waiting> {
   const isWaiting = {
     answeredAt: null,
     spam: null,
-    ...(until !== undefined && { _id: { $lt: minIdAt(until) } }),
+    ...(promisedBy !== undefined && isPromisedBy(promisedBy)),
   }
   const oldest = await quotes.findOne(isWaiting, { sort: { _id: 1 } })
   if (!oldest) return { count: 0, oldestAt: null }
   const count = await cappedCount(quotes, isWaiting)
   return { count, oldestAt: oldest.createdAt.toISOString() }
 }
+
+/** Whether a response was promised by a time. Earlier versions promised no time, but the hours. */
+const isPromisedBy = (time: number) => ({
+  $or: [
+    { respondBy: { $gt: '', $lte: new Date(time).toISOString() } },
+    { respondBy: null, _id: { $lt: minIdAt(time - responseMs + 1) } },
+  ],
+})
 
 /** Stores, changes, and counts quotes in a MongoDB database. */
 export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
@@ -57,21 +65,25 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     idempotency?: Idempotency,
     recipients: Recipient[] = [],
   ): Promise<Added> {
-    const { id, createdAt } = stored
+    const { id, createdAt, respondBy } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
     const notified = recipients.length > 0 && {
       deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
     }
     try {
       await quotes.insertOne({ ...toDocument(stored), ...keyed, ...notified })
-      return { quote: { id, createdAt }, replayed: false }
+      return { quote: { id, createdAt, respondBy }, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died while it waited for that.
       const first = await quotes.findOne({ idempotencyKey: idempotency.key }, { readConcern: 'majority' })
       if (!first) throw await withoutFirst(id, error)
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
-      return { quote: { id: first._id, createdAt: first.createdAt.toISOString() }, replayed: true }
+      const earlier = toQuote(first)
+      return {
+        quote: { id: earlier.id, createdAt: earlier.createdAt, respondBy: earlier.respondBy },
+        replayed: true,
+      }
     }
   }
 
@@ -126,7 +138,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
     list: createList(parts),
     find,
     idsBefore: (...args) => call(() => idsBefore(...args)),
-    waiting: (until) => call(() => countWaiting(quotes, until)),
+    waiting: (promisedBy) => call(() => countWaiting(quotes, promisedBy)),
     countKinds: createCountKinds(parts),
     update: (...args) => call(() => update(...args)),
   }

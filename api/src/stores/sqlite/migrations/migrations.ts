@@ -238,6 +238,7 @@ const migrations = [
   DROP TABLE deliveriesBefore;
   DROP TABLE temp.keys;
   CREATE INDEX deliveriesDue ON deliveries (medium, event, target, dueAt) WHERE dueAt IS NOT NULL`,
+  'ALTER TABLE quotes ADD COLUMN respondBy TEXT',
 ]
 
 /** The current schema version. */

@@ -1,8 +1,15 @@
-import { type Campaign, isPhotoLinkRevoked, type QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
+import {
+  type Campaign,
+  isPhotoLinkRevoked,
+  responseMs,
+  type QuoteEvent,
+  StoredQuote,
+} from '@concrete-quote/openapi'
 import {
   calledAt,
   changingFields,
   changingFieldsOf,
+  minIdAt,
   type QuoteChanges,
   timeOf,
 } from '../../interface/quote-store.ts'
@@ -27,6 +34,18 @@ export const quoteFields = [...fields, 'digest'].join()
 
 /** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
 export const utmCampaign = `CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END`
+
+/**
+ * SQL for whether a response was promised by a time, with the `promisedParameters` of that. Earlier versions promised no
+ * time, but the hours.
+ */
+export const isPromisedBy = '(respondBy <= ?1 OR respondBy IS NULL AND id < ?2)'
+
+/** @param time In milliseconds since 1970. */
+export const promisedParameters = (time: number): [time: string, below: string] => [
+  new Date(time).toISOString(),
+  minIdAt(time - responseMs + 1),
+]
 
 function toRow(quote: StoredQuote): Omit<QuoteRow, 'digest'> {
   const { campaign, reasons, history } = quote
@@ -80,7 +99,9 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   // Document numbers exceed the safe integers.
   insertRow.setReadBigInts(true)
   const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
-  const byKey = db.prepare('SELECT id, createdAt, fingerprint FROM quotes WHERE idempotencyKey = ?')
+  const byKey = db.prepare(
+    'SELECT id, createdAt, respondBy, fingerprint FROM quotes WHERE idempotencyKey = ?',
+  )
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
   // A quote without a digest is indexed again (search-index.ts), which adds its digest.
   const update = db.prepare(
@@ -128,7 +149,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     hasIntact: (id: string) => read(id, () => void erase.run(id)) !== undefined,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
-      byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt'> & { fingerprint: string },
+      byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt' | 'respondBy'> & { fingerprint: string },
     /** False if the quote has changed since it was read, or was erased. */
     update: (before: StoredQuote, changes: QuoteChanges) => {
       const { history } = changes

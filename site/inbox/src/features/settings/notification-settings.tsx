@@ -1,4 +1,4 @@
-import { SettingsPatch, type Settings } from '@concrete-quote/openapi'
+import { company, SettingsPatch, type Settings } from '@concrete-quote/openapi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
@@ -105,7 +105,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
           <InputField
             label="Hours after the request"
             name="remindAfterMinutes"
-            problem="Enter hours, more than 0 and less than 24."
+            problem={`Enter hours, more than 0 and less than ${company.responseHours}.`}
             type="number"
             step="any"
             defaultValue={toHours(remindAfterMinutes ?? 20 * 60)}

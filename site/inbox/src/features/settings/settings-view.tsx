@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Devices } from './push-devices.tsx'
 import { NotificationTests } from './notification-tests.tsx'
+import { ClosedDays } from './closed-days.tsx'
 import { Notifications } from './notification-settings.tsx'
 import { Partners } from './partners.tsx'
 import { People } from './people.tsx'
@@ -14,7 +15,9 @@ import { Section } from '../../frame/section.tsx'
 export function Sections() {
   return (
     <>
+      <Samples />
       <Notifications />
+      <ClosedDays />
       <Devices />
       <NotificationTests />
       <People />
@@ -22,6 +25,22 @@ export function Sections() {
       <Tokens />
       <Backup />
     </>
+  )
+}
+
+/** What the site shows though it is invented. */
+function Samples() {
+  const { data } = useQuery({ ...settingsQuery, select: ({ samples }) => samples })
+  if (!data?.length) return null
+  return (
+    <Section title="Not yours yet">
+      <p>Your site shows this, though it is a sample. Whoever runs the server replaces it:</p>
+      <ul>
+        {data.map((sample) => (
+          <li key={sample}>{sample}</li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

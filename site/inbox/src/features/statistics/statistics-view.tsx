@@ -131,7 +131,7 @@ function PeriodChoice({ period, today }: { period: Period; today: string }) {
 
 const figures: [string, (statistics: Statistics) => string | number][] = [
   ['Requests', ({ quotes }) => quotes],
-  ['Called within 24 hours', ({ firstCall }) => formatShare(firstCall.within24Hours, firstCall.due)],
+  ['Called on time', ({ firstCall }) => formatShare(firstCall.onTime, firstCall.due)],
   ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
   ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
   ['Spam filtered', ({ spam }) => spam],

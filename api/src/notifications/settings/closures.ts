@@ -1,0 +1,26 @@
+import type { Closure } from '@concrete-quote/openapi'
+import { createSharedCopy, type SharedCopy } from '../../stores/shared-copy.ts'
+import type { SettingsStore } from '../../stores/store.ts'
+import { readStoredSettings } from './notification-settings.ts'
+
+/** The days that the owner closed, which change with the settings. */
+export interface Closures extends SharedCopy {
+  /** The closures. Reads the settings if they were not read before. */
+  current(): Promise<Closure[]>
+}
+
+/** Creates the copy of the days that the owner closed, beside those of the record. */
+export function createClosures(store: Pick<SettingsStore, 'setting'>): Closures {
+  let closures: Closure[] | undefined
+  const { load, ...copy } = createSharedCopy(
+    () => readStoredSettings(store),
+    (settings) => (closures = settings.closures),
+  )
+  return {
+    ...copy,
+    async current() {
+      if (closures === undefined) await load()
+      return closures ?? []
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  createOfficeHours,
+  formPageMessages,
+  locales,
+  supportedLanguage,
+  type Closure,
+  type Language,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
+import type { Config } from '../config.ts'
+import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
+import type { Closures } from '../notifications/settings/closures.ts'
+
+/** How many days ahead pages name closed days, and search engines are told of them. */
+const daysAhead = { pages: 30, searchEngines: 120 }
+
+/** What the pages say of the present, which the build does not know. */
+export interface PageFacts {
+  /** Days on which the office is closed though their weekdays have hours. */
+  closedDays: { soon: Closure[]; all: Closure[] }
+  /** What the server does with the data of visitors, with a value if a text names one, by the name of the text. */
+  privacy: Partial<Record<string, string>>
+}
+
+interface PageFactsDeps {
+  config: Config
+  closures: Pick<Closures, 'current'>
+  channels: Pick<ChannelRegistry, 'current'>
+}
+
+const officeHours = createOfficeHours()
+
+/** Creates the function that looks up what pages say of the present. */
+export const createPageFacts =
+  ({ config, closures, channels }: PageFactsDeps) =>
+  async (now = Date.now()): Promise<PageFacts> => {
+    const [closed, inUse] = await Promise.all([closures.current(), channels.current()])
+    const media = Object.fromEntries(inUse.map(({ medium }) => [medium, ''] as const))
+    const hosts = new Set(config.WEBHOOK_URLS.map((url) => new URL(url).host))
+    return {
+      closedDays: {
+        soon: officeHours.closuresFrom(now, daysAhead.pages, closed),
+        all: officeHours.closuresFrom(now, daysAhead.searchEngines, closed),
+      },
+      privacy: {
+        ...media,
+        ...(hosts.size > 0 && { webhook: [...hosts].join(', ') }),
+        ...(config.CONFIRM_VISITOR && { confirmation: '' }),
+        ...(config.RETENTION_DAYS === undefined
+          ? { noRetention: '' }
+          : { retention: String(config.RETENTION_DAYS) }),
+      },
+    }
+  }
+
+/** What the build leaves in pages for the server. */
+const closedItem = /<(li|dd) class="closed-days" hidden=""><\/\1>/g
+const closedList = '"specialOpeningHoursSpecification":[]'
+const conditionalItem = /<li data-if="(\w+)">(.*?)<\/li>/g
+
+/** Puts what is known of the present where a page has its place. */
+export function fillIn(html: string, { closedDays, privacy }: PageFacts): string {
+  const lang = supportedLanguage(/<html lang="(\w+)"/.exec(html)?.[1]) ?? 'en'
+  const lines = closedDays.soon.map((each) => `${formPageMessages[lang].closed} ${formatClosure(each, lang)}`)
+  const specifications = closedDays.all.map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: from,
+    validThrough: to,
+    opens: '00:00',
+    closes: '00:00',
+  }))
+  return html
+    .replace(closedItem, (_, tag: string) => lines.map((line) => `<${tag}>${line}</${tag}>`).join(''))
+    .replace(closedList, () => closedList.replace('[]', JSON.stringify(specifications)))
+    .replace(conditionalItem, (_, name: string, text: string) => {
+      const value = privacy[name]
+      return value === undefined ? '' : `<li>${text.replace('{value}', () => escapeHtml(value))}</li>`
+    })
+}
+
+/** Formats closed days, such as `Thu, Dec 24 – Sat, Jan 2`. */
+function formatClosure({ from, to }: Closure, lang: Language): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locales[lang], parts).formatRange(new Date(from), new Date(to))
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { formMessages } from '../messages/index.ts'
+import { formatPromise } from './format-promise.ts'
+
+const day = 86_400_000
+/** Wednesday, June 3, 2026, 10:30 AM in Dallas. */
+const respondBy = Date.parse('2026-06-03T15:30:00Z')
+const format = (lang: string, createdAt = respondBy - day) =>
+  formatPromise('by {time}', 'later, by {time}', createdAt, respondBy, lang)
+
+test('names a weekday and a time within the promised hours', () => {
+  expect(format('en')).toBe('by Wednesday 10:30 AM')
+})
+
+test('names the day when the office is closed meanwhile, and its date if it is not one of the next days', () => {
+  expect(format('en', respondBy - day - 1)).toBe('later, by Wednesday 10:30 AM')
+  expect(format('en', respondBy - 14 * day)).toMatch(/^later, by Wednesday, June 3 at 10:30.AM$/)
+  expect(format('es', respondBy - 14 * day)).toMatch(/^later, by miércoles, 3 de junio,? .*10:30\sa\.m\.$/)
+})
+
+test('is in the language of the form, and in English if that is no language', () => {
+  expect(format('no_tag')).toBe('by Wednesday 10:30 AM')
+  expect(format('fr')).toMatch(/^by mercredi/)
+})
+
+test('is in Spanish as people in the USA write it, unless the language names a region', () => {
+  expect(format('es')).toMatch(/^by miércoles,?\s10:30\sa\.m\.$/)
+  expect(format('es-ES')).toMatch(/^by miércoles, 10:30\sa\.\sm\.$/)
+})
+
+test('does not promise the hours when they are not kept', () => {
+  for (const { nextCallLater } of Object.values(formMessages)) expect(nextCallLater).not.toMatch(/\d/)
+})

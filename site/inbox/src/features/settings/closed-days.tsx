@@ -1,0 +1,65 @@
+import { Closure, company, locales, type Settings } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorMessage } from '../../frame/feedback.tsx'
+import { InputField, RequestForm } from '../../frame/form.tsx'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
+import { call } from '../../queries/call.ts'
+import { settingsQuery, useRequest } from '../../queries/resources.ts'
+
+/** The days that the owner closes beside those of the record. */
+export function ClosedDays() {
+  const query = useQuery({ ...settingsQuery, select: ({ closures }: Settings) => closures.filter(isNotOver) })
+  const closures = query.data ?? []
+  const save = useRequest(
+    (changed: Closure[]) => call('PATCH', '/api/settings', { body: { closures: changed } }),
+    settingsQuery,
+  )
+  const add = useRequest((added: Closure) =>
+    save.mutateAsync([...closures, added].sort((a, b) => (a.from < b.from ? -1 : 1))),
+  )
+  return (
+    <Section title="Closed days">
+      <p>
+        Your pages name these days, and whoever asks for a quote is promised a call after them. You are closed
+        anyway on {new Intl.ListFormat('en').format(company.closedDays)}.
+      </p>
+      <ItemList query={query}>
+        {(closure) => (
+          <Item
+            key={formatClosure(closure)}
+            name={formatClosure(closure)}
+            hint=""
+            actions={
+              <button
+                type="button"
+                className="danger"
+                onClick={() => save.mutate(closures.filter((each) => each !== closure))}
+              >
+                Remove<span className="hidden"> {formatClosure(closure)}</span>
+              </button>
+            }
+          />
+        )}
+      </ItemList>
+      <ErrorMessage>{!add.error && save.error?.message}</ErrorMessage>
+      <RequestForm aria-label="Close days" schema={Closure} request={add} button="Close these days">
+        <InputField label="First day" name="from" type="date" problem="Enter the first day." />
+        <InputField
+          label="Last day"
+          name="to"
+          type="date"
+          problem="Enter the last day, not before the first."
+        />
+      </RequestForm>
+    </Section>
+  )
+}
+
+/** Whether a closure ends today or later, where the office is. */
+function isNotOver({ to }: Closure): boolean {
+  return to >= new Date().toLocaleDateString('sv-SE', { timeZone: company.timeZone })
+}
+
+const days = new Intl.DateTimeFormat(locales.en, { dateStyle: 'full', timeZone: 'UTC' })
+
+const formatClosure = ({ from, to }: Closure) => days.formatRange(new Date(from), new Date(to))

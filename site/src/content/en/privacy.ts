@@ -1,0 +1,75 @@
+import { company, formMessages, maxPhotos, photoLinkDays, quoteFieldNames } from '@concrete-quote/openapi'
+
+const fields = new Intl.ListFormat('en').format(
+  quoteFieldNames.map((name) => formMessages.en.labels[name].toLowerCase()),
+)
+
+export const privacy = {
+  label: 'Privacy',
+  title: `Privacy | ${company.name}`,
+  description: `What ${company.name} asks for, what for, who gets it, for how long, and how to have it deleted.`,
+  heading: 'Privacy',
+  lede: 'What you send us, what we do with it, and how to have it deleted.',
+  /** Items with `if` are there if the server does so: it fills in `{value}`. */
+  sections: [
+    {
+      heading: 'What you send us',
+      items: [
+        { text: `The form asks for this: ${fields}.` },
+        {
+          text: 'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and the campaign in the link that led you there.',
+        },
+        {
+          text: `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,
+        },
+        {
+          text: 'What you type is kept as a draft in your browser, until you close the tab. We get it only when you send it.',
+        },
+      ],
+    },
+    {
+      heading: 'What we do with it',
+      items: [
+        { text: 'We use it to call you, to look at the job, and to prepare your quote. We do not sell it.' },
+        {
+          text: 'Your network address limits how many requests and photos come from one network. It is kept for that for a day at most, and neither with your request nor in a log.',
+        },
+        { text: 'We set no cookies for visitors, and do not track you.' },
+      ],
+    },
+    {
+      heading: 'Who gets it',
+      items: [
+        { text: 'Those of us who answer requests, after they have signed in.' },
+        { if: 'email', text: 'Each request is also sent to us by email, through our mail provider.' },
+        {
+          if: 'push',
+          text: 'Our phones are notified through the push services of Apple, Google, Microsoft, or Mozilla, which cannot read the message.',
+        },
+        { if: 'webhook', text: 'Programs that we use for our work get it: {value}.' },
+        { if: 'confirmation', text: 'If you give an email address, we confirm your request there.' },
+        {
+          text: 'Some partners show our form on their pages. The request goes to us, and we note whose page it was.',
+        },
+      ],
+    },
+    {
+      heading: 'For how long',
+      items: [
+        {
+          if: 'retention',
+          text: 'We delete requests and their photos {value} days after we received them, or earlier if you ask us to.',
+        },
+        { if: 'noRetention', text: 'We keep requests and their photos until you ask us to delete them.' },
+      ],
+    },
+    {
+      heading: 'Your choice',
+      items: [
+        {
+          text: `To see, correct, or delete what we have of you, call ${company.phone} or write to ${company.email}. What is deleted is overwritten; copies in backups go when these are replaced.`,
+        },
+      ],
+    },
+  ],
+} as const

@@ -1,0 +1,78 @@
+import { company, formMessages, maxPhotos, photoLinkDays, quoteFieldNames } from '@concrete-quote/openapi'
+import type { SiteTexts } from '../site-texts.ts'
+
+const fields = new Intl.ListFormat('es').format(
+  quoteFieldNames.map((name) => formMessages.es.labels[name].toLowerCase()),
+)
+
+export const privacy: SiteTexts['privacy'] = {
+  label: 'Privacidad',
+  title: `Privacidad | ${company.name}`,
+  description: `Qué datos pide ${company.name}, para qué, quién los recibe, por cuánto tiempo y cómo pedir que se borren.`,
+  heading: 'Privacidad',
+  lede: 'Qué datos nos envía, qué hacemos con ellos y cómo pedir que los borremos.',
+  sections: [
+    {
+      heading: 'Qué nos envía',
+      items: [
+        { text: `El formulario pide estos datos: ${fields}.` },
+        {
+          text: 'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y la campaña del enlace que lo llevó ahí.',
+        },
+        {
+          text: `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,
+        },
+        {
+          text: 'Lo que escribe se guarda como borrador en su navegador hasta que cierra la pestaña. Nos llega solo cuando lo envía.',
+        },
+      ],
+    },
+    {
+      heading: 'Qué hacemos con ellos',
+      items: [
+        { text: 'Los usamos para llamarle, ver la obra y preparar su cotización. No los vendemos.' },
+        {
+          text: 'La dirección de su red limita cuántas solicitudes y fotos llegan de una misma red. Para eso se guarda un día como máximo, y nunca con su solicitud ni en un registro.',
+        },
+        { text: 'No ponemos cookies a los visitantes ni los rastreamos.' },
+      ],
+    },
+    {
+      heading: 'Quién los recibe',
+      items: [
+        { text: 'Quienes contestamos las solicitudes, después de iniciar sesión.' },
+        {
+          if: 'email',
+          text: 'Cada solicitud nos llega también por correo, a través de nuestro proveedor de correo.',
+        },
+        {
+          if: 'push',
+          text: 'Nuestros teléfonos reciben un aviso por los servicios de Apple, Google, Microsoft o Mozilla, que no pueden leer el mensaje.',
+        },
+        { if: 'webhook', text: 'Los reciben programas que usamos en nuestro trabajo: {value}.' },
+        { if: 'confirmation', text: 'Si nos da un correo electrónico, ahí le confirmamos su solicitud.' },
+        {
+          text: 'Algunos socios muestran nuestro formulario en sus páginas. La solicitud nos llega a nosotros, y anotamos de quién era la página.',
+        },
+      ],
+    },
+    {
+      heading: 'Por cuánto tiempo',
+      items: [
+        {
+          if: 'retention',
+          text: 'Borramos las solicitudes y sus fotos {value} días después de recibirlas, o antes si nos lo pide.',
+        },
+        { if: 'noRetention', text: 'Guardamos las solicitudes y sus fotos hasta que nos pida borrarlas.' },
+      ],
+    },
+    {
+      heading: 'Usted decide',
+      items: [
+        {
+          text: `Para ver, corregir o borrar lo que tenemos de usted, llame al ${company.phone} o escriba a ${company.email}. Lo borrado se sobrescribe; las copias de los respaldos desaparecen cuando estos se reemplazan.`,
+        },
+      ],
+    },
+  ],
+}
