@@ -61,7 +61,7 @@ podman images --format '{{.Repository}} {{.Size}}' | grep -E 'app|node'
 
 # A visitor's quote, with a photo, is in the owner's inbox: the one-time link lets them choose a password, and add a passkey
 # to sign in with.
-photos=$(api quotes -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace","phone":"(214) 555-0147",
+photos=$(api quotes -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace","phone":"(214) 555-0123",
   "projectType":"patio","projectDetails":"A new patio."}' | node -p 'JSON.parse(fs.readFileSync(0)).photosUrl')
 curl -fsS -o /dev/null -F photo=@examples/screenshot.webp "$photos"
 link=$(grep -o 'http.*/invitation/.*/ada' "$work/start.log")

@@ -30,7 +30,7 @@ for (let n = 1; n <= posts; n++) {
     body: JSON.stringify({
       firstName: 'Fsync',
       lastName: `${n}`,
-      phone: '(214) 555-0147',
+      phone: '(214) 555-0123',
       projectType: 'other',
       projectDetails: 'On disk before the answer.',
     }),

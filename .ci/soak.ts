@@ -103,7 +103,7 @@ const signIn = (n: number) =>
 const quote = {
   firstName: 'Soak',
   lastName: 'Test',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'other',
   projectDetails: 'The same over and over.',
 }

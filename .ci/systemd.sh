@@ -127,7 +127,7 @@ verify() {
   ready() { curl http://127.0.0.1:3000/api/health/ready; }
   post() {
     curl -D - -o /dev/null -H 'Content-Type: application/json' http://127.0.0.1:3000/api/quotes -d \
-      '{"firstName":"Ada","lastName":"L","phone":"(214) 555-0147","projectType":"patio","projectDetails":"A new patio."}' |
+      '{"firstName":"Ada","lastName":"L","phone":"(214) 555-0123","projectType":"patio","projectDetails":"A new patio."}' |
       tr -d '\r' | sed -n 's|^Location: .*/||p'
   }
   has() { concrete-quote quotes list --json | grep "$1"; }

@@ -29,7 +29,7 @@ public class Journey {
         client.setBasePath(System.getenv("QUOTES_URL"));
         QuotesApi quotes = new QuotesApi(client);
         SessionsApi sessions = new SessionsApi(client);
-        String phone = "(214) 555-0147";
+        String phone = "(214) 555-0123";
 
         String key = UUID.randomUUID().toString();
         Quote stored = quotes.createQuote(request("Lovelace", phone), key, null);

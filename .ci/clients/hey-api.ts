@@ -9,7 +9,7 @@ async function main() {
   const body = {
     firstName: 'Ada',
     lastName: 'Lovelace',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'driveway' as const,
     projectDetails: 'The driveway has cracked.',
     source,

@@ -30,7 +30,7 @@ func main() {
 	source := "journey-go"
 	driveway := quotes.Driveway
 	request := quotes.QuoteRequest{
-		FirstName: "Ada", LastName: "Lovelace", Phone: "(214) 555-0147", ProjectType: driveway,
+		FirstName: "Ada", LastName: "Lovelace", Phone: "(214) 555-0123", ProjectType: driveway,
 		ProjectDetails: "The driveway has cracked.", Source: &source,
 	}
 	key := time.Now().Format(time.RFC3339Nano)

@@ -11,7 +11,7 @@ quotes = OpenapiClient::QuotesApi.new
 request = OpenapiClient::QuoteRequest.new(
   first_name: 'Ada',
   last_name: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   project_type: OpenapiClient::ProjectType::DRIVEWAY,
   project_details: 'The driveway has cracked.',
   source: SOURCE

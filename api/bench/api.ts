@@ -18,7 +18,7 @@ import { connectSlowClients } from './slow-clients.ts'
 const body = JSON.stringify({
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   email: 'ada@example.com',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked along its whole length. '.repeat(5),

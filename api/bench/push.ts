@@ -24,7 +24,7 @@ for (let run = 0; run < runs; run++) {
   const name = `Lovelace ${run}`
   await form.getByLabel(labels.firstName).fill('Ada')
   await form.getByLabel(labels.lastName).fill(name)
-  await form.getByLabel(labels.phone).fill('(214) 555-0147')
+  await form.getByLabel(labels.phone).fill('(214) 555-0123')
   await form.getByLabel(labels.projectType).selectOption('driveway')
   await form.getByLabel(labels.projectDetails).fill(`The driveway of ${name} has cracked.`)
   await sleep(pauseMs)

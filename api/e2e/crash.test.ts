@@ -141,7 +141,7 @@ async function acknowledge(url: string, lastName: string): Promise<boolean> {
   const { status } = await send(`${url}/api/quotes`, 'POST', {
     firstName: 'Crash',
     lastName,
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'other',
     projectDetails: 'Written while the server dies.',
   })

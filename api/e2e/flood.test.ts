@@ -28,7 +28,7 @@ it('during a flood of bots, every quote of a person is stored, and in an email t
   }
   const server = await startServer(env)
   async function post(lastName: string, projectDetails: string, network: string): Promise<number> {
-    const request = { firstName: 'Robin', lastName, phone: '(214) 555-0147', projectType: 'driveway' }
+    const request = { firstName: 'Robin', lastName, phone: '(214) 555-0123', projectType: 'driveway' }
     const response = await fetch(`${server.url}/api/quotes`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network },

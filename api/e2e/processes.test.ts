@@ -148,7 +148,7 @@ describe.skipIf(mongo.uri === undefined)(
         body: {
           firstName: 'Ada',
           lastName: key,
-          phone: '(214) 555-0147',
+          phone: '(214) 555-0123',
           projectType: 'driveway',
           // The same text from many networks would be suspect.
           projectDetails: `The driveway of ${key} has cracked.`,

@@ -17,7 +17,7 @@ import { startSmtp } from '../testing/servers/smtp.ts'
 const quote = {
   firstName: 'Ada',
   lastName: '漢字',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'repair',
   projectDetails: 'The driveway\nhas\u2028cracked.',
 }

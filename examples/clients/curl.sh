@@ -10,7 +10,7 @@ call() { curl --silent --show-error --fail-with-body --retry 3 --retry-connrefus
 member() { sed -nE "s/.*\"$1\":\"([^\"]*)\".*/\1/p"; }
 
 request='{
-  "firstName": "Ada", "lastName": "Lovelace", "phone": "(214) 555-0147", "projectType": "driveway",
+  "firstName": "Ada", "lastName": "Lovelace", "phone": "(214) 555-0123", "projectType": "driveway",
   "projectDetails": "The driveway has cracked.", "source": "curl-example" }'
 
 # With the same key, one quote is stored, however often it is sent.
@@ -21,7 +21,7 @@ stored=$(post "$request")
 echo "Stored $(echo "$stored" | member id)"
 
 key=$key-2
-refused=$(post "$(echo "$request" | sed 's/(214) 555-0147/555/')" 2> /dev/null) || echo "Refused $refused"
+refused=$(post "$(echo "$request" | sed 's/(214) 555-0123/555/')" 2> /dev/null) || echo "Refused $refused"
 
 # The password is passed on standard input because other users can read the command line.
 session=$(printf '{"username":"%s","password":"%s"}' "$QUOTES_USER" "$QUOTES_PASSWORD" |

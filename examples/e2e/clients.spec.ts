@@ -39,7 +39,7 @@ for (const { client, source, command, missing = false } of clients) {
 
     const ownQuotes = (await storedQuotes()).filter((quote) => 'source' in quote && quote.source === source)
     const [newest, ...older] = ownQuotes
-    expect(newest).toMatchObject({ lastName: 'Lovelace', phone: '(214) 555-0147', projectType: 'driveway' })
+    expect(newest).toMatchObject({ lastName: 'Lovelace', phone: '(214) 555-0123', projectType: 'driveway' })
     expect(output).toContain(`Stored ${newest?.id}`)
     expect(output).toContain('Phone number is required')
     const listed = output.split('Phone number is required').at(-1) ?? ''

@@ -28,7 +28,7 @@ async function submitQuote(form: Page | Locator, labels = english): Promise<stri
   const lastName = `Example ${Date.now()} ${Math.random()}`
   await form.getByLabel(labels.firstName).fill('Ada')
   await form.getByLabel(labels.lastName).fill(lastName)
-  await form.getByLabel(labels.phone).fill('(214) 555-0147')
+  await form.getByLabel(labels.phone).fill('(214) 555-0123')
   await form.getByLabel(labels.projectType).selectOption('repair')
   await form.getByLabel(labels.projectDetails).fill('The driveway has cracked.')
   await form.getByRole('button', { name: labels.submit }).click()

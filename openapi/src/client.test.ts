@@ -6,7 +6,7 @@ import { createQuote, SubmissionError } from './client.ts'
 const request = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
 } as const

@@ -51,7 +51,7 @@ const form: Interactions = {
   'submit it again': press,
   'correct the first field': (page) => type(page, 'firstName', 'Ada'),
   'type the next one': (page) => type(page, 'lastName', 'Lovelace'),
-  'type the phone number': (page) => type(page, 'phone', '214 555 0147'),
+  'type the phone number': (page) => type(page, 'phone', '214 555 0123'),
   'choose the project type': (page) => field(page, 'projectType').press('ArrowDown'),
   'type the details': (page) => type(page, 'projectDetails', 'The driveway has cracked.'),
   'submit a quote': press,

@@ -25,7 +25,7 @@ for (const site of sites) {
         await expect(nav.locator('[aria-current=page]')).toHaveText([label])
         await expect(nav.getByRole('link', { name: site.actions.callNow })).toHaveAttribute(
           'href',
-          'tel:+12145550147',
+          'tel:+12145550123',
         )
       }
     })
@@ -51,9 +51,9 @@ for (const site of sites) {
           'href',
           path === site.paths.contact ? '#quote' : site.paths.contact,
         )
-        await expect(footer.getByRole('link', { name: '(214) 555-0147' })).toHaveAttribute(
+        await expect(footer.getByRole('link', { name: '(214) 555-0123' })).toHaveAttribute(
           'href',
-          'tel:+12145550147',
+          'tel:+12145550123',
         )
         await expect(footer).toContainText('© Bluebonnet Concrete')
       }
@@ -81,7 +81,7 @@ for (const site of sites) {
     test('the phone number never wraps at 320 px', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(site.paths.contact)
-      const numbers = page.getByText('(214) 555-0147').filter({ visible: true })
+      const numbers = page.getByText('(214) 555-0123').filter({ visible: true })
       expect(await numbers.count()).toBeGreaterThan(2)
       const lines = await numbers.evaluateAll((elements) =>
         elements.map(({ childNodes }) => {

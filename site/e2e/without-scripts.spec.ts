@@ -26,7 +26,7 @@ for (const site of sites) {
       await expect(page.getByLabel(labels.phone)).toHaveAccessibleDescription(messages.errors.phone)
       await expect(page.getByLabel(labels.lastName)).toHaveValue(lastName)
       await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await page.getByLabel(labels.phone).fill('(214) 555-0147')
+      await page.getByLabel(labels.phone).fill('(214) 555-0123')
       await page.getByRole('button', { name: messages.submit }).click()
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.submitted)
@@ -42,16 +42,16 @@ for (const site of sites) {
       await page.goto(site.paths.contact)
       await page.getByLabel(labels.firstName).fill('Ada')
       await page.getByLabel(labels.lastName).fill(lastName)
-      await page.getByLabel(labels.phone).fill('(214) 555-0147')
+      await page.getByLabel(labels.phone).fill('(214) 555-0123')
       await page.getByLabel(labels.projectType).selectOption('patio')
       await page.getByLabel(labels.projectDetails).fill('A patio by the pool.')
       await submitTwice(page)
       await page.getByLabel(labels.phone).fill('')
       await page.getByRole('button', { name: messages.submit }).click()
-      await page.getByLabel(labels.phone).fill('(972) 555-0147')
+      await page.getByLabel(labels.phone).fill('(972) 555-0123')
       await submitTwice(page)
       const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
-      expect(stored.map(({ phone }) => phone).sort()).toEqual(['(214) 555-0147', '(972) 555-0147'])
+      expect(stored.map(({ phone }) => phone).sort()).toEqual(['(214) 555-0123', '(972) 555-0123'])
     })
 
     /** Submits the form twice, each time in a new tab, so that the page stays open. */

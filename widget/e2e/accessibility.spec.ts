@@ -119,7 +119,7 @@ test('phone numbers of any country are kept as typed', async ({ page, origin, pa
   const phone = page.getByLabel('Phone')
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
-  for (const number of ['+49 (0)30 / 12 34 56', '٠١٢٣٤٥٦٧٨٩', '214.555.0147 x 12']) {
+  for (const number of ['+49 (0)30 / 12 34 56', '٠١٢٣٤٥٦٧٨٩', '214.555.0123 x 12']) {
     await phone.fill('')
     await phone.pressSequentially(number)
     await expect(phone).toHaveValue(number)

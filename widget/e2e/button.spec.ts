@@ -250,7 +250,7 @@ test(
     await opener(page).click()
     await expect(dialog(page).getByRole('status')).toHaveText('Loading the form…')
     await expect(closeButton(page)).toBeFocused()
-    const call = dialog(page).getByRole('link', { name: 'Call (214) 555-0147' })
+    const call = dialog(page).getByRole('link', { name: 'Call (214) 555-0123' })
     await expect(call).toBeHidden()
     // After 5 s.
     await expect(call).toBeVisible()

@@ -21,13 +21,13 @@ test.describe('a draft', () => {
     await fillInValidly(page)
     await page.reload()
     await expect(page.getByLabel('Project Type')).toHaveValue('other')
-    await expectTyped(page, '(214) 555-0147')
+    await expectTyped(page, '(214) 555-0123')
 
     await page.route('**/api/quotes', (route) => route.abort())
     await button(page).click()
     await expect(page.getByRole('status')).toContainText('Submission Failed')
     await page.reload()
-    await expectTyped(page, '(214) 555-0147')
+    await expectTyped(page, '(214) 555-0123')
 
     await page.unroute('**/api/quotes')
     await button(page).click()
@@ -245,7 +245,7 @@ test.describe('the idempotency key', () => {
     await send()
     await send()
     await page.reload()
-    await expectTyped(page, '(214) 555-0147')
+    await expectTyped(page, '(214) 555-0123')
     await send()
     await page.getByLabel('Last Name').fill('Changed')
     await send()
@@ -288,7 +288,7 @@ test('the form reports that it is offline and keeps the input', async ({
   }
   await context.setOffline(false)
   await page.reload()
-  await expectTyped(page, '(214) 555-0147')
+  await expectTyped(page, '(214) 555-0123')
 })
 
 test('the quote includes its source, page URL, language and elapsed time', async ({
@@ -327,7 +327,7 @@ test('a prefilled form that is submitted at once is not taken for spam', async (
   const values = {
     firstName: 'Ada',
     lastName,
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'patio',
     projectDetails: 'A patio of 20 by 20 feet',
   }

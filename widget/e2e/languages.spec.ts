@@ -79,12 +79,12 @@ test.describe('a form with texts of the page', () => {
     const lastName = `Umlaut ${Date.now()}`
     await tab.getByLabel('Vorname').fill('Jörg')
     await tab.getByLabel('Nachname').fill(lastName)
-    await tab.getByLabel('Telefon').fill('(214) 555-0147')
+    await tab.getByLabel('Telefon').fill('(214) 555-0123')
     await tab.getByLabel('Art der Arbeit').selectOption('patio')
     await tab.getByLabel('Beschreibung').fill('Eine neue Terrasse.')
     await tab.getByRole('button', { name: 'Angebot anfordern' }).click()
     await expect(tab.locator('.cq-next')).toHaveText(
-      /^So geht es weiterBis \S+ [^{]* rufen wir Sie unter \(214\) 555-0147 an\..*Neue Anfrage$/,
+      /^So geht es weiterBis \S+ [^{]* rufen wir Sie unter \(214\) 555-0123 an\..*Neue Anfrage$/,
     )
     const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
     expect(stored).toMatchObject({ lang: 'de-AT' })
@@ -100,7 +100,7 @@ test.describe('a form with texts of the page', () => {
       await tab.getByLabel('Beschreibung').fill('Eine neue Terrasse.')
       await tab.getByLabel('Art der Arbeit').selectOption('patio')
       for (const label of ['Vorname', 'Nachname', 'Telefon'])
-        await tab.getByLabel(label).fill('(214) 555-0147')
+        await tab.getByLabel(label).fill('(214) 555-0123')
       await tab.getByRole('button', { name: 'Angebot anfordern' }).click()
       await expect(element(tab).locator('[part=status]')).toHaveText(`Nicht gesendet. ${message}`)
       await expect(element(tab).locator('[part=toast]')).toContainText(`Nicht gesendet${message}`)

@@ -61,7 +61,7 @@ for (const [name, { choices = {}, code = 'HTML', open, hasPolicy }] of Object.en
     const lastName = `Half Hour ${crypto.randomUUID()}`
     await form.getByLabel('First Name').fill('Ada')
     await form.getByLabel('Last Name').fill(lastName)
-    await form.getByLabel('Phone').fill('(214) 555-0147')
+    await form.getByLabel('Phone').fill('(214) 555-0123')
     await form.getByLabel('Project Type').selectOption('driveway')
     await form.getByLabel('Project Details').fill('The driveway has cracked.')
     await form.getByRole('button', { name: 'Get My Free Quote' }).click()

@@ -23,7 +23,7 @@ export function aVisitor() {
 type Visitor = ReturnType<typeof aVisitor>
 export const typedFields = ['firstName', 'lastName', 'phone', 'email', 'projectDetails'] as const
 
-const text = '(214) 555-0147'
+const text = '(214) 555-0123'
 const validValues = {
   ...exampleOf(Quote),
   firstName: text,

@@ -31,7 +31,7 @@ export async function storeQuote(
     body: JSON.stringify({
       firstName: 'Ada',
       lastName: 'Lovelace',
-      phone: '(214) 555-0147',
+      phone: '(214) 555-0123',
       projectType: 'patio',
       projectDetails: 'A patio by the pool.',
       ...fields,

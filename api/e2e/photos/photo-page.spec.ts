@@ -8,7 +8,7 @@ test('a visitor without scripts adds photos, sees them, and removes one', async 
   const quote = {
     firstName: 'Ada',
     lastName: 'Lovelace',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked.',
   }

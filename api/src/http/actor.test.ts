@@ -22,7 +22,7 @@ const { store, send, token, url } = await serveSignedIn({
 const visitor = {
   firstName: 'Augusta',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   email: 'augusta@example.com',
   projectDetails: 'The driveway has cracked.',
   address: '12 Oak Street',

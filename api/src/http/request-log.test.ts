@@ -14,7 +14,7 @@ it('writes one line per request, with its ID and route and without personal data
     ...aQuoteRequest(),
     firstName: secret,
     lastName: secret,
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     email: `${secret}@example.com`,
     projectType: 'patio',
     projectDetails: `Write to ${secret}, please.`,

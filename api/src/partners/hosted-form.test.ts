@@ -129,7 +129,7 @@ describe('a quote from the hosted form', () => {
   const quote = {
     firstName: 'Ada',
     lastName: 'Lovelace',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked.',
   }

@@ -9,7 +9,7 @@ const { url, store } = await serveApp()
 const quote = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
 }

@@ -31,7 +31,7 @@ const { url, store, send, token } = await serveSignedIn({ allowedOrigins: [partn
 const fields = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
 }

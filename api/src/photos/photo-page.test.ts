@@ -115,7 +115,7 @@ it('the page after a form was posted without scripts has the link', async () => 
   const fields = {
     firstName: 'Lucía',
     lastName: 'Núñez',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'driveway',
     projectDetails: 'La entrada está agrietada.',
     lang: 'es',

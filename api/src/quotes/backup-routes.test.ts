@@ -46,7 +46,7 @@ it('downloads a backup that "quotes restore" restores, without sessions and link
       body: JSON.stringify({
         firstName: 'Ada',
         lastName: 'Lovelace',
-        phone: '(214) 555-0147',
+        phone: '(214) 555-0123',
         projectType: 'driveway',
         projectDetails: 'The driveway has cracked.',
       }),

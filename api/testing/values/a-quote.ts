@@ -21,7 +21,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     id,
     firstName: 'Zoë',
     lastName: `O'Brien "漢字" 🧱 \u202e; DROP TABLE quotes; --`,
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     email: null,
     projectType: 'a type of another time',
     projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
@@ -74,7 +74,7 @@ export const postQuote = (
     body: JSON.stringify({
       firstName: 'Ada',
       lastName: 'Lovelace',
-      phone: '(214) 555-0147',
+      phone: '(214) 555-0123',
       projectType: 'driveway',
       projectDetails: 'The driveway has cracked.',
       ...fields,

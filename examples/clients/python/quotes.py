@@ -33,7 +33,7 @@ def ask(client: Client, request: QuoteRequest) -> Quote | Problem:
 request = QuoteRequest(
     first_name="Ada",
     last_name="Lovelace",
-    phone="(214) 555-0147",
+    phone="(214) 555-0123",
     project_type=ProjectType.DRIVEWAY,
     project_details="The driveway has cracked.",
     source="python-example",

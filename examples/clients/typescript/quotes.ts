@@ -26,7 +26,7 @@ async function createQuote(body: QuoteRequest) {
 const request: QuoteRequest = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
   source: 'typescript-example',

@@ -18,7 +18,7 @@ export const aPost = {
   body: JSON.stringify({
     firstName: 'Ada',
     lastName: 'Lovelace',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked.',
   }),

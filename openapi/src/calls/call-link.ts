@@ -20,7 +20,7 @@ const extensionPattern =
   /^(?:[^\p{L}\d]*#|\P{N}*?(?<!\p{L})(?:x|ext(?:n|ensi[oó]n)?|int(?:erno)?|anexo|máy lẻ|nhánh|nội bộ)(?!\p{L}))[^\p{L}\d]*(\d+)/iu
 
 /**
- * Finds the phone number in what a visitor typed, such as `after 5pm: 214-555-0147`.
+ * Finds the phone number in what a visitor typed, such as `after 5pm: 214-555-0123`.
  * @returns A `tel:` URI (RFC 3966), or undefined in doubt: without an area code, or with a number before it that may be a
  *   country code.
  */

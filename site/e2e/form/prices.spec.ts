@@ -88,7 +88,7 @@ for (const site of sites) {
       await expect(details(page)).toHaveValue(estimates['in the form'] ?? '')
       await page.getByLabel(labels.firstName).fill('Ada')
       await page.getByLabel(labels.lastName).fill(lastName)
-      await page.getByLabel(labels.phone).fill('(214) 555-0147')
+      await page.getByLabel(labels.phone).fill('(214) 555-0123')
       await details(page).press('Control+End')
       await details(page).pressSequentially(' Broom finish.')
       await page.getByRole('button', { name: submit }).click()

@@ -6,7 +6,7 @@ import { en } from './specified/en.ts'
 import { es } from './specified/es.ts'
 
 const specified: Record<SiteLanguage, typeof en> = { en, es }
-const phone = { name: '(214) 555-0147', href: 'tel:+12145550147' }
+const phone = { name: '(214) 555-0123', href: 'tel:+12145550123' }
 const queries = [
   'projectType=driveway&size=600',
   'projectType=patio&size=192',

@@ -20,7 +20,7 @@ test('every page describes the contractor, service areas, and business hours, wi
         '@type': 'GeneralContractor',
         name: 'Bluebonnet Concrete',
         url: `${origin}/`,
-        telephone: '+12145550147',
+        telephone: '+12145550123',
         openingHoursSpecification: [
           {
             '@type': 'OpeningHoursSpecification',
@@ -63,7 +63,7 @@ test('llms.txt describes the contractor and links to exactly the public pages', 
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await response.text()
   expect(text).toMatch(
-    /^# Bluebonnet Concrete\n\n> Driveways, patios, .*\n\nPhone: \(214\) 555-0147\. Hours: Mon-Fri: 7:00 AM/,
+    /^# Bluebonnet Concrete\n\n> Driveways, patios, .*\n\nPhone: \(214\) 555-0123\. Hours: Mon-Fri: 7:00 AM/,
   )
   const urls = [...text.matchAll(/\]\(([^)]+)\): \S/g)].map(([, url = '']) => url)
   const forPrograms = ['/api/openapi.json', '/api/docs', '/widget/']

@@ -209,22 +209,22 @@ test.describe('a row', () => {
   test('calls and texts with one tap, which also opens the quote', async ({ page, owner: _ }) => {
     await page.setViewportSize(phone)
     const lastName = aName()
-    await storeQuote({ lastName, firstName: 'Mobile', phone: '(214) 555-0147' })
-    await storeQuote({ lastName, firstName: 'Extension', phone: '(214) 555-0147 ext. 12' })
+    await storeQuote({ lastName, firstName: 'Mobile', phone: '(214) 555-0123' })
+    await storeQuote({ lastName, firstName: 'Extension', phone: '(214) 555-0123 ext. 12' })
     await storeQuote({ lastName, firstName: 'Short', phone: 'Ask for Ada, 311' })
     await search(page, lastName)
     const extension = find(page, 'Extension')
-    await expect(extension.getByRole('link', { name: 'Call (214) 555-0147 ext. 12' })).toHaveAttribute(
+    await expect(extension.getByRole('link', { name: 'Call (214) 555-0123 ext. 12' })).toHaveAttribute(
       'href',
-      'tel:+12145550147;ext=12',
+      'tel:+12145550123;ext=12',
     )
     // A text has no extension.
     await expect(extension.getByRole('link', { name: /^Text/ })).toHaveCount(0)
     const row = find(page, 'Mobile')
-    const call = row.getByRole('link', { name: 'Call (214) 555-0147' })
-    const text = row.getByRole('link', { name: 'Text (214) 555-0147' })
-    await expect(call).toHaveAttribute('href', 'tel:+12145550147')
-    await expect(text).toHaveAttribute('href', 'sms:+12145550147')
+    const call = row.getByRole('link', { name: 'Call (214) 555-0123' })
+    const text = row.getByRole('link', { name: 'Text (214) 555-0123' })
+    await expect(call).toHaveAttribute('href', 'tel:+12145550123')
+    await expect(text).toHaveAttribute('href', 'sms:+12145550123')
     for (const link of [call, text]) {
       const size = await link.boundingBox()
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -281,7 +281,7 @@ test.describe('a row', () => {
     }) => {
       await page.setViewportSize({ width, height: 900 })
       const source = aName()
-      const { id } = await storeQuote({ lastName: source, source, phone: '+1 (214) 555-0147' })
+      const { id } = await storeQuote({ lastName: source, source, phone: '+1 (214) 555-0123' })
       await patch(page, id, { callBackAt: new Date(Date.now() - 2 * 24 * 3_600_000).toISOString() })
       await showSource(page, source)
       const row = items(page).first()
@@ -484,7 +484,7 @@ test.describe('on paper', () => {
           )
       expect(await cells('.row')).toEqual(await cells('.table-head'))
       await expect(items(page).first()).toHaveText(
-        /\(214\) 555-0147.*Patio.*(driveway|Text me).*, \d+:\d\d [AP]M.*call within/,
+        /\(214\) 555-0123.*Patio.*(driveway|Text me).*, \d+:\d\d [AP]M.*call within/,
       )
       for (const control of ['button', 'searchbox', 'radio', 'navigation'] as const)
         await expect(page.getByRole(control)).toHaveCount(0)

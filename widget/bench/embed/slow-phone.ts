@@ -51,7 +51,7 @@ export async function visitSlowly(browser: Browser, url: string): Promise<SlowVi
   })
   const typed = elapsed()
 
-  const texts = ['da', 'Lovelace', '2145550147', 'ada@example.com', 'Patio', 'Please pave my driveway.']
+  const texts = ['da', 'Lovelace', '2145550123', 'ada@example.com', 'Patio', 'Please pave my driveway.']
   const posted = tab.waitForRequest((request) => request.method() === 'POST')
   for (const text of texts) {
     await tab.keyboard.type(text)

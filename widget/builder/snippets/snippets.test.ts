@@ -162,7 +162,7 @@ it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () =>
     '<input type="hidden" name="lang" value="es" />',
   )
   expect(snippets('lang=en', { fallback: 'form' })('html')).not.toContain('name="lang"')
-  expect(snippets('lang=es')('html')).toContain('>Llame al (214) 555-0147</a>')
+  expect(snippets('lang=es')('html')).toContain('>Llame al (214) 555-0123</a>')
   expect(snippets('lang=es&no-phone=on')('html')).toContain(
     '<a href="http://localhost:3000/es/contacto#quote">Pida su cotización gratis</a>',
   )
@@ -171,7 +171,7 @@ it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () =>
 it('components in Vietnamese have its texts, as the element', () => {
   const code = snippets('lang=vi&faq=on')
   expect(code('html')).toContain('<concrete-quote-form lang="vi" faq>')
-  expect(code('html')).toContain('>Gọi (214) 555-0147</a>')
+  expect(code('html')).toContain('>Gọi (214) 555-0123</a>')
   for (const name of ['QuoteForm', 'Faq', 'Toaster'])
     expect(code('react')).toMatch(new RegExp(`<${name}[^>]* lang="vi"`))
   expect(code('react')).not.toContain('messages=')

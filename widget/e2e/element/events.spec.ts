@@ -93,7 +93,7 @@ test.describe('events bubble and cross shadow boundaries:', () => {
     await expect.poll(() => events.at(-1)?.type).toBe('quote-submit')
     await expect(button(page)).toBeEnabled()
     expect(sent).toBe(0)
-    await expect(page.getByLabel('First Name')).toHaveValue('(214) 555-0147')
+    await expect(page.getByLabel('First Name')).toHaveValue('(214) 555-0123')
   })
 })
 

@@ -22,7 +22,7 @@ test.describe('methods:', () => {
     await button(page).click()
     await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('')
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Phone number is required')
-    await form(page).evaluate((element: ConcreteQuoteForm) => element.prefill({ phone: '(214) 555-0147' }))
+    await form(page).evaluate((element: ConcreteQuoteForm) => element.prefill({ phone: '(214) 555-0123' }))
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
   })
 

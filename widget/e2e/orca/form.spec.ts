@@ -72,7 +72,7 @@ const expectations: Record<'en' | 'es', Expectations> = {
 async function fillIn(
   { press, type, speech }: Desktop,
   announced: string[],
-  values = ['Ada', 'Lovelace', '2145550147', '', 'p', 'The driveway has cracked.'],
+  values = ['Ada', 'Lovelace', '2145550123', '', 'p', 'The driveway has cracked.'],
 ) {
   for (const [index, value] of values.entries()) {
     await speech.expectSpoken(announced[index] ?? '')

@@ -39,7 +39,7 @@ const app = (origin: string): Record<string, string> => ({
       const form = useRef<QuoteFormHandle>(null)
       return (
         <StrictMode>
-          <QuoteForm ref={form} apiUrl="${origin}" source="react-18" phone="(214) 555-0147" />
+          <QuoteForm ref={form} apiUrl="${origin}" source="react-18" phone="(214) 555-0123" />
           <button onClick={() => form.current?.prefill({ firstName: 'Grace' })}>Prefill</button>
           <button onClick={() => form.current?.focus()}>Focus</button>
           <button onClick={() => form.current?.reset()}>Reset</button>

@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await page.goto(url)
     await page.getByLabel('First Name').fill('Ada')
     await page.getByLabel('Last Name').fill(lastName)
-    await page.getByLabel('Phone').fill('(214) 555-0147')
+    await page.getByLabel('Phone').fill('(214) 555-0123')
     await page.getByLabel('Project Type').selectOption('repair')
     await page.getByLabel('Project Details').fill('Typed without scripts.')
     await page.getByRole('button').click()

@@ -29,7 +29,7 @@ async function submit(form: Page | FrameLocator | Locator, lang: Language = 'en'
   const lastName = `Hosted ${Date.now()} ${Math.random()}`
   await form.getByLabel(labels.firstName).fill('Ada')
   await form.getByRole('textbox', { name: labels.lastName }).fill(lastName)
-  await form.getByLabel(labels.phone).fill('(214) 555-0147')
+  await form.getByLabel(labels.phone).fill('(214) 555-0123')
   await form.getByLabel(labels.projectDetails).fill('The patio has cracked.')
   await form.getByRole('button', { name: submit }).click()
   return lastName
@@ -52,9 +52,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const violations = await recordViolations(page)
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Bluebonnet Concrete' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Call (214) 555-0147' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'Call (214) 555-0123' })).toHaveAttribute(
         'href',
-        'tel:+12145550147',
+        'tel:+12145550123',
       )
       await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toHaveCount(1)
       await expect(page.locator('[part=form]')).toBeVisible()
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await layoutShift(page)).toBeLessThan(0.01)
 
       await page.getByRole('link', { name: 'Español' }).click()
-      await expect(page.getByRole('link', { name: 'Llame al (214) 555-0147' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Llame al (214) 555-0123' })).toBeVisible()
       const lastName = await submit(page.locator('[part=form]'), 'es')
       await expect(page.getByText(formMessages.es.submittedDetail).first()).toBeVisible()
       await expectStored({
@@ -140,7 +140,7 @@ test.describe('the hosted form in a frame', () => {
     await expect(frame.locator('[part=form]')).toHaveCSS('color-scheme', 'light')
     await expect(frame.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await expect(frame.getByRole('heading')).toHaveText(['Request Your Free Quote'])
-    await expect(frame.getByRole('link')).toHaveText(['(214) 555-0147'])
+    await expect(frame.getByRole('link')).toHaveText(['(214) 555-0123'])
   })
 
   for (const lang of languages) {

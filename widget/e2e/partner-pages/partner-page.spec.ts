@@ -43,7 +43,7 @@ test('posts to the API of the api-url attribute', async ({ page, partnerPage, or
   await page.goto(await partnerPage(html))
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0147', projectType: 'other' })
+  expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0123', projectType: 'other' })
 })
 
 test('warns in the console if the API does not respond to this origin', async ({
@@ -160,7 +160,7 @@ test('shows the content of the page until the script loads', async ({ page, part
     await released
     await route.fallback()
   })
-  const html = snippet(origin).replace('></concrete', '><a href="tel:+12145550147">Call us</a></concrete')
+  const html = snippet(origin).replace('></concrete', '><a href="tel:+12145550123">Call us</a></concrete')
   await page.goto(await partnerPage(html), { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Call us' })).toBeVisible()
   release?.()

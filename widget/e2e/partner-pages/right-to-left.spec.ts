@@ -27,7 +27,7 @@ const rightToLeft = (html: string) => html.replace('lang="en"', 'lang="ar" dir="
 
 const kinds = {
   'the element': (origin: string) =>
-    snippet(origin).replace('<concrete-quote-form', '$& faq phone="(214) 555-0147"'),
+    snippet(origin).replace('<concrete-quote-form', '$& faq phone="(214) 555-0123"'),
   'the components': (origin: string) => componentsPage(origin),
 }
 
@@ -38,7 +38,7 @@ for (const [kind, html] of Object.entries(kinds)) {
     partnerPage,
   }) => {
     await page.goto(await partnerPage(rightToLeft(await html(origin))))
-    expect(await readFromLeft(page.getByText('Or call'))).toBe('Orcall(214)555-0147')
+    expect(await readFromLeft(page.getByText('Or call'))).toBe('Orcall(214)555-0123')
     expect(await readFromLeft(page.getByText('Email'))).toBe('Email')
     expect(await readFromLeft(page.getByText('Phone *'))).toBe('Phone*')
     expect(await readFromLeft(page.locator('summary').first())).toBe('Howlongdoesaprojecttake?')

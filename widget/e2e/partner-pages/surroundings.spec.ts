@@ -57,7 +57,7 @@ test('in a sandboxed frame without an origin: says that it failed, above the pho
     `No response from ${origin}/api/quotes. The page is a file, or its sandbox lacks allow-same-origin.`,
   )
   await expect(frame.locator('[part=status]')).toContainText('Submission Failed')
-  await expect(frame.locator('form').getByRole('link', { name: '(214) 555-0147' })).toBeVisible()
+  await expect(frame.locator('form').getByRole('link', { name: '(214) 555-0123' })).toBeVisible()
 })
 
 test('a click that the page cancels sends nothing', async ({ page, origin, partnerPage }) => {
@@ -99,7 +99,7 @@ test('in the closed shadow root of another component: keeps focus, and sends wha
   await expect(async () => {
     expect((await accessibilityTree(page)).map(nameOf)).toContain('Get My Free Quote')
   }).toPass()
-  await type('Ada', lastName, '(214) 555-0147', 'ada@example.com', 'Pat', 'Please pave my driveway.')
+  await type('Ada', lastName, '(214) 555-0123', 'ada@example.com', 'Pat', 'Please pave my driveway.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('partner-card patio')

@@ -52,7 +52,7 @@ test('methods fill in, focus, and clear the form, and events report a stored quo
     form?.prefill({
       firstName: 'Ada',
       lastName: 'Lovelace',
-      phone: '2145550147',
+      phone: '2145550123',
       projectType: 'patio',
       projectDetails: 'The patio has cracked.',
     })

@@ -11,7 +11,7 @@ const toastText = async (page: WebKitPage) => (await page.find({ css: '[part=toa
 /** Tabs through the form and types a valid value into each field. */
 async function fillIn(page: WebKitPage) {
   await page.click(field('First Name'))
-  for (const value of ['Ada', 'Lovelace', '2145550147', 'ada@example.com']) {
+  for (const value of ['Ada', 'Lovelace', '2145550123', 'ada@example.com']) {
     await page.type(value)
     await page.press('Tab')
   }

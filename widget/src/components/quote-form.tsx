@@ -50,7 +50,7 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   apiUrl?: string | undefined
   /** The form's heading. Default: `Request Your Free Quote`, in the form's language. */
   heading?: string | undefined
-  /** A number to offer below the button, such as `(214) 555-0147`. Default: none. */
+  /** A number to offer below the button, such as `(214) 555-0123`. Default: none. */
   phone?: string | undefined
   /** The type that is selected initially and after a reset, such as `patio`. Default: none. */
   projectType?: ProjectType | (string & {}) | undefined

@@ -7,7 +7,7 @@ export async function componentsPage(origin: string, around = '$', style = ''): 
     import { Faq, QuoteForm, Toaster } from '../../src/index.ts'
     import '../../src/widget.css'
     createRoot(document.getElementById('root')).render(
-      <><QuoteForm apiUrl="${origin}" phone="(214) 555-0147" /><Faq /><Toaster /></>)`
+      <><QuoteForm apiUrl="${origin}" phone="(214) 555-0123" /><Faq /><Toaster /></>)`
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'jsx' },
     bundle: true,

@@ -17,7 +17,7 @@ async function addToken(name: string, options?: Parameters<typeof createApiToken
 const quote = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
 }

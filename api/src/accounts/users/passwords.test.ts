@@ -55,7 +55,7 @@ it.each([
   'bluebonnet concrete',
   'Blu3b0nnetC0ncr3te',
   'Concrete2026!!!',
-  'Bluebonnet2145550147',
+  'Bluebonnet2145550123',
   'concrete quotes dallas',
   'ada.lovelace ada.lovelace',
 ])('refuses %j, which is easy to guess', async (password) => {

@@ -14,7 +14,7 @@ import { freshDataDir, startServer, stopServer, type TestServer } from '../../..
 const quote = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'repair',
   projectDetails: 'The driveway has cracked.',
 }

@@ -8,7 +8,7 @@ import { serveApp } from '../../../testing/servers/app.ts'
 const quote = JSON.stringify({
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',
 })

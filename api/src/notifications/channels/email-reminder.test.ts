@@ -40,14 +40,14 @@ describe('reminders', () => {
     expect(mail?.to).toEqual([owner])
     const { text = '', html = '', headers = [] } = mail?.parsed ?? {}
     expect(text).toContain(
-      `Ada <b>Lovelace</b> Bcc: x@example.com: 20 hours, since Fri, Nov 20, 9:00 AM\nDriveway\n(214) 555-0147 (tel:+12145550147)\n${publicUrl}/inbox/#/quotes/${first.id}`,
+      `Ada <b>Lovelace</b> Bcc: x@example.com: 20 hours, since Fri, Nov 20, 9:00 AM\nDriveway\n(214) 555-0123 (tel:+12145550123)\n${publicUrl}/inbox/#/quotes/${first.id}`,
     )
     expect(text).toContain(
       `Grace Hopper: 1 minute, since Sat, Nov 21, 4:59 AM\nDriveway\ncall 311\n${publicUrl}/inbox/#/quotes/${second.id}`,
     )
     expect(text.indexOf('Ada')).toBeLessThan(text.indexOf('Grace'))
     expect(html).toContain(`<a href="${publicUrl}/inbox/#/quotes/${second.id}">Grace Hopper</a>`)
-    expect(html).toContain('<a href="tel:+12145550147">(214) 555-0147</a>')
+    expect(html).toContain('<a href="tel:+12145550123">(214) 555-0123</a>')
     expect(html).toContain('&lt;b&gt;Lovelace')
     expect(text + html).not.toContain('Spam')
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
@@ -165,7 +165,7 @@ describe('reminders', () => {
     ])
     for (const { parsed } of mails) expect(parsed.text).not.toContain('Maria')
     expect((await runUntil(outbox, 80 * hour)).slice(2)).toEqual([
-      'Call back now: Maria Lovelace, (214) 555-0147',
+      'Call back now: Maria Lovelace, (214) 555-0123',
     ])
   })
 

@@ -31,7 +31,7 @@ const noDeadline = new AbortController().signal
 const ada = {
   firstName: 'Ada',
   lastName: 'Núñez',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   email: 'ada@example.com',
   projectType: 'driveway',
   projectDetails: 'It has <b>cracked</b>.\nTwice.',
@@ -70,11 +70,11 @@ describe('the email to the owner', () => {
     expect(parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
-    for (const words of ['Ada Núñez', '(214) 555-0147', 'ada@example.com', 'Driveway', 'Speaks Spanish'])
+    for (const words of ['Ada Núñez', '(214) 555-0123', 'ada@example.com', 'Driveway', 'Speaks Spanish'])
       for (const part of [parsed.text, parsed.html]) expect(part).toContain(words)
     expect(parsed.text).toContain('It has <b>cracked</b>.\nTwice.')
     expect(parsed.html).toContain('It has &lt;b&gt;cracked&lt;/b&gt;.')
-    expect(parsed.html).toContain('<a href="tel:+12145550147">(214) 555-0147</a>')
+    expect(parsed.html).toContain('<a href="tel:+12145550123">(214) 555-0123</a>')
     expect(parsed.html).toContain('<a href="mailto:ada@example.com">')
   })
 
@@ -118,7 +118,7 @@ describe('the email to the owner', () => {
   })
 
   it.each([
-    ['(214) 555-0147 ext. 12', '><a href="tel:+12145550147;ext=12">(214) 555-0147 ext. 12</a></td>'],
+    ['(214) 555-0123 ext. 12', '><a href="tel:+12145550123;ext=12">(214) 555-0123 ext. 12</a></td>'],
     ['Ask for Ada, 311', '>Ask for Ada, 311</td>'],
   ])('links a phone number only if it can be dialed: %s', async (phone, cell) => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, phone })))
@@ -255,7 +255,7 @@ describe('the confirmation to the visitor', () => {
       expect(parsed?.subject).toBe(subject)
       expect(parsed?.replyTo).toEqual([{ name: '', address: owner }])
       expect(parsed?.text).toContain(project)
-      expect(parsed?.html).toContain('<a href="tel:+12145550147">(214) 555-0147</a>')
+      expect(parsed?.html).toContain('<a href="tel:+12145550123">(214) 555-0123</a>')
       for (const typed of ['Ada', 'cracked']) expect(raw + parsed?.text + parsed?.html).not.toContain(typed)
       expect(parsed?.headers).toContainEqual(
         expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),

@@ -12,7 +12,7 @@ const { mails, open, runUntil, states, store } = await setUpReminders()
 const at = (ms: number) => new Date(start + ms).toISOString()
 const maria = (changes: Parameters<typeof quoteAt>[1] = {}) =>
   quoteAt(0, { firstName: 'Maria', lastName: 'Lopez', lang: 'es', ...changes })
-const callNow = 'Call back now: Maria Lopez, (214) 555-0147'
+const callNow = 'Call back now: Maria Lopez, (214) 555-0123'
 
 /** The time, in hours, of each reminder that is sent until then. */
 async function remindedAt(outbox: ReturnType<typeof open>['outbox'], until: number) {
@@ -43,7 +43,7 @@ describe('a call back', () => {
     await runUntil(outbox, 3 * hour)
     expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
     const { subject, replyTo, headers = [], text = '', html = '' } = mails[0]?.parsed ?? {}
-    expect(subject).toBe('Call back now: Maria <b>Lopez</b> Bcc: x@example.com, (214) 555-0147')
+    expect(subject).toBe('Call back now: Maria <b>Lopez</b> Bcc: x@example.com, (214) 555-0123')
     expect(replyTo).toMatchObject([{ address: 'maria@example.com' }])
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
     const map =
@@ -51,16 +51,16 @@ describe('a call back', () => {
     const inbox = `${publicUrl}/inbox/#/quotes/${quote.id}`
     expect(text).toContain('Bcc: x@example.com is to be called back: Fri, Nov 20, 12:00 PM.')
     for (const part of [
-      'Phone: (214) 555-0147\n',
+      'Phone: (214) 555-0123\n',
       'Address: 4711 Elm St, Dallas & "back"\n',
       'Assigned to: sam\n',
       'Speaks Spanish',
       'Gate code 4711.\nHas a <dog>.\n',
-      `Call: tel:+12145550147\nMap: ${map}\nOpen this quote in the inbox: ${inbox}\n`,
+      `Call: tel:+12145550123\nMap: ${map}\nOpen this quote in the inbox: ${inbox}\n`,
     ])
       expect(text).toContain(part)
     for (const part of [
-      '<a href="tel:+12145550147">(214) 555-0147</a>',
+      '<a href="tel:+12145550123">(214) 555-0123</a>',
       `<a href="${map.replace('&', '&amp;')}">4711 Elm St, Dallas &amp; &quot;back&quot;</a>`,
       '&lt;b&gt;Lopez',
       'Has a &lt;dog&gt;.',

@@ -138,7 +138,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
     const inbox = `${publicUrl}/inbox/#/quotes/${maria.id}`
     expect(text).toContain(`${name} added 3 photos to a quote request.\n\nSee them in the inbox: ${inbox}\n`)
-    expect(text).toContain('Phone: (214) 555-0147\n')
+    expect(text).toContain('Phone: (214) 555-0123\n')
     expect(html).toContain(`<a href="${inbox}">See them in the inbox</a>`)
     expect(html).not.toContain('<b>')
   })

@@ -91,7 +91,7 @@ const isLeased = ({ state, dueAt, attempts }: Delivery) =>
 const requestOf = (name: string) => ({
   firstName: name,
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   projectType: 'driveway',
   projectDetails: `The driveway of ${name} has cracked.`,
 })
@@ -112,11 +112,11 @@ describe('above NOTIFY_LIMIT', () => {
     for (const name of ['Cleo', 'Dana']) {
       expect(text).toContain(`${name} Lovelace\nDriveway, `)
       expect(text).toContain(
-        `(214) 555-0147\nThe driveway of ${name} has cracked.\nhttps://quotes.example.com/inbox/#/`,
+        `(214) 555-0123\nThe driveway of ${name} has cracked.\nhttps://quotes.example.com/inbox/#/`,
       )
       expect(html).toContain(`The driveway of ${name} has cracked.`)
     }
-    expect(html).toContain('href="tel:+12145550147"')
+    expect(html).toContain('href="tel:+12145550123"')
     expect(text).not.toContain('Ada')
   })
 
@@ -261,7 +261,7 @@ describe('above NOTIFY_LIMIT', () => {
       .toContain('Digest: 2 quote requests')
     const { text } = filter.mails.at(-1)?.parsed ?? {}
     expect(text).toContain('Your mail server refused what these visitors wrote.')
-    expect(text?.match(/Quote request\nDriveway, .*\n2145550147\nhttps:/g)).toHaveLength(2)
+    expect(text?.match(/Quote request\nDriveway, .*\n2145550123\nhttps:/g)).toHaveLength(2)
     await filter.stop()
   })
 

@@ -5,7 +5,7 @@ import { serveApp } from '../../../testing/servers/app.ts'
 const fields = {
   firstName: 'Lucía',
   lastName: 'Núñez',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   email: '',
   projectType: 'driveway',
   projectDetails: 'La entrada está agrietada.',
@@ -88,7 +88,7 @@ describe('the pages for a form posted in Spanish', () => {
     expect(reused.html).toContain('Ya recibimos este formulario con otras respuestas.')
     const refused = await post(form, {}, limited.url)
     expect(refused.status).toBe(429)
-    expect(refused.html).toMatch(/Inténtelo de nuevo en \d+ segundos o llámenos al \(214\) 555-0147\./)
+    expect(refused.html).toMatch(/Inténtelo de nuevo en \d+ segundos o llámenos al \(214\) 555-0123\./)
   })
 })
 

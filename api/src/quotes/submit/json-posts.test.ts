@@ -6,7 +6,7 @@ import { fixedChannels } from '../../../testing/fixed-channels.ts'
 const quote = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  phone: '(214) 555-0147',
+  phone: '(214) 555-0123',
   email: null,
   projectType: 'driveway',
   projectDetails: 'The driveway has cracked.',

@@ -281,7 +281,7 @@ const post = (url: string, key: string) =>
       {
         firstName: 'Ada',
         lastName: key,
-        phone: '(214) 555-0147',
+        phone: '(214) 555-0123',
         projectType: 'driveway',
         projectDetails: 'The driveway has cracked.',
       },

@@ -44,7 +44,7 @@ async function post({ url }: TestServer, lastName: string): Promise<number> {
     body: JSON.stringify({
       firstName: 'Fault',
       lastName,
-      phone: '(214) 555-0147',
+      phone: '(214) 555-0123',
       projectType: 'other',
       projectDetails: 'Written while the disk fails. '.repeat(20),
     }),

@@ -20,7 +20,7 @@ describe.skipIf(noSqlite)(`the sqlite3 program beside a running server${noSqlite
       const body = JSON.stringify({
         firstName: 'Ada',
         lastName,
-        phone: '(214) 555-0147',
+        phone: '(214) 555-0123',
         projectType: 'patio',
         projectDetails: 'Read by another program.',
       })

@@ -56,7 +56,7 @@ function request({ url }: TestServer, lastName: string, key?: string): Promise<R
     body: JSON.stringify({
       firstName: 'Fault',
       lastName,
-      phone: '(214) 555-0147',
+      phone: '(214) 555-0123',
       projectType: 'other',
       projectDetails: 'Written while something is wrong. '.repeat(20),
     }),

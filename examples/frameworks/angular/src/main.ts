@@ -12,7 +12,7 @@ import '@concrete-quote/widget/element/dom'
       [values]="{ projectType: 'patio' }"
       (quote-submitted)="id.set($event.detail.id)"
     >
-      <div><a href="tel:+12145550147">Call (214) 555-0147</a></div>
+      <div><a href="tel:+12145550123">Call (214) 555-0123</a></div>
       <svg height="696" aria-hidden="true"></svg>
     </concrete-quote-form>
     @if (id()) {

@@ -31,7 +31,7 @@ export const Quote = documented(
     id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
     firstName: 'Ada',
     lastName: 'Lovelace',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     email: 'ada.lovelace@example.com',
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked along the garage and should be replaced this spring.',

@@ -128,7 +128,7 @@ export const en = {
       'Get Your Free Concrete Quote',
       'Request Your Free Quote',
       'Phone',
-      '(214) 555-0147',
+      '(214) 555-0123',
       'Service area',
       'Dallas, Plano, Garland, Irving, Richardson and surrounding DFW areas',
       'Business hours',

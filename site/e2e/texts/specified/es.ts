@@ -143,7 +143,7 @@ export const es: typeof en = {
       'Pida su cotización de concreto gratis',
       'Pida su cotización gratis',
       'Teléfono',
-      '(214) 555-0147',
+      '(214) 555-0123',
       'Dónde trabajamos',
       'Dallas, Plano, Garland, Irving, Richardson y otras ciudades del área de DFW',
       'Horario',

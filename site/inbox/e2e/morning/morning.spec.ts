@@ -41,8 +41,8 @@ for (const { width, height, colorScheme } of screens) {
         await expect(row('No9.')).toContainText('Patio & Outdoor Space')
         await expect(row('No9.')).toContainText('A patio by the pool.')
         await expect(row('No9.')).toContainText(/call within 2[34] h/)
-        const call = row('No9.').getByRole('link', { name: 'Call (214) 555-0147' })
-        await expect(call).toHaveAttribute('href', 'tel:+12145550147')
+        const call = row('No9.').getByRole('link', { name: 'Call (214) 555-0123' })
+        await expect(call).toHaveAttribute('href', 'tel:+12145550123')
         await expectAccessible(page)
       })
 
@@ -104,7 +104,7 @@ for (const { width, height, colorScheme } of screens) {
       await test.step('searches the details, and the digits of the phone number', async () => {
         await search(page, `${lastName} pool`)
         await expect(items(page)).toHaveCount(10)
-        await search(page, `5550147 ${lastName}`)
+        await search(page, `5550123 ${lastName}`)
         await expect(items(page)).toHaveCount(10)
         await expect(row('No9.')).toContainText('Answered')
         await expect(row('No8.')).toContainText('Waiting')

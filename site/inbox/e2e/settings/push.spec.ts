@@ -28,7 +28,7 @@ const aMessage = (id: string): PushMessage => ({
   body: 'A patio by the pool.',
   tag: id,
   path: `#/quotes/${id}`,
-  phone: 'tel:+12145550147',
+  phone: 'tel:+12145550123',
   quoteId: id,
 })
 
@@ -151,7 +151,7 @@ test('“No answer” is recorded without opening the inbox, or else the quote i
 })
 
 test('“Call” dials from the quote, once', async ({ page, owner: _ }) => {
-  const { id } = await storeQuote({ lastName: aName(), phone: '(214) 555-0147' })
+  const { id } = await storeQuote({ lastName: aName(), phone: '(214) 555-0123' })
   await page.evaluate(() =>
     addEventListener('click', (event) => {
       const { href } = event.target as HTMLAnchorElement
@@ -162,7 +162,7 @@ test('“Call” dials from the quote, once', async ({ page, owner: _ }) => {
   await push(page, JSON.stringify(aMessage(id)))
   await expect.poll(() => shown(page)).toHaveLength(1)
   await click(await serviceWorker(page), 'call')
-  await expect(page.locator('html')).toHaveAttribute('data-dialed', 'tel:+12145550147')
+  await expect(page.locator('html')).toHaveAttribute('data-dialed', 'tel:+12145550123')
   expect(page.url()).toBe(`${address}#/quotes/${id}`)
 })
 

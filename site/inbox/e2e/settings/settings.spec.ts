@@ -143,7 +143,7 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
       data: {
         firstName: 'Ada',
         lastName: name,
-        phone: '(214) 555-0147',
+        phone: '(214) 555-0123',
         projectType: 'patio',
         projectDetails: 'A patio by the pool.',
       },

@@ -47,7 +47,7 @@ function toRecord({ at, projectType = 'driveway', source, campaign, lang, answer
     createdAt: new Date(msecs).toISOString(),
     firstName: 'Ada',
     lastName: 'Lovelace',
-    phone: '(214) 555-0147',
+    phone: '(214) 555-0123',
     projectType,
     projectDetails: at,
     source: source ?? null,

@@ -27,7 +27,7 @@ const expectText = (page: WebKitPage, target: { css: string }) =>
 /** Fills in the form as a visitor does, and sends it. */
 async function submit(page: WebKitPage) {
   await page.click(field('First Name'))
-  for (const value of ['Ada', 'Lovelace', '2145550147', 'ada@example.com', 'd']) {
+  for (const value of ['Ada', 'Lovelace', '2145550123', 'ada@example.com', 'd']) {
     await page.type(value)
     await page.press('Tab')
   }

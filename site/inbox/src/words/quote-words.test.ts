@@ -108,9 +108,9 @@ it('counts calls that nobody answered, and names the last one', () => {
 })
 
 it.each([
-  ['(214) 555-0147', 'sms:+12145550147'],
+  ['(214) 555-0123', 'sms:+12145550123'],
   ['011 49 30 123456', 'sms:+4930123456'],
-  ['(214) 555-0147 ext. 12', undefined],
+  ['(214) 555-0123 ext. 12', undefined],
   ['Ask for Ada, 311', undefined],
 ])('writes a text message to %s by %s', (phone, link) => {
   expect(smsLink(phone)).toBe(link)

@@ -93,10 +93,10 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     expect(await pushedAt(1000)).toEqual([
       {
         title: 'Quote request: Driveway, Ada Núñez 漢字 🧱 ',
-        body: `The driveway has cracked along its ${'whole '.repeat(15).slice(0, 85)}…\n(214) 555-0147`,
+        body: `The driveway has cracked along its ${'whole '.repeat(15).slice(0, 85)}…\n(214) 555-0123`,
         tag: ada.id,
         path: `#/quotes/${ada.id}`,
-        phone: 'tel:+12145550147',
+        phone: 'tel:+12145550123',
         quoteId: ada.id,
       },
     ])
@@ -113,7 +113,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   it('cut long details between characters', async () => {
     const { add } = await open()
     await add(quoteAt(0, { projectDetails: `A${'🧱'.repeat(200)}` }))
-    expect((await pushedAt(1000))[0]?.body).toBe(`A${'🧱'.repeat(119)}…\n(214) 555-0147`)
+    expect((await pushedAt(1000))[0]?.body).toBe(`A${'🧱'.repeat(119)}…\n(214) 555-0123`)
   })
 
   it('are kept by the push service until the quote is overdue, and replaced by a retry', async () => {
@@ -243,7 +243,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     )
     expect(await titles(hour - 1)).toEqual([])
     expect(await pushedAt(hour)).toMatchObject([
-      { title: 'Call back now: Ada Núñez 漢字 🧱 ', body: 'Driveway\n(214) 555-0147' },
+      { title: 'Call back now: Ada Núñez 漢字 🧱 ', body: 'Driveway\n(214) 555-0123' },
     ])
   })
 
@@ -265,7 +265,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
       '2 photos: Driveway, Ada Lovelace',
       ...pushed.slice(1).map(() => 'Photos were added to a quote request'),
     ])
-    expect(pushed[0]).toMatchObject({ body: '(214) 555-0147', path: `#/quotes/${pushed[0]?.quoteId}` })
+    expect(pushed[0]).toMatchObject({ body: '(214) 555-0123', path: `#/quotes/${pushed[0]?.quoteId}` })
     expect(JSON.stringify(pushed.slice(1))).not.toMatch(/Ada|Lovelace|555|Driveway/)
   })
 

@@ -88,7 +88,7 @@ describe('a data folder', () => {
       const later = Object.keys(StoredQuote.shape).filter((name) => !columns.includes(name))
       const absent = Object.fromEntries(later.map((name) => [name, null]))
       const quotes = [
-        aQuote({ ...absent, lastName: 'Żółć', phone: '٩٧٢٥٥٥٠١٤٧' }),
+        aQuote({ ...absent, lastName: 'Żółć', phone: '٩٧٢٥٥٥٠١٢٣' }),
         aQuote({ ...absent, lastName: 'Straße', phone: '+44 (0)20 7946 0958' }),
         aQuote({ ...absent, lastName: 'Plain', phone: '(972) 555-0148' }),
       ]
@@ -112,7 +112,7 @@ describe('a data folder', () => {
       const found = async (q: string) =>
         (await store.list(10, undefined, { q })).map(({ lastName }) => lastName)
       expect(await found('zolc')).toEqual(['Żółć'])
-      expect(await found('9725550147')).toEqual(['Żółć'])
+      expect(await found('9725550123')).toEqual(['Żółć'])
       expect(await found('strasse')).toEqual(['Straße'])
       expect(await found('442079460958')).toEqual(['Straße'])
       expect(await found('plain')).toEqual(['Plain'])

@@ -23,7 +23,7 @@ export default function Page() {
         values={JSON.stringify({ projectType: 'patio' })}
       >
         <div>
-          <a href="tel:+12145550147">Call (214) 555-0147</a>
+          <a href="tel:+12145550123">Call (214) 555-0123</a>
         </div>
         <svg height="696" aria-hidden="true" />
       </concrete-quote-form>
