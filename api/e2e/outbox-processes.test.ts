@@ -36,8 +36,8 @@ describe('a server', () => {
     const server = await startServer({
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
-      MAIL_FROM: 'quotes@bluebonnet.example',
-      NOTIFY_TO: 'owner@bluebonnet.example',
+      MAIL_FROM: 'quotes@contractor.example',
+      NOTIFY_TO: 'owner@contractor.example',
       ...env,
     })
     servers.push(server)
@@ -62,7 +62,7 @@ describe('a server', () => {
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
     expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual([
       'ada@example.com',
-      'owner@bluebonnet.example',
+      'owner@contractor.example',
     ])
   })
 

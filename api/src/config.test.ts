@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { company } from '@concrete-quote/openapi'
 import { findMisspelled, parseConfig, rootDir, Variables, type Config } from './config.ts'
+
+const remindAfterFault = `a time of less than ${company.responseHours} hours such as `
+const timeZoneFault = `the IANA name of a time zone, such as ${company.timeZone}`
 
 /** The rows of the table of variables in OPERATING.md: name and default. */
 const rows = [
@@ -72,16 +76,16 @@ it.each([
 it.each([
   ['30s', 30_000],
   ['90min', 90 * 60_000],
-  ['23h', 23 * 3_600_000],
+  [`${company.responseHours - 1}h`, (company.responseHours - 1) * 3_600_000],
   ['off', 'off'],
 ] as const)('parses REMIND_AFTER=%s', (value, expected) => {
   expect(parseConfig({ REMIND_AFTER: value }).REMIND_AFTER).toBe(expected)
 })
 
 it.each([
-  ['REMIND_AFTER', '24h', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
-  ['REMIND_AFTER', '0h', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
-  ['REMIND_AFTER', '20', 'a time of less than 24 hours such as 20h (or 90min, or 30s), or off'],
+  ['REMIND_AFTER', `${company.responseHours}h`, remindAfterFault],
+  ['REMIND_AFTER', '0h', remindAfterFault],
+  ['REMIND_AFTER', '20', remindAfterFault],
   ...['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8'].map((value) => [
     'TRUST_PROXY',
     value,
@@ -96,10 +100,12 @@ it.each([
     value,
     'the URL of a mail server, such as smtps://user:password@mail.example.com, in which a password has %2F for /, %3F for ?, %23 for #, %40 for @, and %25 for %',
   ]),
-  ['TIME_ZONE', 'Texas', 'the IANA name of a time zone, such as America/Chicago'],
-  ['TIME_ZONE', '-06:00', 'the IANA name of a time zone, such as America/Chicago'],
+  ['TIME_ZONE', 'Texas', timeZoneFault],
+  ['TIME_ZONE', '-06:00', timeZoneFault],
 ])('rejects %s=%s and names the accepted values', (name, value, expected) => {
-  expect(() => parseConfig({ [name]: value })).toThrow(`${name} must be ${expected}. Correct it or unset it.`)
+  const parse = () => parseConfig({ [name]: value })
+  expect(parse).toThrow(`${name} must be ${expected}`)
+  expect(parse).toThrow('. Correct it or unset it.')
 })
 
 describe('a variable whose name looks like one of ours', () => {

@@ -51,7 +51,7 @@ const onOrOff = z
   .default('off')
   .transform((value) => value === 'on')
 
-const remindAfterFault = `a time of less than ${company.responseHours} hours such as 20h (or 90min, or 30s), or off`
+const remindAfterFault = `a time of less than ${company.responseHours} hours such as ${Math.floor((company.responseHours * 5) / 6)}h (or 90min, or 30s), or off`
 
 /** A path or a fragment means that a password has a `/`, `?`, or `#` that is not percent-encoded. */
 const isSmtpUrl = (text: string) => URL.canParse(text) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/.test(text)
@@ -95,7 +95,7 @@ export const Variables = z.object({
     .optional(),
   TIME_ZONE: z
     .string()
-    .refine(isTimeZone, 'the IANA name of a time zone, such as America/Chicago')
+    .refine(isTimeZone, `the IANA name of a time zone, such as ${company.timeZone}`)
     .default(company.timeZone),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

@@ -1,4 +1,4 @@
-import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
+import { responseMs, type QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
@@ -21,7 +21,7 @@ import { formatKey } from '../src/stores/interface/delivery-key.ts'
 export const hour = 3_600_000
 export const start = Date.parse('2026-11-20T15:00:00.000Z')
 export const publicUrl = 'https://quotes.example.com'
-export const owner = 'owner@bluebonnet.example'
+export const owner = 'owner@contractor.example'
 
 /** Gives each test in a file an empty store, a mail server, and a clock, with the channels of reminders. */
 export async function setUpReminders() {
@@ -55,7 +55,7 @@ export async function setUpReminders() {
   function open(env: Record<string, string> = {}) {
     const config = parseConfig({
       SMTP_URL: smtp.url,
-      MAIL_FROM: 'quotes@bluebonnet.example',
+      MAIL_FROM: 'quotes@contractor.example',
       NOTIFY_TO: owner,
       ...env,
     })
@@ -101,11 +101,12 @@ export async function setUpReminders() {
   }
 }
 
-/** A quote that was received some time after the start. */
+/** A quote that was received some time after the start, and was promised a call as if the office were always open. */
 export const quoteAt = (ms: number, changes: Partial<StoredQuote> = {}) =>
   aQuote({
     id: uuid({ msecs: start + ms }),
     createdAt: new Date(start + ms).toISOString(),
+    respondBy: new Date(start + ms + responseMs).toISOString(),
     firstName: 'Ada',
     lastName: 'Lovelace',
     projectType: 'driveway',

@@ -30,7 +30,8 @@ it.each(['555-014', 'call my wife', '', 'ext. 2145550123', '#2145550123', '12345
 )
 
 it('links the phone number of the company', () => {
-  expect(company.telHref).toBe('tel:+12145550123')
+  expect(company.telHref).toBe(telLink(company.phone))
+  expect(company.telHref).toMatch(/^tel:\+\d{8,}/)
 })
 
 it('writes to one address, whatever it contains', () => {

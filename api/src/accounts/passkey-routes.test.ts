@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type {
-  ActiveSessionList,
-  NewPasskeyOptions,
-  Passkey,
-  PasskeySignInOptions,
-  Session,
+import {
+  company,
+  type ActiveSessionList,
+  type NewPasskeyOptions,
+  type Passkey,
+  type PasskeySignInOptions,
+  type Session,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -102,7 +103,7 @@ describe('POST /api/passkeys', () => {
     await add(authenticator)
     const user = await store.findUser('ada')
     expect(await options()).toMatchObject({
-      rp: { id: 'quotes.example.com', name: 'Bluebonnet Concrete' },
+      rp: { id: 'quotes.example.com', name: company.name },
       user: { id: Buffer.from(user?.id ?? '').toString('base64url'), name: 'ada', displayName: 'ada' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -12,7 +12,7 @@ import { createMonthlyReport } from './monthly-report.ts'
 import { readStatistics } from '../quotes/list/statistics.ts'
 
 const config = parseConfig({ TIME_ZONE: 'America/Chicago' })
-const [ada, bob] = ['ada@bluebonnet.example', 'bob@bluebonnet.example']
+const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
 const signal = new AbortController().signal
 
 let store: Store
@@ -168,7 +168,7 @@ describe('the monthly report', () => {
 Requests (September)
 Quote requests: 2 (1)
 Suspected spam, not counted: 1 (0)
-Called within 24 hours: 50% (0%)
+Called on time: 50% (0%)
 Half were called within: 1 hour (2 days)
 9 of 10 were called within: 1 hour (2 days)
 
@@ -203,7 +203,7 @@ it('is sent by the server once it is due', async () => {
   const server = await startServer({
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,
-    MAIL_FROM: 'quotes@bluebonnet.example',
+    MAIL_FROM: 'quotes@contractor.example',
     NOTIFY_TO: ada,
   })
   await expect

@@ -10,7 +10,7 @@ import { changeSettings } from './settings/notification-settings.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { createMailer } from './channels/mailer.ts'
 
-const [ada, bob] = ['ada@bluebonnet.example', 'bob@bluebonnet.example']
+const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
 const signIn = {
   username: 'ada',
   browser: 'Chrome on Android',
@@ -37,7 +37,7 @@ async function aNotice(behavior: Behavior, retryDelaysMs?: number[]) {
   return createSignInNotice({
     store,
     config: parseConfig({ TIME_ZONE: 'America/Chicago' }),
-    sendMail: createMailer(smtp.url, 'quotes@bluebonnet.example'),
+    sendMail: createMailer(smtp.url, 'quotes@contractor.example'),
     publicUrl: 'https://quotes.example.com',
     log: pino({}, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) }),
     ...(retryDelaysMs && { retryDelaysMs }),
@@ -88,7 +88,7 @@ it('is logged without the address, and not retried, if the mail server refuses i
   const { notify } = await aNotice('refuse')
   notify(signIn)
   await expect.poll(() => lines).toMatchObject([notSent, { ...notSent, responseCode: 550 }])
-  expect(JSON.stringify(lines)).not.toContain('bluebonnet')
+  expect(JSON.stringify(lines)).not.toContain('contractor')
 })
 
 it('is given up after some failures', async () => {
@@ -117,7 +117,7 @@ describe('by the server', () => {
     server = await startServer({
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
-      MAIL_FROM: 'quotes@bluebonnet.example',
+      MAIL_FROM: 'quotes@contractor.example',
       NOTIFY_TO: ada,
       TRUST_PROXY: '1',
     })

@@ -28,6 +28,8 @@ const assetsDir = join(siteDir, 'assets')
 const inboxDir = join(rootDir, 'site/inbox/dist')
 const builderDir = join(rootDir, 'widget/dist/builder')
 
+const inboxPath = '/inbox/'
+const builderPath = '/widget/'
 const formPath = '/widget/form'
 const serviceWorkerPath = '/inbox/service-worker.js'
 
@@ -49,8 +51,8 @@ export function pageRoutes(
   const sitePages = createSitePages(publicUrl, lookUp)
   const sendForm = hostedForm(publicUrl, allowedOrigins)
   const files = new Map([
-    ['/inbox/', readInbox()],
-    ['/widget/', readBuilder(publicUrl)],
+    [inboxPath, readInbox()],
+    [builderPath, readBuilder(publicUrl)],
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
     ...below('/inbox/', readStaticFiles(join(inboxDir, 'root'), anHour)),
@@ -66,7 +68,7 @@ export function pageRoutes(
     if (path === formPath) return sendForm(req, res, next)
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
     const { pages, notFound } = await sitePages()
-    if (otherwise !== formPath && !pages.has(otherwise) && !files.has(otherwise))
+    if (![formPath, inboxPath, builderPath].includes(otherwise) && !pages.has(otherwise))
       return sendStaticFile(req, res.status(404), notFound(path))
     res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
   }

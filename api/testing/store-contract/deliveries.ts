@@ -236,9 +236,11 @@ export function deliveriesContract(open: OpenStore) {
       const now = '2026-11-20T15:00:00.000Z'
       const later = '2026-11-21T15:01:00.000Z'
       const agreed = 'call-back owner@example.com 2027-12-01T15:00:00.000Z'
-      const quote = aQuote()
+      const promised = '2026-12-10T15:00:00.000Z'
+      const quote = aQuote({ createdAt: now, respondBy: promised })
       const planned = [
         { ...parseKey(agreed), dueAt: agreed.slice(-24) },
+        { ...parseKey('overdue'), dueAt: promised },
         { ...parseKey('reminder'), dueAt: later },
       ]
       const ahead = '2027-11-20T15:00:00.000Z'
@@ -247,11 +249,16 @@ export function deliveriesContract(open: OpenStore) {
         { ...parseKey('email'), dueAt: ahead },
         parseKey('webhook'),
       ])
-      await lease(ahead, '2027-11-20T15:00:30.000Z', [parseKey('email'), parseKey('reminder')])
+      await lease(ahead, '2027-11-20T15:00:30.000Z', [
+        parseKey('email'),
+        parseKey('overdue'),
+        parseKey('reminder'),
+      ])
       await store.recoverDeliveries(now)
       expect((await all()).map((each) => [formatKey(each), each.dueAt])).toEqual([
         [agreed, agreed.slice(-24)],
         ['email', now],
+        ['overdue', promised],
         ['reminder', later],
         ['webhook', now],
       ])

@@ -24,7 +24,7 @@ function kept(n: number, lastName: string, changes: Partial<StoredQuote> = {}): 
     createdAt: `2025-11-20T00:00:00.00${n}Z`,
     firstName: 'Ada',
     lastName,
-    phone: '(214) 555-0123',
+    phone: '(214) 555-0147',
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked.',
     ...changes,

@@ -49,6 +49,7 @@ export function settingsContract(open: OpenStore) {
       notifyTo: ['ada@example.com'],
       quietHours: { from: '21:00', to: '07:00' },
       monthlyReport: false,
+      closures: [],
     })
   })
 }

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
+import { responseHours, timeZone } from '../company.ts'
 import { formMessages } from '../messages/index.ts'
 import { formatPromise } from './format-promise.ts'
+import { createLocalDays } from './local-days.ts'
 
 const day = 86_400_000
-/** Wednesday, June 3, 2026, 10:30 AM in Dallas. */
-const respondBy = Date.parse('2026-06-03T15:30:00Z')
-const format = (lang: string, createdAt = respondBy - day) =>
+/** Wednesday, June 3, 2026, 10:30 AM where the company is. */
+const respondBy = createLocalDays(timeZone).momentOf(Date.parse('2026-06-03T10:30:00Z'))
+const promised = responseHours * 3_600_000
+const format = (lang: string, createdAt = respondBy - promised) =>
   formatPromise('by {time}', 'later, by {time}', createdAt, respondBy, lang)
 
 test('names a weekday and a time within the promised hours', () => {
   expect(format('en')).toBe('by Wednesday 10:30 AM')
+  expect(formatPromise('within {hours} hours', '', respondBy, respondBy, 'en')).toBe(
+    `within ${responseHours} hours`,
+  )
 })
 
 test('names the day when the office is closed meanwhile, and its date if it is not one of the next days', () => {
-  expect(format('en', respondBy - day - 1)).toBe('later, by Wednesday 10:30 AM')
+  expect(format('en', respondBy - promised - 1)).toBe('later, by Wednesday 10:30 AM')
   expect(format('en', respondBy - 14 * day)).toMatch(/^later, by Wednesday, June 3 at 10:30.AM$/)
   expect(format('es', respondBy - 14 * day)).toMatch(/^later, by miércoles, 3 de junio,? .*10:30\sa\.m\.$/)
 })

@@ -6,7 +6,7 @@ const daysWithoutDate = 6
 /**
  * Says by when somebody calls, in the company's time zone: a weekday and a time of day, with the date if it is not one of
  * the next days.
- * @param within The text if somebody calls within the promised hours, with `{time}`.
+ * @param within The text if somebody calls within the promised hours, with `{hours}` and `{time}`.
  * @param later The text if the office is closed meanwhile.
  * @param createdAt When the request was received, in milliseconds since 1970, as is `respondBy`.
  * @param lang The language of the texts (BCP 47).
@@ -27,7 +27,8 @@ export function formatPromise(
     minute: '2-digit',
     hour12: true,
   })
-  return (hours <= responseHours ? within : later).replace('{time}', () => time.format(respondBy))
+  const text = hours <= responseHours ? within.replace('{hours}', String(responseHours)) : later
+  return text.replace('{time}', () => time.format(respondBy))
 }
 
 function createFormat(lang: string, parts: Intl.DateTimeFormatOptions) {

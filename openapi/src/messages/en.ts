@@ -44,7 +44,8 @@ export const form: FormMessages = {
   submitted: 'Quote Request Submitted!',
   submittedDetail: 'We will contact you to discuss your project.',
   next: 'What happens next',
-  nextCall: `We have your request. A member of the family will call you at {phone} within ${company.responseHours} hours, by {time}.`,
+  nextCall:
+    'We have your request. A member of the family will call you at {phone} within {hours} hours, by {time}.',
   nextCallLater:
     'We have your request. Our office is closed until then: a member of the family will call you at {phone} by {time}.',
   another: 'Send another request',
@@ -114,7 +115,8 @@ export const photoPage: PhotoPageMessages = {
 export const mail: MailMessages = {
   subject: 'We received your quote request',
   thanks: (projectType) => `Thank you for your request for a free quote (${projectType}).`,
-  contact: `We will contact you within ${company.responseHours} hours, by {time}, to discuss your project. If you would rather not wait, call us.`,
+  contact:
+    'We will contact you within {hours} hours, by {time}, to discuss your project. If you would rather not wait, call us.',
   contactLater:
     'Our office is closed meanwhile: we will contact you by {time} to discuss your project. If you would rather not wait, call us.',
   ignore: 'If you did not ask for a quote, you can ignore this message.',

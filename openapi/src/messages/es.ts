@@ -44,7 +44,8 @@ export const form: FormMessages = {
   submitted: '¡Solicitud de cotización enviada!',
   submittedDetail: 'Nos pondremos en contacto con usted para hablar de su proyecto.',
   next: 'Qué sigue',
-  nextCall: `Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de ${company.responseHours} horas.`,
+  nextCall:
+    'Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de {hours} horas.',
   nextCallLater:
     'Ya tenemos su solicitud. La oficina está cerrada hasta entonces: alguien de la familia le llamará al {phone} a más tardar el {time}.',
   another: 'Enviar otra solicitud',
@@ -142,7 +143,8 @@ export const photoPage: PhotoPageMessages = {
 export const mail: MailMessages = {
   subject: 'Recibimos su solicitud de cotización',
   thanks: (projectType) => `Gracias por solicitar una cotización gratis (${projectType}).`,
-  contact: `Nos comunicaremos con usted a más tardar el {time}, en un plazo de ${company.responseHours} horas, para hablar de su proyecto. Si prefiere no esperar, llámenos.`,
+  contact:
+    'Nos comunicaremos con usted a más tardar el {time}, en un plazo de {hours} horas, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
   contactLater:
     'La oficina está cerrada hasta entonces: nos comunicaremos con usted a más tardar el {time}, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
   ignore: 'Si usted no solicitó una cotización, puede ignorar este mensaje.',

@@ -27,7 +27,7 @@ export interface FormMessages {
   submittedDetail: string
   /** The heading of what a visitor reads after a success. */
   next: string
-  /** Who will call whom: `{phone}` is the visitor's number, `{time}` a weekday and time of day. */
+  /** Who will call whom: `{phone}` is the visitor's number, `{hours}` within how many hours, `{time}` a weekday and time. */
   nextCall: string
   /** The text instead, if the office is closed meanwhile. Default: `nextCall`, if that is set. */
   nextCallLater: string
@@ -156,7 +156,7 @@ export interface MailMessages {
   subject: string
   /** The first paragraph, with the label of the project type. */
   thanks: (projectType: string) => string
-  /** By when somebody calls: `{time}` is a weekday and time of day. */
+  /** By when somebody calls: `{hours}` is within how many hours, `{time}` a weekday and time of day. */
   contact: string
   /** The text instead, if the office is closed meanwhile. */
   contactLater: string

@@ -44,7 +44,8 @@ export const form: FormMessages = {
   submitted: 'Đã gửi yêu cầu báo giá!',
   submittedDetail: 'Chúng tôi sẽ liên lạc với quý vị để trao đổi về công trình.',
   next: 'Tiếp theo',
-  nextCall: `Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng ${company.responseHours} giờ.`,
+  nextCall:
+    'Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng {hours} giờ.',
   nextCallLater:
     'Chúng tôi đã nhận được yêu cầu. Văn phòng đóng cửa đến lúc đó. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}.',
   another: 'Gửi yêu cầu khác',
@@ -144,7 +145,8 @@ export const photoPage: PhotoPageMessages = {
 export const mail: MailMessages = {
   subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
   thanks: (projectType) => `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
-  contact: `Chúng tôi sẽ liên lạc với quý vị trong vòng ${company.responseHours} giờ, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.`,
+  contact:
+    'Chúng tôi sẽ liên lạc với quý vị trong vòng {hours} giờ, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
   contactLater:
     'Văn phòng đóng cửa đến lúc đó. Chúng tôi sẽ liên lạc với quý vị chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
   ignore: 'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',

@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { hashPassword, hasPassword, isPassword, newPasswordFault, noPasswordHash } from './passwords.ts'
 
@@ -52,11 +53,11 @@ it.each([
   'administrator12',
   'mysecretpassword',
   'a'.repeat(1000),
-  'bluebonnet concrete',
-  'Blu3b0nnetC0ncr3te',
+  company.name.toLowerCase(),
+  company.name.replaceAll('e', '3').replaceAll('o', '0').replaceAll(' ', ''),
   'Concrete2026!!!',
-  'Bluebonnet2145550123',
-  'concrete quotes dallas',
+  `${company.name.split(' ')[0]}${company.phone.replace(/\D/g, '')}`,
+  `concrete quotes ${company.city}`,
   'ada.lovelace ada.lovelace',
 ])('refuses %j, which is easy to guess', async (password) => {
   expect(await newPasswordFault(password, 'ada.lovelace')).toContain('easy to guess')

@@ -61,7 +61,7 @@ describe('erase', () => {
   it.each(['214-555-0123', '+1 (214) 555 0123', '٢١٤٥٥٥٠١٢٣'])(
     'finds the number %s within other text, and lists what looks alike and is kept',
     async (phone) => {
-      const same = ['after 5pm: 214-555-0123', '2nd owner 214-555-0123', '٢١٤-٥٥٥-٠١٤٧'].map((other) =>
+      const same = ['after 5pm: 214-555-0123', '2nd owner 214-555-0123', '٢١٤-٥٥٥-٠١٢٣'].map((other) =>
         aQuote({ email: null, phone: other }),
       )
       const alike = ['(972) 555-0123', '214-555-0123 ext. 12', '52 214 555 0123'].map((other) =>
@@ -206,7 +206,7 @@ describe('quotesOf', () => {
   const store = openSqliteStore(freshDataDir())
   afterAll(() => store.close())
 
-  const fullWidth = aQuote({ email: null, phone: '２１４ ５５５ ０１４７' })
+  const fullWidth = aQuote({ email: null, phone: '２１４ ５５５ ０１２３' })
   const withoutNumber = aQuote({ email: 'ada@example.com.au', phone: 'by email only' })
 
   beforeAll(async () => {

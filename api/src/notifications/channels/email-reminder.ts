@@ -1,12 +1,13 @@
 import { isOverdue, isWaiting, promisedAt, responseMs, type StoredQuote } from '@concrete-quote/openapi'
 import { createShortTime } from '../../platform/format/time.ts'
+import { timeOf } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Channel, Notice } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
 import { createCoverage } from '../outbox/coverage.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
-/** An email lists at most this many quotes, the oldest. */
+/** An email lists at most this many quotes: if more are waiting, the newest of those received before one that is due. */
 const maxListed = 100
 
 /** What is due this soon is covered by the same email: an hour, less for short delays, but including leased deliveries. */
@@ -59,16 +60,23 @@ export function ownerReminder({
 
   const countWaiting = async (promisedBy?: number) => (await store.waiting(promisedBy)).count
 
+  /** The quotes to list of all that are waiting, oldest first. */
+  async function listWaiting(total: number, due: string[]): Promise<StoredQuote[]> {
+    const newestDue = due.reduce((newest, id) => Math.max(newest, timeOf(id) ?? 0), 0)
+    const newest = await store.list(maxListed, undefined, {
+      answered: false,
+      hideSpam: true,
+      ...(total > maxListed && { until: newestDue + 1 }),
+    })
+    return newest.reverse()
+  }
+
   async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     if (!(await isNeededNow(quote.id))) return 'skipped'
     // This is read before the list, so that the email covers only quotes that it lists or counts.
     const due = await coverage.dueBy(now() + coverMs(delayMs), quote.id)
     const counted = await countWaiting()
-    const waiting = await store.list(maxListed, undefined, {
-      answered: false,
-      hideSpam: true,
-      order: 'oldest',
-    })
+    const waiting = await listWaiting(counted, [quote.id, ...due.map(({ quoteId }) => quoteId)])
     const countedOverdue = event === 'overdue' ? await countWaiting(now()) : 0
     // The counts include those that are to be called back later, which the email leaves out.
     const later = waiting.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())

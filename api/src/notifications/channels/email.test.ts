@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -24,8 +25,8 @@ async function startOther(behavior: Behavior): Promise<TestSmtp> {
   return other
 }
 
-const from = 'quotes@bluebonnet.example'
-const owner = 'owner@bluebonnet.example'
+const from = 'quotes@contractor.example'
+const owner = 'owner@contractor.example'
 const business = { publicUrl: 'https://quotes.example.com', timeZone: 'America/Chicago' }
 const noDeadline = new AbortController().signal
 const ada = {
@@ -65,8 +66,8 @@ describe('the email to the owner', () => {
     const { parsed } = mail
     expect(parsed.subject).toBe('Quote request: Driveway, Ada Núñez')
     expect(parsed.replyTo).toEqual([{ name: 'Ada Núñez', address: 'ada@example.com' }])
-    expect(parsed.from).toMatchObject({ name: 'Bluebonnet Concrete', address: from })
-    expect(parsed.messageId).toBe('<01a1f83a-393b-71ea-82c8-de13b4dd9163@bluebonnet.example>')
+    expect(parsed.from).toMatchObject({ name: company.name, address: from })
+    expect(parsed.messageId).toBe('<01a1f83a-393b-71ea-82c8-de13b4dd9163@contractor.example>')
     expect(parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
@@ -240,11 +241,11 @@ describe('the confirmation to the visitor', () => {
   )
 
   it.each([
-    [null, 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['en-US', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['tlh', 'We received your quote request | Bluebonnet Concrete', '(Driveway)'],
-    ['vi', 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị | Bluebonnet Concrete', '(Lối xe vào nhà)'],
-    ['es-MX', 'Recibimos su solicitud de cotización | Bluebonnet Concrete', '(Entrada para autos)'],
+    [null, 'We received your quote request', '(Driveway)'],
+    ['en-US', 'We received your quote request', '(Driveway)'],
+    ['tlh', 'We received your quote request', '(Driveway)'],
+    ['vi', 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị', '(Lối xe vào nhà)'],
+    ['es-MX', 'Recibimos su solicitud de cotización', '(Entrada para autos)'],
   ])(
     'is in the language of the visitor if supported (%s), and repeats none of their input',
     async (lang, subject, project) => {
@@ -252,10 +253,10 @@ describe('the confirmation to the visitor', () => {
       await expect.poll(() => smtp.mails.length).toBe(1)
       const { to, raw, parsed } = smtp.mails[0] ?? { to: [], raw: '', parsed: undefined }
       expect(to).toEqual([`visitor-${lang}@example.com`])
-      expect(parsed?.subject).toBe(subject)
+      expect(parsed?.subject).toBe(`${subject} | ${company.name}`)
       expect(parsed?.replyTo).toEqual([{ name: '', address: owner }])
       expect(parsed?.text).toContain(project)
-      expect(parsed?.html).toContain('<a href="tel:+12145550123">(214) 555-0123</a>')
+      expect(parsed?.html).toContain(`<a href="${company.telHref}">${company.phone}</a>`)
       for (const typed of ['Ada', 'cracked']) expect(raw + parsed?.text + parsed?.html).not.toContain(typed)
       expect(parsed?.headers).toContainEqual(
         expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),

@@ -30,7 +30,7 @@ async function remindedAt(outbox: ReturnType<typeof open>['outbox'], until: numb
 
 describe('a call back', () => {
   it('is announced at its time to each address, with what a call needs', async () => {
-    const { outbox, add, change } = open({ NOTIFY_TO: `${owner}, office@bluebonnet.example` })
+    const { outbox, add, change } = open({ NOTIFY_TO: `${owner}, office@contractor.example` })
     const quote = maria({ lastName: '<b>Lopez</b>\r\nBcc: x@example.com', email: 'maria@example.com' })
     await add(quote)
     await change(quote, {
@@ -41,7 +41,7 @@ describe('a call back', () => {
     })
     expect(await runUntil(outbox, 2.5 * hour)).toEqual([])
     await runUntil(outbox, 3 * hour)
-    expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
+    expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@contractor.example', owner])
     const { subject, replyTo, headers = [], text = '', html = '' } = mails[0]?.parsed ?? {}
     expect(subject).toBe('Call back now: Maria <b>Lopez</b> Bcc: x@example.com, (214) 555-0123')
     expect(replyTo).toMatchObject([{ address: 'maria@example.com' }])
@@ -102,7 +102,7 @@ describe('a call back', () => {
     const ids = mails.map(({ parsed }) => parsed.messageId)
     const keys = [3, 5].map((n) => `call-back ${owner} ${at(n * hour)}`)
     expect(ids).toEqual(
-      keys.map((key) => `<${deliveryId({ quoteId: quote.id, ...parseKey(key) })}@bluebonnet.example>`),
+      keys.map((key) => `<${deliveryId({ quoteId: quote.id, ...parseKey(key) })}@contractor.example>`),
     )
     expect(new Set(ids).size).toBe(2)
     for (const key of keys) expect(await states(key)).toEqual(['delivered'])
@@ -164,12 +164,12 @@ describe('a call back', () => {
     await before.add(quote)
     await before.change(quote, { callBackAt: at(3 * hour) })
     await before.outbox.stop()
-    const { outbox, channels } = open({ NOTIFY_TO: `${owner}, office@bluebonnet.example` })
+    const { outbox, channels } = open({ NOTIFY_TO: `${owner}, office@contractor.example` })
     const log = pino({ level: 'silent' })
     await completeCallBacks(store(), fixedChannels(channels), log)
     await completeCallBacks(store(), fixedChannels(channels), log)
     await runUntil(outbox, 4 * hour)
-    expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@bluebonnet.example', owner])
+    expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@contractor.example', owner])
     expect(await store().find(quote.id)).toMatchObject({ callBackAt: at(3 * hour), history: [{}] })
   })
 })

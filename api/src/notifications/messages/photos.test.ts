@@ -41,7 +41,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-const byEmail = { SMTP_URL, MAIL_FROM: 'quotes@bluebonnet.example', NOTIFY_TO: owner }
+const byEmail = { SMTP_URL, MAIL_FROM: 'quotes@contractor.example', NOTIFY_TO: owner }
 const byWebhook = {
   WEBHOOK_URLS: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
   WEBHOOK_SECRET: secret,

@@ -36,8 +36,8 @@ beforeEach(() => {
 async function serve(env: Record<string, string> = {}) {
   const config = parseConfig({
     SMTP_URL: smtp.url,
-    MAIL_FROM: 'quotes@bluebonnet.example',
-    NOTIFY_TO: 'owner@bluebonnet.example',
+    MAIL_FROM: 'quotes@contractor.example',
+    NOTIFY_TO: 'owner@contractor.example',
     REMIND_AFTER: 'off',
     NOTIFY_LIMIT: '6',
     ...env,
@@ -283,7 +283,7 @@ describe('above NOTIFY_LIMIT', () => {
     await post('Ada', '192.0.2.1', { email: 'ada@example.com' })
     await post('Bea', '192.0.2.1', { email: 'bea@example.com' })
     await deliver()
-    expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'owner@bluebonnet.example'])
+    expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'owner@contractor.example'])
   })
 
   it('a failing mail server is tried with one digest at a time', async () => {

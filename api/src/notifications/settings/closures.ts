@@ -5,21 +5,22 @@ import { readStoredSettings } from './notification-settings.ts'
 
 /** The days that the owner closed, which change with the settings. */
 export interface Closures extends SharedCopy {
-  /** The closures. Reads the settings if they were not read before. */
+  /** The closures; none as long as the settings cannot be read, since a quote can be stored all the same. */
   current(): Promise<Closure[]>
 }
 
 /** Creates the copy of the days that the owner closed, beside those of the record. */
 export function createClosures(store: Pick<SettingsStore, 'setting'>): Closures {
   let closures: Closure[] | undefined
-  const { load, ...copy } = createSharedCopy(
+  const { refresh, follow } = createSharedCopy(
     () => readStoredSettings(store),
     (settings) => (closures = settings.closures),
   )
   return {
-    ...copy,
+    refresh,
+    follow,
     async current() {
-      if (closures === undefined) await load()
+      if (closures === undefined) await refresh()
       return closures ?? []
     },
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { NotificationTestResults, Settings } from '@concrete-quote/openapi'
+import { company, type NotificationTestResults, type Settings } from '@concrete-quote/openapi'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createChannelRegistry } from './channel-registry.ts'
@@ -58,7 +58,7 @@ describe('GET /api/settings', () => {
     const bare = await serve()
     expect(await bare.read()).toEqual({
       notifyTo: [],
-      remindAfterMinutes: 1200,
+      remindAfterMinutes: company.responseHours * 50,
       quietHours: null,
       lockScreen: 'full',
       monthlyReport: false,
@@ -66,7 +66,9 @@ describe('GET /api/settings', () => {
       canSendEmail: false,
       isAnybodyNotified: false,
       webhooks: [],
-      timeZone: 'America/Chicago',
+      timeZone: company.timeZone,
+      closures: [],
+      samples: expect.any(Array) as unknown,
       canBackUp: true,
     })
     const { read } = await serve({

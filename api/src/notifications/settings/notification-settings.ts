@@ -1,14 +1,17 @@
-import type { NotificationSettings, SettingsPatch } from '@concrete-quote/openapi'
+import { company, type NotificationSettings, type SettingsPatch } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
 const minuteMs = 60_000
 
+/** The reminder comes when so much of the promised time has passed. */
+const reminderShare = 5 / 6
+
 /** The settings before the owner changes any. */
 const defaults: NotificationSettings = {
   notifyTo: [],
-  remindAfterMinutes: 20 * 60,
+  remindAfterMinutes: company.responseHours * 60 * reminderShare,
   quietHours: null,
   lockScreen: 'full',
   monthlyReport: false,

@@ -41,6 +41,7 @@ function createColumns(localTime: FormatTime): Column[] {
     field('spam'),
     ['reasons', ({ reasons }) => reasons.join(', ')],
     field('id'),
+    field('respondBy'),
   ]
 }
 

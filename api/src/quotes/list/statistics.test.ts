@@ -85,13 +85,14 @@ describe('the time to the first call', () => {
     expect(await after(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)).toEqual([360, 600])
   })
 
-  it('counts as due what somebody called about, or is older than 24 hours', async () => {
+  it('counts as due what somebody called about, and whose promise has passed', async () => {
     const now = '2026-11-03T15:00:00Z'
-    const waiting = [{ createdAt: iso(receivedAt) }, { createdAt: iso(receivedAt - 1) }]
+    const waiting = [{ createdAt: iso(receivedAt) }, { createdAt: iso(receivedAt + 1) }]
     const calls = [called(24 * hourMs), called(24 * hourMs + 1)]
     expect((await count([...waiting, ...calls], { now })).firstCall).toMatchObject({
       called: 2,
       within24Hours: 1,
+      onTime: 1,
       due: 3,
     })
   })

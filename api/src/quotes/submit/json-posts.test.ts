@@ -40,7 +40,13 @@ describe('a dry run', () => {
       expect(response.status).toBe(201)
       const answer = (await response.json()) as { id: string }
       expect(answer).toMatchObject(quote)
-      expect(Object.keys(answer)).toEqual(['id', ...Object.keys(quote), 'createdAt', 'photosUrl'])
+      expect(Object.keys(answer)).toEqual([
+        'id',
+        ...Object.keys(quote),
+        'createdAt',
+        'respondBy',
+        'photosUrl',
+      ])
       expect(response.headers.get('Location')).toBe(`/api/quotes/${answer.id}`)
     }
     expect((await postForm('?dryRun=true', { ...quote, email: '' })).status).toBe(201)

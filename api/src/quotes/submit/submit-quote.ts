@@ -78,8 +78,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
       campaign = null,
       ...fields
     } = submission
-    const quote = toQuote(fields, await closures.current())
-    if (isDryRun) return { quote, replayed: false }
+    const closed = await closures.current()
+    if (isDryRun) return { quote: toQuote(fields, closed), replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     const [verifiedSource, counted] = await Promise.all([
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
@@ -87,6 +87,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
         ? undefined
         : throttle({ network: token || isSignedIn ? undefined : network, isSuspect: isSuspect({ spam }) }),
     ])
+    const quote = toQuote(fields, closed)
     const stored: StoredQuote = {
       ...quote,
       source: verifiedSource,
@@ -106,7 +107,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
       isStored = !added.replayed
       if (isStored) metrics?.countQuote(stored)
       if (recipients.length > 0) outbox.wake()
-      return { quote: { ...quote, ...added.quote }, replayed: added.replayed }
+      const { id, createdAt, respondBy } = added.quote
+      return { quote: { ...quote, id, createdAt, respondBy }, replayed: added.replayed }
     } finally {
       if (!isStored) await counted?.undo()
     }

@@ -42,7 +42,7 @@ export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
 export const latestAt = (now: string, ms = 0) =>
   new Date(Date.parse(now) + ms + maxClockSkewMinutes * 60_000).toISOString()
 
-/** When the last delivery that is not about a time can be due. */
+/** When the last delivery can be due that is neither about a time nor put off to what a visitor was promised. */
 export const lastDueAt = (now: string) => latestAt(now, 24 * 60 * 60 * 1000)
 
 /** The result of an attempt. */
@@ -94,7 +94,7 @@ export interface DeliveryStore {
   deliveries(quoteId: string): Promise<Delivery[]>
   /**
    * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, except for
-   * the time that it is about.
+   * the time that it is about, and reminders until the promised response, such as after a vacation.
    */
   recoverDeliveries(now: string): Promise<void>
   /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit`. */

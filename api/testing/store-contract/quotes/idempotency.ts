@@ -23,10 +23,10 @@ export function idempotencyContract(open: OpenStore) {
     it('stores one quote, and replays the first', async () => {
       const [first, second] = [aQuote(), aQuote()]
       expect(await store.add(first, once)).toMatchObject({ quote: { id: first.id }, replayed: false })
-      const { id, createdAt } = first
-      expect(await store.add(second, once)).toEqual({ quote: { id, createdAt }, replayed: true })
+      const { id, createdAt, respondBy } = first
+      expect(await store.add(second, once)).toEqual({ quote: { id, createdAt, respondBy }, replayed: true })
       await reopen()
-      expect(await store.add(second, once)).toEqual({ quote: { id, createdAt }, replayed: true })
+      expect(await store.add(second, once)).toEqual({ quote: { id, createdAt, respondBy }, replayed: true })
       expect(await store.list(10)).toEqual([first])
     })
 

@@ -7,13 +7,14 @@ const now = Date.parse('2026-11-25T12:00:00.000Z')
 const aQuote = (hours: number, callBackInHours?: number) =>
   ({
     createdAt: new Date(now - hours * hourMs).toISOString(),
+    respondBy: new Date(now + (24 - hours) * hourMs).toISOString(),
     callBackAt: callBackInHours === undefined ? null : new Date(now + callBackInHours * hourMs).toISOString(),
     answeredAt: null,
     spam: null,
   }) as ListedQuote
 const count = (quotes: ListedQuote[], hasMore = false) => countOverdue({ quotes, hasMore, etag: null }, now)
 
-it('counts quotes that have waited for 24 hours, and calls that are due', () => {
+it('counts quotes whose promise has passed, and calls that are due', () => {
   expect(count([aQuote(48), aQuote(24), aQuote(23), aQuote(48, 1), aQuote(2, -1)])).toBe('3')
   expect(count([])).toBe('0')
 })

@@ -9,12 +9,12 @@ const now = Date.parse(at(25, 12))
 function aQuote(fields: Partial<ListedQuote>): ListedQuote {
   const absent = { spam: null, answeredAt: null, answeredBy: null, callBackAt: null, assignedTo: null }
   const none = { source: null, campaign: null, lang: 'en', reasons: [], calls: 0 }
-  return { createdAt: at(25, 11), ...absent, ...none, ...fields } as ListedQuote
+  return { createdAt: at(25, 11), respondBy: at(26, 11), ...absent, ...none, ...fields } as ListedQuote
 }
 
 it.each<[string, Partial<ListedQuote>]>([
   ['Waiting: call within 23 h', { createdAt: at(25, 11) }],
-  ['Overdue by 3 h', { createdAt: at(24, 9) }],
+  ['Overdue by 3 h', { createdAt: at(24, 9), respondBy: at(25, 9) }],
   ['Call back now (since 9:00 AM)', { callBackAt: at(25, 9) }],
   ['Call back Fri, Nov 27, 9:00 AM', { createdAt: at(20, 9), callBackAt: at(27, 9) }],
   ['Answered Nov 24, 9:12 AM by ada', { answeredAt: at(24, 9, 12), answeredBy: 'ada' }],

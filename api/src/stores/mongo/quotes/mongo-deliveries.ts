@@ -43,7 +43,10 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
     for (const quote of late)
       for (const delivery of (quote.deliveries ?? []).map(convertDelivery)) {
         const { channel, time, dueAt } = delivery
-        if (dueAt && dueAt > last && time !== dueAt.toISOString())
+        if (!dueAt || dueAt <= last || time === dueAt.toISOString()) continue
+        const isReminder = channel.event === 'reminder' || channel.event === 'overdue'
+        const isPromised = quote.createdAt <= last && (quote.respondBy ?? '') >= dueAt.toISOString()
+        if (!isReminder || !isPromised)
           await replaceDelivery(quotes, quote._id, { channel, time, dueAt }, { ...delivery, dueAt: now })
       }
   }

@@ -44,7 +44,7 @@ it.skipIf(mongo.uri === undefined)(
     expect(records).toHaveLength(252)
     await restored.check()
     expect(await restored.add(aQuote(), once)).toEqual({
-      quote: { id: keyed.id, createdAt: keyed.createdAt },
+      quote: { id: keyed.id, createdAt: keyed.createdAt, respondBy: keyed.respondBy },
       replayed: true,
     })
     expect(await restored.list(1, undefined, { q: 'ame249' })).toEqual(others.slice(-1))

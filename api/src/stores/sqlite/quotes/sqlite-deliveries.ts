@@ -138,7 +138,10 @@ export function sqliteDeliveries(
   const claim = db.prepare(`
     INSERT INTO claims VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
-  const recover = db.prepare('UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt > ? AND time <> dueAt')
+  const recover = db.prepare(`
+    UPDATE deliveries SET leased = 0, dueAt = ?1 WHERE dueAt > ?2 AND time <> dueAt
+    AND NOT (event IN ('reminder', 'overdue') AND EXISTS (
+      SELECT 1 FROM quotes WHERE id = quoteId AND createdAt <= ?2 AND respondBy >= dueAt))`)
   const skip = db.prepare(`
     UPDATE deliveries SET leased = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE ${isOfChannel} AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
