@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { company } from '@concrete-quote/openapi'
 import { expect, test } from 'playwright/test'
 
 test('an integrator reads the documentation and tries an operation', async ({ page }) => {
@@ -8,8 +9,8 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
     if (message.type() === 'error') violations.push(message.text())
   })
   await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: /Bluebonnet Concrete quotes/ })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link')).toHaveText('Bluebonnet Concrete')
+  await expect(page.getByRole('heading', { name: `${company.name} quotes` })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText(company.name)
   await expect(page.locator('.opblock-tag-section h3').first()).toContainText('Quotes')
   await expect(page.locator('.opblock-tag-section h3').last()).toContainText('Health')
   // What the owner needs is collapsed.

@@ -81,11 +81,12 @@ function inlineStyle(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefin
   return `<style>${String(file.source).trim()}</style>`
 }
 
-/** Inlines a script, preceded by the chunks that it imports for their side effects. */
+/** Inlines a script, preceded by the chunks that it imports for their side effects. What it imports is not found. */
 function inlineScript(fileName: string, bundle: Rolldown.OutputBundle): string {
   const file = bundle[fileName]
   if (file?.type !== 'chunk') throw new Error('A page links to a script that is not in the bundle.')
   const code = file.code.replace(/\bimport"[^"]+";/g, '').trim()
+  if (/\bimport[{*]/.test(code)) throw new Error(`${fileName} imports values from another chunk.`)
   return [
     ...file.imports.map((name) => inlineScript(name, bundle)),
     `<script type="module">${code}</script>`,

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { faqItems } from '@concrete-quote/openapi'
+import { company, faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
 import { navigationPages } from '../src/content/site-texts.ts'
 import { isOldChromium, locale, sites, unknownPath, variantTag } from '../testing/site-pages.ts'
@@ -25,7 +25,7 @@ for (const site of sites) {
         await expect(nav.locator('[aria-current=page]')).toHaveText([label])
         await expect(nav.getByRole('link', { name: site.actions.callNow })).toHaveAttribute(
           'href',
-          'tel:+12145550123',
+          company.telHref,
         )
       }
     })
@@ -45,17 +45,16 @@ for (const site of sites) {
         await expect(services).toHaveText(site.frame.services.items)
         for (const link of await services.all())
           await expect(link).toHaveAttribute('href', site.paths.services)
-        for (const area of ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'])
-          await expect(footer).toContainText(area)
+        for (const area of company.serviceAreas) await expect(footer).toContainText(area)
         await expect(footer.getByRole('link', { name: site.frame.talk.link })).toHaveAttribute(
           'href',
           path === site.paths.contact ? '#quote' : site.paths.contact,
         )
-        await expect(footer.getByRole('link', { name: '(214) 555-0123' })).toHaveAttribute(
+        await expect(footer.getByRole('link', { name: company.phone })).toHaveAttribute(
           'href',
-          'tel:+12145550123',
+          company.telHref,
         )
-        await expect(footer).toContainText('© Bluebonnet Concrete')
+        await expect(footer).toContainText(`© ${company.name}`)
       }
     })
 
@@ -81,7 +80,7 @@ for (const site of sites) {
     test('the phone number never wraps at 320 px', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(site.paths.contact)
-      const numbers = page.getByText('(214) 555-0123').filter({ visible: true })
+      const numbers = page.getByText(company.phone).filter({ visible: true })
       expect(await numbers.count()).toBeGreaterThan(2)
       const lines = await numbers.evaluateAll((elements) =>
         elements.map(({ childNodes }) => {

@@ -9,8 +9,11 @@ export const sites: SiteTexts[] = Object.values(siteTexts)
 /** The site in English, for tests of what does not depend on the language. */
 export const english = siteTexts.en
 
-/** Returns the pages in the navigation of one language, in its order. */
-export const publicPaths = ({ paths }: SiteTexts) => navigationPages.map((name) => paths[name])
+/** Returns the pages of one language: those in the navigation, in its order, and the one about data. */
+export const publicPaths = ({ paths }: SiteTexts) => [
+  ...navigationPages.map((name) => paths[name]),
+  paths.privacy,
+]
 
 /** Returns an unknown path of one language, which gets its 404 page. */
 export const unknownPath = ({ lang }: SiteTexts) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { company } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
 import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-security-policy.ts'
@@ -250,7 +251,7 @@ test(
     await opener(page).click()
     await expect(dialog(page).getByRole('status')).toHaveText('Loading the form…')
     await expect(closeButton(page)).toBeFocused()
-    const call = dialog(page).getByRole('link', { name: 'Call (214) 555-0123' })
+    const call = dialog(page).getByRole('link', { name: `Call ${company.phone}` })
     await expect(call).toBeHidden()
     // After 5 s.
     await expect(call).toBeVisible()

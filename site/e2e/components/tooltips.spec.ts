@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { company } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
 import { allPaths, english as site, locale } from '../../testing/site-pages.ts'
@@ -30,13 +31,13 @@ test.beforeEach(async ({ page }) => {
 test('opens after 700 ms of hover and closes when the pointer leaves', async ({ page }) => {
   const tooltip = await tooltipOf(callNow(page))
   await expect(tooltip).toHaveRole('tooltip')
-  await expect(callNow(page)).toHaveAccessibleDescription(site.actions.call('(214) 555-0123'))
+  await expect(callNow(page)).toHaveAccessibleDescription(site.actions.call(company.phone))
   await callNow(page).hover()
   await page.clock.runFor(699)
   await expect(tooltip).toBeHidden()
   await page.clock.runFor(1)
   await expect(tooltip).toBeVisible()
-  await expect(tooltip).toHaveText(site.actions.call('(214) 555-0123'))
+  await expect(tooltip).toHaveText(site.actions.call(company.phone))
   await page.mouse.move(400, 600)
   await expect(tooltip).toBeHidden()
 })

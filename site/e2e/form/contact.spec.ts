@@ -35,7 +35,7 @@ for (const site of sites) {
       const main = page.getByRole('main')
       await expect(
         main.locator('dl').getByRole('link', { name: company.phone, exact: true }),
-      ).toHaveAttribute('href', 'tel:+12145550123')
+      ).toHaveAttribute('href', company.telHref)
       for (const text of [...company.serviceAreas, ...site.contact.hours.lines]) {
         await expect(main).toContainText(text)
       }
@@ -288,7 +288,7 @@ for (const site of sites) {
         await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(messages.errors.firstName)
         await expect(page.getByLabel(labels.firstName)).toBeFocused()
         await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
-        await expect(page.locator('.cq-status')).toHaveText(messages.privacy)
+        await expect(page.locator('.cq-status')).toContainText(messages.privacy)
         await expect(page.getByLabel(labels.email)).toHaveValue('nobody')
         await expect(page.getByLabel(labels.email)).toHaveAccessibleDescription(messages.errors.email)
       })

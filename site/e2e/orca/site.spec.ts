@@ -1,4 +1,4 @@
-import { faqItems } from '@concrete-quote/openapi'
+import { company, faqItems } from '@concrete-quote/openapi'
 import type { BrowserName } from '../../../widget/testing/engines/orca/desktop.ts'
 import { test } from '../../../widget/testing/engines/orca/test.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
@@ -9,7 +9,7 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
   test(`announces the carousel and its position in ${browser}`, async ({ origin, openDesktop }) => {
     test.setTimeout(180_000)
     const { press, speech } = await openDesktop(browser, `${origin}/#testimonials`)
-    await speech.expectSpoken('Bluebonnet Concrete')
+    await speech.expectSpoken(company.name)
     await speech.untilSilent()
     await press('Tab')
     await speech.expectSpoken(`${carousel.previous.label} push button`)
@@ -31,7 +31,7 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
     test.setTimeout(180_000)
     // The page at 200 % has the menu of a phone (WCAG 1.4.10).
     const { press, speech } = await openDesktop(browser, origin, 2)
-    await speech.expectSpoken('Bluebonnet Concrete')
+    await speech.expectSpoken(company.name)
     await speech.untilSilent()
     await press('Tab')
     await speech.expectSpoken(`${frame.skipLink} link`)
@@ -49,7 +49,7 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
     test.setTimeout(180_000)
     const [first, second] = faqItems.en
     const { press, speech } = await openDesktop(browser, `${origin}/contact#faq-heading`)
-    await speech.expectSpoken('Bluebonnet Concrete')
+    await speech.expectSpoken(company.name)
     await speech.untilSilent()
     await press('Tab')
     await speech.expectSpoken(first?.question ?? '')

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { formMessages } from '@concrete-quote/openapi'
+import { company, formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
 import { navigationPages, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
@@ -44,7 +44,7 @@ async function textOf(page: Page): Promise<string> {
     )
     return [...values, ...metas, ...texts].filter(Boolean).join('\n')
   })
-  return text.replaceAll('Bluebonnet Concrete', '')
+  return text.replaceAll(company.name, '')
 }
 
 const wordsIn = (text: string, list: string[]) =>

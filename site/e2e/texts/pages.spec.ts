@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { company } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'
 import { navigationPages, type SiteLanguage } from '../../src/content/site-texts.ts'
 import { locale, publicPaths, sites, unknownPath, variantTag } from '../../testing/site-pages.ts'
@@ -6,7 +7,7 @@ import { en } from './specified/en.ts'
 import { es } from './specified/es.ts'
 
 const specified: Record<SiteLanguage, typeof en> = { en, es }
-const phone = { name: '(214) 555-0123', href: 'tel:+12145550123' }
+const phone = { name: company.phone, href: company.telHref }
 const queries = [
   'projectType=driveway&size=600',
   'projectType=patio&size=192',
@@ -120,7 +121,7 @@ for (const site of sites) {
       await expectInOrder(page.getByRole('main'), about.inOrder)
       await expectCall(sections(page).first())
       const story = region(page, about.story)
-      await expect(story).toContainText('2008')
+      await expect(story).toContainText(String(company.foundedYear))
       await expect(story).toContainText(about.projects)
       await expect(story.getByRole('listitem')).toHaveCount(4)
       const seasons = page.locator('[aria-labelledby=seasons]')
@@ -134,6 +135,7 @@ for (const site of sites) {
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(texts.contact.heading)
       await expectInOrder(main, texts.contact.inOrder)
+      await expectInOrder(main, [...site.contact.hours.lines])
       await expectCall(main.locator('.emergency'))
       await expect(main.locator('details')).toHaveCount(4)
     })
@@ -169,7 +171,7 @@ for (const site of sites) {
           ['og:description', description],
           ['og:url', origin + path],
           ['og:type', 'website'],
-          ['og:site_name', 'Bluebonnet Concrete'],
+          ['og:site_name', company.name],
           ['twitter:card', 'summary_large_image'],
         ] as const) {
           await expect(meta(name), name).toHaveAttribute('content', content)

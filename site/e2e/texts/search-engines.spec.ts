@@ -1,6 +1,7 @@
+import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
-import { paths, publicPaths, sites } from '../../testing/site-pages.ts'
+import { english, paths, publicPaths, sites } from '../../testing/site-pages.ts'
 
 test('every page describes the contractor, service areas, and business hours, without reviews', async ({
   page,
@@ -13,34 +14,35 @@ test('every page describes the contractor, service areas, and business hours, wi
     await expect(scripts).toHaveCount(1)
     const json = (await scripts.textContent()) ?? ''
     expect(json).not.toMatch(/review|rating/i)
-    const contractor = JSON.parse(json) as Record<string, unknown>
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
+    const [contractor = {}, website] = graph
+    expect(website).toMatchObject({
+      '@type': 'WebSite',
+      name: company.name,
+      publisher: { '@id': contractor['@id'] },
+    })
     expect(contractor).toEqual(
       expect.objectContaining({
-        '@context': 'https://schema.org',
         '@type': 'GeneralContractor',
-        name: 'Bluebonnet Concrete',
+        name: company.name,
         url: `${origin}/`,
-        telephone: '+12145550123',
-        openingHoursSpecification: [
-          {
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-            opens: '07:00',
-            closes: '18:00',
-          },
-          {
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: ['Saturday'],
-            opens: '08:00',
-            closes: '16:00',
-          },
-        ],
-        areaServed: ['Dallas', 'Plano', 'Garland', 'Irving', 'Richardson'].map(
+        telephone: company.telHref.replace('tel:', ''),
+        contactPoint: expect.objectContaining({ availableLanguage: sites.map(({ lang }) => lang) }),
+        areaServed: company.serviceAreas.map(
           (name) => expect.objectContaining({ '@type': 'City', name }) as unknown,
         ),
-        address: expect.objectContaining({ addressLocality: 'Dallas', addressCountry: 'US' }),
+        address: expect.objectContaining({ addressLocality: company.city, addressCountry: 'US' }),
       }),
     )
+    const hours = contractor.openingHoursSpecification as {
+      dayOfWeek: string[]
+      opens: string
+      closes: string
+    }[]
+    for (const [weekday, times = ''] of Object.entries(company.hours)) {
+      const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek.includes(weekday))
+      expect(ofDay.map(({ opens, closes }) => `${opens}-${closes}`).join(', '), weekday).toBe(times)
+    }
     for (const picture of [contractor.image, contractor.logo]) {
       expect((await request.get(picture as string)).headers()['content-type']).toMatch(/^image\//)
     }
@@ -62,9 +64,9 @@ test('llms.txt describes the contractor and links to exactly the public pages', 
   const response = await request.get('/llms.txt')
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await response.text()
-  expect(text).toMatch(
-    /^# Bluebonnet Concrete\n\n> Driveways, patios, .*\n\nPhone: \(214\) 555-0123\. Hours: Mon-Fri: 7:00 AM/,
-  )
+  expect(text).toMatch(/^# .*\n\n> Driveways, patios, .*\n\nPhone: .*\. Hours: .*/)
+  for (const fact of [company.name, company.phone, ...english.contact.hours.lines])
+    expect(text).toContain(fact)
   const urls = [...text.matchAll(/\]\(([^)]+)\): \S/g)].map(([, url = '']) => url)
   const forPrograms = ['/api/openapi.json', '/api/docs', '/widget/']
   expect(urls).toEqual([...sites.flatMap(publicPaths), ...forPrograms].map((path) => origin + path))

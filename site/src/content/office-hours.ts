@@ -8,11 +8,11 @@ interface Days {
 }
 
 /** The hours of the week, in its order. */
-export function hoursOfWeek(): Days[] {
+export function hoursOfWeek(hours = company.hours): Days[] {
   const week: Days[] = []
   let before: string | undefined
   for (const weekday of weekdays) {
-    const times = company.hours[weekday]
+    const times = hours[weekday]
     if (week.length > 0 && times === before) week.at(-1)?.days.push(weekday)
     else week.push({ days: [weekday], spans: times?.split(', ').map(toSpan) ?? [] })
     before = times

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '@concrete-quote/openapi'
-import { formatAmount, prices, usualSize, type Price } from './services.ts'
+import { formatAmount } from './estimate.ts'
+import { prices, usualSize, type Price } from './services.ts'
 import { siteTexts } from './texts-by-language.ts'
 
 const aPrice = (amount: number, unit: Price['unit']): Price =>

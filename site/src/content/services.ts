@@ -33,20 +33,6 @@ export const isPriced = (type: ServiceType): type is PricedService => type in pr
 /** Returns the size of a usual job in the unit of its price. */
 export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => size * feet)
 
-/** Formats an amount, such as `$1,200` or `$8.50`. */
-export const formatAmount = (locale: string, amount: number) =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount)
-
-/** Completes a text with the lowest price and the size of a job, for `{price}` and `{size}`. */
-export const completeEstimate = (text: string, locale: string, amount: number, size: number) =>
-  text
-    .replace('{price}', () => formatAmount(locale, amount * size))
-    .replace('{size}', size.toLocaleString(locale))
-
 /** The sizes that a link to the form may carry, and what they enter into Project Details, by project type. */
 export type LinkedSizes = Record<string, { min: number; max: number; details: string }>
 

@@ -1,8 +1,9 @@
+import { company, mailLink } from '@concrete-quote/openapi'
 import type { Page } from '../components/frame/document.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 /** What is done with the data of visitors. The server removes the items that do not apply to it. */
-export const privacy = ({ privacy }: SiteTexts): Page => ({
+export const privacy = ({ privacy, actions }: SiteTexts): Page => ({
   name: 'privacy',
   shareImage: 'about',
   content: (
@@ -21,6 +22,14 @@ export const privacy = ({ privacy }: SiteTexts): Page => ({
           </ul>
         </section>
       ))}
+      <p className="actions">
+        <a className="button button-quiet" href={company.telHref}>
+          {actions.call(company.phone)}
+        </a>
+        <a className="button button-quiet" href={mailLink(company.email)}>
+          {company.email}
+        </a>
+      </p>
     </section>
   ),
 })

@@ -32,7 +32,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted || !scrollY) (document.querySelector(':target') ?? document.body).scrollIntoView()
 })
 
-/** Shows the call bar where the form, or else the hero with its buttons and badges, is above the viewport. */
+/** Shows the call bar where the form, or else the hero with its buttons and badges, or the title, is above the viewport. */
 const callBar = document.querySelector('.call-bar') as HTMLElement
 new IntersectionObserver(
   (entries) => {
@@ -40,7 +40,7 @@ new IntersectionObserver(
   },
   // What is below the viewport counts as in view.
   { rootMargin: '0px 0px 100000px' },
-).observe(document.querySelector('#quote, section:has(.hero .actions)') as Element)
+).observe(document.querySelector('#quote, section:has(.hero .actions), .page-title') as Element)
 
 /** Animates the chalk line of a process once, when it scrolls into view. Without scripts the line is static. */
 const processes = document.querySelectorAll<HTMLElement>('.steps')

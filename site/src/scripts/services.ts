@@ -1,4 +1,4 @@
-import { completeEstimate } from '../content/services.ts'
+import { completeEstimate } from '../content/estimate.ts'
 import './page.ts'
 
 // Each slider shows the lowest price of its size, and sends the size with the link of its card.

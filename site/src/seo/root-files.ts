@@ -14,6 +14,7 @@ export const rootFiles = (): Record<string, string> => ({
 })
 
 const languages = Object.values(siteTexts)
+const listedPages = [...navigationPages, 'privacy'] as const
 
 /** Describes the site to language models, with links (llmstxt.org). */
 function llmsText(): string {
@@ -21,7 +22,7 @@ function llmsText(): string {
   const { contact, home } = siteTexts.en
   const pages = languages.flatMap((texts) => [
     `## Pages (${texts.lang})\n`,
-    ...navigationPages.map(
+    ...listedPages.map(
       (page) =>
         `- [${texts[page].label}](${publicUrlPlaceholder}${texts.paths[page]}): ${texts[page].description}`,
     ),
@@ -47,7 +48,7 @@ function sitemap(): string {
   // `npm start` builds again only if something has changed.
   const lastmod = new Date().toISOString().slice(0, 10)
   const urls = languages.flatMap(({ paths }) =>
-    [...navigationPages, 'privacy' as const].map(
+    listedPages.map(
       (name) => `  <url><loc>${publicUrlPlaceholder}${paths[name]}</loc><lastmod>${lastmod}</lastmod></url>`,
     ),
   )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
-import { formMessages, languages, type Language } from '@concrete-quote/openapi'
+import { company, formMessages, languages, type Language } from '@concrete-quote/openapi'
 import { hostedFormBlocks } from '../../builder/snippets/element.ts'
 import { expectAccessible } from '../../testing/axe.ts'
 import { startBuiltServer } from '../../testing/programs/built-server.ts'
@@ -51,10 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('offers a call, changes the language, and sends a quote', async ({ page, origin }) => {
       const violations = await recordViolations(page)
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Bluebonnet Concrete' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Call (214) 555-0123' })).toHaveAttribute(
+      await expect(page.getByRole('heading', { name: company.name })).toBeVisible()
+      await expect(page.getByRole('link', { name: `Call ${company.phone}` })).toHaveAttribute(
         'href',
-        'tel:+12145550123',
+        company.telHref,
       )
       await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toHaveCount(1)
       await expect(page.locator('[part=form]')).toBeVisible()
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await layoutShift(page)).toBeLessThan(0.01)
 
       await page.getByRole('link', { name: 'Español' }).click()
-      await expect(page.getByRole('link', { name: 'Llame al (214) 555-0123' })).toBeVisible()
+      await expect(page.getByRole('link', { name: `Llame al ${company.phone}` })).toBeVisible()
       const lastName = await submit(page.locator('[part=form]'), 'es')
       await expect(page.getByText(formMessages.es.submittedDetail).first()).toBeVisible()
       await expectStored({
@@ -140,7 +140,7 @@ test.describe('the hosted form in a frame', () => {
     await expect(frame.locator('[part=form]')).toHaveCSS('color-scheme', 'light')
     await expect(frame.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await expect(frame.getByRole('heading')).toHaveText(['Request Your Free Quote'])
-    await expect(frame.getByRole('link')).toHaveText(['(214) 555-0123'])
+    await expect(frame.getByRole('link')).toHaveText([company.phone])
   })
 
   for (const lang of languages) {

@@ -1,4 +1,10 @@
-import { company, quoteFieldNames, quoteFields, type Language } from '@concrete-quote/openapi'
+import {
+  company,
+  createLocalDays,
+  quoteFieldNames,
+  quoteFields,
+  type Language,
+} from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { answerQuotes, aVisitor, createFormPage, typedFields } from '../form-page.ts'
 import { storedQuotes } from '../stored-quotes.ts'
@@ -36,14 +42,19 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
   test('a success clears the form, and shows in its place who calls by when, with focus there', async ({
     page,
   }) => {
-    // A Tuesday in Dallas, whatever the visitor's clock says.
-    await page.evaluate(() => {
+    // A Wednesday where the company is, whatever the visitor's clock says.
+    const respondBy = createLocalDays(company.timeZone).momentOf(Date.parse('2026-06-03T10:30:00Z'))
+    await page.evaluate((respondBy) => {
       const send = fetch
       window.fetch = async (...request) => {
         const quote = (await (await send(...request)).json()) as object
-        return Response.json({ ...quote, createdAt: '2026-06-02T15:42:00.000Z' })
+        return Response.json({
+          ...quote,
+          createdAt: new Date(respondBy - 3_600_000),
+          respondBy: new Date(respondBy),
+        })
       }
-    })
+    }, respondBy)
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await button(page).click()

@@ -1,3 +1,5 @@
+import { company } from '@concrete-quote/openapi'
+
 import type { en } from './en.ts'
 
 export const es: typeof en = {
@@ -6,12 +8,12 @@ export const es: typeof en = {
       'Concreto hecho para durar',
       'Con licencia y seguro',
       'Más de 15 años de experiencia',
-      'Somos de Dallas',
+      `Somos de ${company.city}`,
       'Seis tipos de obra',
       'Así trabajamos',
       'Respuesta garantizada en 24 horas',
       'Un apellido en cada cimbra',
-      'Por qué elegir a Bluebonnet Concrete',
+      `Por qué elegir a ${company.name}`,
       'Lo que dicen nuestros vecinos',
       'Pida su cotización gratis',
     ],
@@ -37,7 +39,7 @@ export const es: typeof en = {
     ],
     about: 'Un apellido en cada cimbra',
     claims: [
-      'Desde 2008',
+      `Desde ${company.foundedYear}`,
       'más de 15 años de experiencia',
       'Con licencia, fianza y seguro',
       'Garantía estructural de 30 años',
@@ -109,7 +111,7 @@ export const es: typeof en = {
   },
   about: {
     inOrder: [
-      'Empresa familiar desde 2008',
+      `Empresa familiar desde ${company.foundedYear}`,
       'Una familia, una palabra',
       'Llame ahora',
       '+15 años de experiencia',
@@ -129,7 +131,7 @@ export const es: typeof en = {
       'Verano',
       'Otoño',
       'Invierno',
-      'clima de Dallas',
+      `clima de ${company.city}`,
       'Vamos a ver su proyecto',
     ],
     story: 'Nuestra historia',
@@ -143,13 +145,10 @@ export const es: typeof en = {
       'Pida su cotización de concreto gratis',
       'Pida su cotización gratis',
       'Teléfono',
-      '(214) 555-0123',
+      company.phone,
       'Dónde trabajamos',
-      'Dallas, Plano, Garland, Irving, Richardson y otras ciudades del área de DFW',
+      `${company.serviceAreas.join(', ')} y otras ciudades del área de ${company.metroArea}`,
       'Horario',
-      'Lunes a viernes: 7:00 a.m. a 6:00 p.m.',
-      'Sábado: 8:00 a.m. a 4:00 p.m.',
-      'Domingo: solo emergencias',
       'línea de emergencias las 24 horas, los 7 días de la semana',
       '3 a 5 días',
       'gratis y sin compromiso',
@@ -166,9 +165,9 @@ export const es: typeof en = {
   quote: 'Pida su cotización gratis',
   call: /llame/i,
   titles: {
-    home: /contratista de concreto en Dallas/i,
+    home: new RegExp(`contratista de concreto en ${company.city}`, 'i'),
     services: /servicios/i,
-    about: /2008/,
+    about: new RegExp(String(company.foundedYear)),
     contact: /cotización de concreto/i,
   },
 }

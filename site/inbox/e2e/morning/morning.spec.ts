@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { storedQuotes, storeQuote } from '../../../../widget/testing/stored-quotes.ts'
@@ -154,7 +155,7 @@ for (const { width, height, colorScheme } of screens) {
       await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 4711.')
       await page.getByRole('button', { name: 'Save note' }).click()
       await page.emulateMedia({ media: 'print' })
-      for (const text of ['Bluebonnet Concrete', 'Phone request: ', 'Note: Gate code 4711.'])
+      for (const text of [company.name, 'Phone request: ', 'Note: Gate code 4711.'])
         await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
       await expect(list(page)).toBeHidden()

@@ -10,7 +10,7 @@ import { idAt } from '../../testing/a-morning.ts'
 const command = join(import.meta.dirname, '../../../../api/dist/quotes.js')
 
 interface Given {
-  /** When it was received, in Dallas. */
+  /** When it was received, where the company is. */
   at: string
   projectType?: string
   source?: string

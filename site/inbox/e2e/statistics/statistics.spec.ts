@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
@@ -20,7 +21,7 @@ const test = base.extend<{ month: Month }, { server: Month }>({
     await use(server)
   },
 })
-test.use({ timezoneId: 'America/Chicago' })
+test.use({ timezoneId: company.timeZone })
 
 const october = '#/statistics?month=2025-10'
 

@@ -1,12 +1,6 @@
+import { completeEstimate } from '../../content/estimate.ts'
 import { locales } from '@concrete-quote/openapi'
-import {
-  completeEstimate,
-  prices,
-  usualSize,
-  type Price,
-  type PricedService,
-  type UnitPrice,
-} from '../../content/services.ts'
+import { prices, usualSize, type Price, type PricedService, type UnitPrice } from '../../content/services.ts'
 import { useTexts } from '../texts-context.ts'
 
 /**

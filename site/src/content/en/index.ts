@@ -67,11 +67,13 @@ const carousel = {
 } as const
 
 const formatTime = (clock: string) => formatClock(clock, ['AM', 'PM'])
-const hourLines = hoursOfWeek().map(({ days, spans }) => {
-  const names = firstAndLast(days).map((day) => weekdayName(day, 'en', spans.length > 0 ? 'short' : 'long'))
-  const times = spans.map((span) => span.map(formatTime).join('-')).join(', ')
-  return `${names.join('-')}: ${times || 'emergency calls only'}`
-})
+/** Formats the hours of the week, in lines. */
+export const formatHours = (hours?: typeof company.hours) =>
+  hoursOfWeek(hours).map(({ days, spans }) => {
+    const names = firstAndLast(days).map((day) => weekdayName(day, 'en', spans.length > 0 ? 'short' : 'long'))
+    const times = spans.map((span) => span.map(formatTime).join('-')).join(', ')
+    return `${names.join('-')}: ${times || 'emergency calls only'}`
+  })
 
 const contact = {
   label: 'Contact',
@@ -92,7 +94,7 @@ const contact = {
   },
   hours: {
     label: 'Business hours',
-    lines: hourLines,
+    lines: formatHours(),
   },
   emergency: {
     heading: 'Slab failed or lifted overnight?',

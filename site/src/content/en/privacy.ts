@@ -67,7 +67,7 @@ export const privacy = {
       heading: 'Your choice',
       items: [
         {
-          text: `To see, correct, or delete what we have of you, call ${company.phone} or write to ${company.email}. What is deleted is overwritten; copies in backups go when these are replaced.`,
+          text: 'To see, correct, or delete what we have of you, call us or write to us. What is deleted is overwritten; copies in backups go when these are replaced.',
         },
       ],
     },

@@ -48,13 +48,15 @@ const carousel: SiteTexts['carousel'] = {
 }
 
 const formatTime = (clock: string) => formatClock(clock, ['a.m.', 'p.m.'])
-const hourLines = hoursOfWeek().map(({ days, spans }) => {
-  const names = firstAndLast(days)
-    .map((day) => weekdayName(day, 'es', 'long'))
-    .join(' a ')
-  const times = spans.map((span) => span.map(formatTime).join(' a ')).join(' y ')
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)}: ${times || 'solo emergencias'}`
-})
+/** Formats the hours of the week, in lines. */
+export const formatHours = (hours?: typeof company.hours) =>
+  hoursOfWeek(hours).map(({ days, spans }) => {
+    const names = firstAndLast(days)
+      .map((day) => weekdayName(day, 'es', 'long'))
+      .join(' a ')
+    const times = spans.map((span) => span.map(formatTime).join(' a ')).join(' y ')
+    return `${names.charAt(0).toUpperCase()}${names.slice(1)}: ${times || 'solo emergencias'}`
+  })
 
 const contact: SiteTexts['contact'] = {
   label: 'Contacto',
@@ -74,7 +76,7 @@ const contact: SiteTexts['contact'] = {
   },
   hours: {
     label: 'Horario',
-    lines: hourLines,
+    lines: formatHours(),
   },
   emergency: {
     heading: '¿Se le hundió o se le levantó una losa?',

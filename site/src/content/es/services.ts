@@ -1,5 +1,6 @@
 import { company, locales } from '@concrete-quote/openapi'
-import { formatAmount, prices, type Price, type UnitPrice } from '../services.ts'
+import { formatAmount } from '../estimate.ts'
+import { prices, type Price, type UnitPrice } from '../services.ts'
 import type { SiteTexts } from '../site-texts.ts'
 
 const units = {
