@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOfficeHours, type Office } from './office-hours.ts'
 
 const weekday = '07:00-18:00'
-/** An office in Dallas. */
+/** An office in the Central time zone of the USA. */
 const office = {
   timeZone: 'America/Chicago',
   hours: {

@@ -71,7 +71,7 @@ const colors = z.strictObject({ light: color, dark: color })
 /** Everything about the contractor, as in `company.json`. */
 export const Company = z.strictObject({
   $schema: z.optional(z.string()),
-  name: text('Bluebonnet Concrete'),
+  name: text('Your Name Concrete'),
   phone: matching((value) => telLink(value) !== undefined, 'a phone number such as "(555) 555-0100"'),
   email: matching(
     (value) => z.email().safeParse(value).success,

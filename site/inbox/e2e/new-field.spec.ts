@@ -1,24 +1,14 @@
 // Adds a field to a copy of the sources as CONTRIBUTING.md says, and looks for it wherever the fields are shown.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
 import { fillInValidly } from '../../../widget/testing/form-page.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
+import { copySources } from '../../../widget/testing/programs/copy-sources.ts'
 import { createRun } from '../../../widget/testing/programs/run-program.ts'
-import { startMailServer } from './settings/mail-server.ts'
+import { startMailServer } from '../../../widget/testing/programs/mail-server.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const label = 'Preferred Date'
 const day = '2026-11-30'
 
@@ -49,29 +39,12 @@ const steps: Record<string, [line: string, before: string][]> = {
   ],
 }
 
-/** Copies the sources. The packages that they import are linked, except for the workspaces. */
-function copySources(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'new-field-'))
-  const generated = ['.git', '.wireit', 'data', 'dist', 'node_modules', 'test-results']
-  cpSync(root, copy, { recursive: true, filter: (path) => !generated.includes(basename(path)) })
-  for (const folder of ['', 'api', 'site', 'site/inbox'].map((name) => join(name, 'node_modules'))) {
-    if (!existsSync(join(root, folder))) continue
-    mkdirSync(join(copy, folder))
-    for (const name of readdirSync(join(root, folder))) {
-      const [from, to] = [join(root, folder, name), join(copy, folder, name)]
-      if (name === '@concrete-quote') cpSync(from, to, { recursive: true, verbatimSymlinks: true })
-      else symlinkSync(from, to)
-    }
-  }
-  return copy
-}
-
 test(
   'a new field is in every form, and wherever the owner reads a quote',
   { tag: '@heavy' },
   async ({ browser }) => {
     test.setTimeout(180_000)
-    const copy = copySources()
+    const copy = copySources('new-field-')
     const guide = readFileSync(join(copy, 'CONTRIBUTING.md'), 'utf8').split(/^## /m)
     const section = guide.find((text) => text.startsWith('Add a field\n'))
     for (const [file, changes] of Object.entries(steps)) {

@@ -56,7 +56,7 @@ export function peerPages(origin: string): Record<string, PartnerPage> {
 }
 
 const text = `<p>Concrete lasts for decades if the ground under it is prepared well and the joints are cut in time. We
-compared three ways to replace a worn driveway in Dallas, with their prices, and say when a repair is enough.</p>\n`
+compared three ways to replace a worn driveway, with their prices, and say when a repair is enough.</p>\n`
 
 /** Renders a page: a heading, two paragraphs, the form, and eighteen more paragraphs. */
 export function renderPage({ form = '', head = '', isBelowFold }: PartnerPage): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { company } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { contrastWarning, toEmbed } from '../options.ts'
@@ -26,13 +27,17 @@ function replaceExcerpt(html: string, from: string, to: string, code: string): s
   return html.slice(0, start) + indented + html.slice(html.indexOf(to) + to.length)
 }
 
+/** The examples are those of any contractor. */
+const withExamplePhone = (code = '') =>
+  code.replaceAll(company.phone, '(214) 555-0123').replaceAll(company.telHref, 'tel:+12145550123')
+
 const embed = (query: string) => toEmbed(Object.fromEntries(new URLSearchParams(query)))
 
 function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
   const input: SnippetInput = { ...embed(query), origin, fallback: 'link', loadsWithPage: false, ...given }
   return (id: FrameworkId, title?: string) => {
     const blocks = frameworks[id].blocks(input)
-    return (title ? blocks.find((block) => block.title === title) : blocks[0])?.code
+    return withExamplePhone((title ? blocks.find((block) => block.title === title) : blocks[0])?.code)
   }
 }
 

@@ -6,7 +6,7 @@ import { snippet, test } from '../../testing/test.ts'
 const containers: Record<string, string> = {
   block: '$',
   'flex row': '<div style="display: flex">$</div>',
-  'flex row beside text': `<div style="display: flex; gap: 1rem">$<p>${'Concrete work in Dallas. '.repeat(20)}</p></div>`,
+  'flex row beside text': `<div style="display: flex; gap: 1rem">$<p>${'Concrete work for homes. '.repeat(20)}</p></div>`,
   'centered flex column':
     '<div style="display: flex; flex-direction: column; align-items: center; min-height: 100vh">$</div>',
   'centered grid': '<div style="display: grid; place-items: center; min-height: 100vh">$</div>',

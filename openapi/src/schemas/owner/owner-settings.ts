@@ -126,7 +126,7 @@ export const Settings = documented(
   }),
   'How the owner is notified, and what the environment of the server decides.',
   {
-    notifyTo: ['owner@bluebonnet.example'],
+    notifyTo: ['owner@example.com'],
     remindAfterMinutes: 1200,
     quietHours: { from: '21:00', to: '06:30' },
     lockScreen: 'full',
@@ -166,7 +166,7 @@ export const NotificationTestResult = documented(
     ),
   }),
   'What came of a test at one receiver.',
-  { target: 'owner@bluebonnet.example', passed: true, detail: '250 OK: message queued' },
+  { target: 'owner@example.com', passed: true, detail: '250 OK: message queued' },
 )
 export type NotificationTestResult = z.infer<typeof NotificationTestResult>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as company from '../../company.ts'
 import { documented, exampleOf } from '../documentation.ts'
 import { ofType } from '../error-messages.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
@@ -63,7 +64,7 @@ export const RelyingParty = documented(
     name: documented(z.string(), 'Its name for people.'),
   }),
   'The server that passkeys are for.',
-  { id: rpId, name: 'Bluebonnet Concrete' },
+  { id: rpId, name: company.name },
 )
 
 export const PasskeyUser = documented(

@@ -24,7 +24,7 @@ export const QuoteDelivery = documented(
   'A notification of one receiver about a quote.',
   {
     kind: 'email',
-    target: 'owner@bluebonnet.example',
+    target: 'owner@example.com',
     state: 'delivered',
     attempts: 1,
     dueAt: null,

@@ -6,7 +6,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Settings } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { address, aName, choose, list, sessionTest as test, signIn } from '../../testing/inbox-page.ts'
-import { startMailServer } from './mail-server.ts'
+import { startMailServer } from '../../../../widget/testing/programs/mail-server.ts'
 import { ownServerTest, section } from '../../testing/settings-page.ts'
 
 async function readSettings(page: Page): Promise<Settings> {
