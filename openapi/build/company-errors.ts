@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
-import { Company } from '../src/schemas/company.ts'
+import { Company } from '../src/company-record.ts'
 
 /**
  * Checks the record of the company.

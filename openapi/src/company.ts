@@ -1,6 +1,6 @@
 import * as record from './company.json' with { type: 'json' }
 import { telLink } from './links.ts'
-import type { Company } from './schemas/company.ts'
+import type { Company } from './company-record.ts'
 
 // The contractor. Every page, email, and document takes its facts from here, and here they come from `company.json`, which
 // the build checks (`build/check-company.ts`). Each is a constant of its own, so that the widget bundles only what it shows.

@@ -40,7 +40,7 @@ export const bodyComponents = {
     released: { summary: 'It is not spam', value: { spam: null } },
     callBack: {
       summary: 'The visitor wants to be called on Friday',
-      value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St, Dallas' },
+      value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St' },
     },
     assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
   }),

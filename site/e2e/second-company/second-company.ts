@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySources } from '../../../widget/testing/programs/copy-sources.ts'
-import type { Company } from '../../../openapi/src/schemas/company.ts'
+import type { Company } from '../../../openapi/src/company-record.ts'
 
 const path = 'openapi/src/company.json'
 
@@ -81,44 +81,49 @@ const mapValues = <T extends object, V>(values: T, change: (value: T[keyof T], n
 const shift = (color: string) =>
   `#${((Number.parseInt(color.slice(1), 16) ^ 1) + 0x1000000).toString(16).slice(1)}`
 
-/** The facts of a contractor that nothing of another one may have, as patterns, each with its name. */
-export function factsOf(company: Company, other: Company): [name: string, pattern: RegExp][] {
+/** Patterns of a fact of a contractor, which nothing of another one may have, each with its name. */
+type Facts = [name: string, pattern: RegExp][]
+
+/** Texts that only a contractor has. Others, such as a time zone, occur in programs, too. */
+const isDistinct =
+  /^(name|phone|email|serviceAreas|metroArea|place|climate|pictures|colors|logo|reviews\.\d\.(name|review))/
+
+/** The facts of a contractor that differ from those of another one: all, and those that no program has. */
+export function factsOf(company: Company, other: Company): { all: Facts; distinct: Facts } {
   const others = new Set(leaves(other).map(([, value]) => value))
   const { name, phone, email, claims, responseHours, founded, prices } = company
   const digits = phone.replace(/\D/g, '')
-  const amounts = Object.values(prices).flatMap((price) => (typeof price === 'object' ? [price.amount] : []))
-  return [
-    // Short texts, such as a unit, occur elsewhere.
-    ...leaves(company)
-      .filter(([, value]) => value.length > 3 && !others.has(value))
-      .map(([path, value]) => [path, new RegExp(`(?<![\\w-])${escape(value)}(?![\\w-])`)] as const),
+  const texts = leaves(company)
+    // Short texts, such as a unit, and kinds of work occur elsewhere.
+    .filter(([path, value]) => value.length > 3 && !path.includes('project') && !others.has(value))
+    .map(([path, value]): Facts[number] => [path, new RegExp(`(?<![\\w-])${escape(value)}(?![\\w-])`)])
+  const distinct: Facts = [
+    ...texts.filter(([path]) => isDistinct.test(path)),
     ['the first word of the name', new RegExp(name.split(' ')[0] ?? name, 'i')],
     [
       'the digits of the phone number',
       new RegExp(`${digits}|${digits.slice(3, 6)}\\W{1,3}${digits.slice(6)}`),
     ],
     ['the domain', new RegExp(escape(email.split('@')[1] ?? email))],
+  ]
+  const numbers = [claims.experienceYears, claims.customers, claims.projects].join('|')
+  const amounts = Object.values(prices).flatMap((price) => (typeof price === 'object' ? [price.amount] : []))
+  const all: Facts = [
+    ...texts,
+    ...distinct,
     ['the year', new RegExp(`\\b${founded}\\b(?!-)`)],
     [
       'the hours of a response',
       new RegExp(
-        `\\b${responseHours}[- ](hour response|hours,)|(within|en menos de|plazo de|vòng) ${responseHours} |${responseHours} giờ`,
+        `\\b${responseHours}[- ]hour response|(within|en menos de|plazo de|vòng) ${responseHours} |${responseHours} giờ`,
         'i',
       ),
     ],
-    [
-      'the years of experience',
-      new RegExp(`\\b${claims.experienceYears}\\+|\\+${claims.experienceYears}\\b`),
-    ],
-    [
-      'the customers and projects',
-      new RegExp(
-        `\\b(${claims.customers}|${claims.projects})\\+|\\+(${claims.customers}|${claims.projects})\\b`,
-      ),
-    ],
+    ['the claims', new RegExp(`\\b(${numbers})\\+ |\\+(${numbers}) `)],
     ['the warranty', new RegExp(`\\b${claims.warrantyYears}[- ](year|años|năm)`, 'i')],
-    ...amounts.map((amount) => [`the price of ${amount}`, new RegExp(`\\$${amount}(?![\\d,.])`)] as const),
-  ].map(([fact, pattern]) => [fact, pattern] as [string, RegExp])
+    ['the prices', new RegExp(`\\$(${amounts.join('|')})(?![\\d,.])`)],
+  ]
+  return { all, distinct }
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

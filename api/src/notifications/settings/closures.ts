@@ -12,15 +12,15 @@ export interface Closures extends SharedCopy {
 /** Creates the copy of the days that the owner closed, beside those of the record. */
 export function createClosures(store: Pick<SettingsStore, 'setting'>): Closures {
   let closures: Closure[] | undefined
-  const { refresh, follow } = createSharedCopy(
+  const copy = createSharedCopy(
     () => readStoredSettings(store),
     (settings) => (closures = settings.closures),
   )
   return {
-    refresh,
-    follow,
+    refresh: copy.refresh,
+    follow: copy.follow,
     async current() {
-      if (closures === undefined) await refresh()
+      if (closures === undefined) await copy.refresh()
       return closures ?? []
     },
   }

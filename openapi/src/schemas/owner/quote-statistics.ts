@@ -66,7 +66,7 @@ export const FirstCall = documented(
     ),
     p90Minutes: documented(minutes(), 'The 90th percentile of these times (nearest rank).'),
     onTime: count('Quotes that somebody called about by their `respondBy`.'),
-    within24Hours: count('Quotes that somebody called about within 24 hours. Superseded by `onTime`.'),
+    within24Hours: count('Quotes that somebody called about within a day. Superseded by `onTime`.'),
     due: count(
       'Quotes that somebody has called about, or whose `respondBy` has passed: what `onTime` is a share of.',
     ),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { isHoliday } from '../calls/holidays.ts'
-import { telLink } from '../links.ts'
-import { documented } from './documentation.ts'
+import { isHoliday } from './calendar/holidays.ts'
+import { telLink } from './links.ts'
+
+/** Says what a value is, for editors. */
+const documented = <Schema extends z.ZodMiniType>(schema: Schema, description?: string): Schema =>
+  description === undefined ? schema : schema.check(z.describe(description))
 
 const text = (example: string, description?: string) =>
   documented(z.string(mustBe(`a text such as "${example}"`)).check(z.minLength(1)), description)
@@ -165,7 +168,6 @@ export const Company = z.strictObject({
           }),
         ),
     ),
-    undefined,
   ),
   climate: documented(
     z.nullable(
