@@ -1,4 +1,5 @@
-import * as record from './company.json' with { type: 'json' }
+// Without an import attribute, so that bundlers keep only the facts that are used: with one, there is a default export alone.
+import * as record from './company.json'
 import { telLink } from './links.ts'
 import type { Company } from './company-record.ts'
 

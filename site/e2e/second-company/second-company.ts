@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySources } from '../../../widget/testing/programs/copy-sources.ts'
-import type { Company } from '../../../openapi/src/company-record.ts'
+import type { Company } from '@concrete-quote/openapi'
 
 const path = 'openapi/src/company.json'
 

@@ -24,8 +24,8 @@ const withHead = (html: string, head: string) => html.replace('<title>', () => `
 function schemes(page: Page): Promise<Scheme[]> {
   return page.locator('.cq-form, .cq-toaster').evaluateAll((elements) =>
     elements.map((element) => {
-      const [, lightness] = /oklch\(([\d.]+)/.exec(getComputedStyle(element).color) ?? []
-      return Number(lightness) < 0.5 ? 'light' : 'dark'
+      const [, red] = /rgb\((\d+)/.exec(getComputedStyle(element).color) ?? []
+      return Number(red) < 128 ? 'light' : 'dark'
     }),
   )
 }

@@ -4,10 +4,10 @@ import { build } from 'esbuild'
 export async function componentsPage(origin: string, around = '$', style = ''): Promise<string> {
   const contents = `
     import { createRoot } from 'react-dom/client'
-    import { Faq, QuoteForm, Toaster } from '../../src/index.ts'
-    import '../../src/widget.css'
+    import { Faq, QuoteForm, Toaster } from '../../dist/library/widget/src/index.js'
+    import '../../dist/library/widget.css'
     createRoot(document.getElementById('root')).render(
-      <><QuoteForm apiUrl="${origin}" phone="(214) 555-0123" /><Faq /><Toaster /></>)`
+      <><QuoteForm apiUrl="${origin}" phone="(214) 555-0123" privacyUrl="${origin}/privacy" /><Faq /><Toaster /></>)`
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'jsx' },
     bundle: true,
@@ -16,7 +16,6 @@ export async function componentsPage(origin: string, around = '$', style = ''): 
     outdir: 'out',
     format: 'esm',
     jsx: 'automatic',
-    conditions: ['@concrete-quote/source'],
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const output = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''

@@ -17,8 +17,7 @@ export function createClosures(store: Pick<SettingsStore, 'setting'>): Closures 
     (settings) => (closures = settings.closures),
   )
   return {
-    refresh: copy.refresh,
-    follow: copy.follow,
+    ...copy,
     async current() {
       if (closures === undefined) await copy.refresh()
       return closures ?? []
