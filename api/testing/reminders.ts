@@ -1,4 +1,4 @@
-import { responseMs, type QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
@@ -57,6 +57,7 @@ export async function setUpReminders() {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'quotes@contractor.example',
       NOTIFY_TO: owner,
+      TIME_ZONE: 'America/Chicago',
       ...env,
     })
     const settings = settingsOfEnvironment(config)
@@ -101,12 +102,11 @@ export async function setUpReminders() {
   }
 }
 
-/** A quote that was received some time after the start, and was promised a call as if the office were always open. */
+/** A quote that was received some time after the start. */
 export const quoteAt = (ms: number, changes: Partial<StoredQuote> = {}) =>
   aQuote({
     id: uuid({ msecs: start + ms }),
     createdAt: new Date(start + ms).toISOString(),
-    respondBy: new Date(start + ms + responseMs).toISOString(),
     firstName: 'Ada',
     lastName: 'Lovelace',
     projectType: 'driveway',

@@ -3,9 +3,24 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { companyErrors } from './company-errors.ts'
 
-const record = readFileSync(join(import.meta.dirname, '../src/company.json'), 'utf8')
+const file = readFileSync(join(import.meta.dirname, '../src/company.json'), 'utf8')
+const anyone = JSON.parse(file) as { reviews: object[] }
+/** The record, with what the tests make errors of. */
+const record = JSON.stringify(
+  {
+    ...anyone,
+    founded: 2008,
+    timeZone: 'America/Chicago',
+    hours: { Saturday: '08:00-16:00' },
+    closedDays: ['2026-12-24', 'Labor Day'],
+    reviews: anyone.reviews.map((review) => ({ sample: true, ...review, source: undefined })),
+  },
+  null,
+  2,
+)
 
 it('accepts the record', () => {
+  expect(companyErrors(file)).toEqual([])
   expect(companyErrors(record)).toEqual([])
 })
 
@@ -25,12 +40,12 @@ it.each([
   [
     '"Labor Day"',
     '"Labour Day"',
-    'closedDays.3: Must be a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02".',
+    'closedDays.1: Must be a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02".',
   ],
   [
     '"Labor Day"',
     '"2027-02-30"',
-    'closedDays.3: Must be a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02".',
+    'closedDays.1: Must be a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02".',
   ],
   [
     'America/Chicago',

@@ -55,18 +55,25 @@ const sample = documented(
   'True until it is replaced with facts: the server names what is a sample when it starts.',
 )
 
-const sizedPrice = z.strictObject({
-  amount: number(8),
-  unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
-  usual: documented(
-    z.array(number(20)).check(z.minLength(1), z.maxLength(2)),
-    'Width and length, or the length alone, of a usual job, in feet.',
-  ),
-  sizes: documented(
-    z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
-    'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
-  ),
-})
+const sizedPrice = z
+  .strictObject({
+    amount: number(8),
+    unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
+    usual: documented(
+      z.array(number(20)).check(z.minLength(1), z.maxLength(2)),
+      'Width and length, or the length alone, of a usual job, in feet.',
+    ),
+    sizes: documented(
+      z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
+      'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
+    ),
+  })
+  .check(
+    z.refine(({ usual, sizes: { min, max, step } }) => {
+      const size = usual.reduce((product, feet) => product * feet)
+      return min < size && size < max && (size - min) % step === 0 && (max - min) % step === 0
+    }, mustBe('sizes such that whole steps lead from `min` to the usual size, and on to `max`')),
+  )
 
 const color = matching((value) => /^#[0-9a-f]{6}$/.test(value), 'a color such as "#1c52b4"')
 const colors = z.strictObject({ light: color, dark: color })

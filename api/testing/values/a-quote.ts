@@ -13,9 +13,11 @@ import type { Store } from '../../src/stores/store.ts'
 /** Opens the same store each time within a test, and a new store for each test. */
 export type OpenStore = () => Promise<Store>
 
-/** Creates a quote that is newer than those created before it. */
+/** Creates a quote that is newer than those created before it, and was promised a call within 24 hours. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
   const { id = uuid() } = changes
+  // That of the ID, as statistics have it.
+  const { createdAt = new Date(timeOf(id) ?? 0).toISOString() } = changes
   return {
     ...exampleOf(Quote),
     id,
@@ -25,9 +27,8 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     email: null,
     projectType: 'a type of another time',
     projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
-    // That of the ID, as statistics have it.
-    createdAt: new Date(timeOf(id) ?? 0).toISOString(),
-    respondBy: null,
+    createdAt,
+    respondBy: new Date(Date.parse(createdAt) + 24 * 3_600_000).toISOString(),
     source: null,
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',

@@ -17,7 +17,6 @@ export const readRecord = (root: string) => JSON.parse(readFileSync(join(root, p
 
 /** Another contractor, whose facts all differ from those of the first. */
 function secondCompany(first: Company): Company {
-  const { sizes } = first.prices.driveway
   return {
     name: 'Ironwood Paving',
     phone: '(303) 555-0188',
@@ -43,7 +42,7 @@ function secondCompany(first: Company): Company {
     links: ['https://www.google.com/maps?cid=4711'],
     searchConsoleFile: 'google0123456789abcdef.html',
     prices: {
-      driveway: { amount: 9.5, unit: 'sqft', usual: [21, 31], sizes: { ...sizes, min: 201, step: 75 } },
+      driveway: { amount: 9.5, unit: 'sqft', usual: [21, 31], sizes: { min: 201, max: 2001, step: 75 } },
       patio: { amount: 14, unit: 'sqft', usual: [10, 13], sizes: { min: 100, max: 700, step: 10 } },
       steps: { amount: 17, unit: 'linear-ft', usual: [25], sizes: { min: 5, max: 95, step: 5 } },
       repair: { amount: 275, unit: 'job' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '@concrete-quote/openapi'
 import { formatAmount } from './estimate.ts'
-import { prices, usualSize, type Price } from './services.ts'
+import { usualSize, type Price } from './services.ts'
 import { siteTexts } from './texts-by-language.ts'
 
 const aPrice = (amount: number, unit: Price['unit']): Price =>
@@ -25,22 +25,10 @@ describe('a price note', () => {
 })
 
 describe('the usual size', () => {
-  it.each([
-    ['driveway', 600, '$4,800'],
-    ['patio', 192, '$2,304'],
-    ['steps', 30, '$450'],
-  ] as const)('of a %s is %d, from %s', (type, size, lowest) => {
-    const price = prices[type]
-    expect(usualSize(price)).toBe(size)
-    expect(formatAmount(locales.en, price.amount * usualSize(price))).toBe(lowest)
-  })
-
-  // Else the slider would start at another size than the page shows without scripts.
-  it.each(['driveway', 'patio', 'steps'] as const)('of a %s is one that visitors can choose', (type) => {
-    const { min, max, step } = prices[type].sizes
-    const size = usualSize(prices[type])
-    expect(size).toBeGreaterThan(min)
-    expect(size).toBeLessThan(max)
-    expect([(size - min) % step, (max - min) % step]).toEqual([0, 0])
+  it('is a length, or a length by a width', () => {
+    const sizes = { min: 10, max: 1000, step: 10 }
+    expect(usualSize({ amount: 8, unit: 'sqft', usual: [20, 30], sizes })).toBe(600)
+    expect(usualSize({ amount: 15, unit: 'linear-ft', usual: [30], sizes })).toBe(30)
+    expect(formatAmount(locales.en, 8 * 600)).toBe('$4,800')
   })
 })

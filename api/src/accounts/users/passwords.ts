@@ -112,6 +112,7 @@ const contextWords = [
   ...company.serviceAreas.map((area) => area.toLowerCase()),
   company.region.toLowerCase(),
   company.phone.replace(/\D/g, ''),
+  'concrete',
   'quote',
 ]
 

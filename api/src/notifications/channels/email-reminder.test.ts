@@ -1,6 +1,6 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { responseMs, type StoredQuote } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { hour, owner, publicUrl, quoteAt, setUpReminders } from '../../../testing/reminders.ts'
+import { hour, owner, publicUrl, quoteAt, setUpReminders, start } from '../../../testing/reminders.ts'
 import { startSmtp } from '../../../testing/servers/smtp.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 
@@ -93,7 +93,7 @@ describe('reminders', () => {
 
   it('are sent after REMIND_AFTER, or not at all if it is off', async () => {
     const quick = open({ REMIND_AFTER: '90min' })
-    await quick.add(quoteAt(0))
+    await quick.add(quoteAt(0, { respondBy: new Date(start + responseMs).toISOString() }))
     expect(await runUntil(quick.outbox, 1.4 * hour)).toHaveLength(0)
     expect(await runUntil(quick.outbox, 1.5 * hour)).toHaveLength(1)
     await quick.outbox.stop()

@@ -160,7 +160,7 @@ describe('PATCH /api/settings', () => {
 
   it.each([
     [{ notifyTo: ['nobody'] }, '/notifyTo/0'],
-    [{ remindAfterMinutes: 1440 }, '/remindAfterMinutes'],
+    [{ remindAfterMinutes: company.responseHours * 60 }, '/remindAfterMinutes'],
     [{ quietHours: { from: '9pm', to: '07:00' } }, '/quietHours/from'],
     [{ lockScreen: 'loud' }, '/lockScreen'],
     [{ volume: 11 }, '/volume'],

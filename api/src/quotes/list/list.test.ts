@@ -2,9 +2,10 @@ import { campaignParameters, StoredQuote, type Problem } from '@concrete-quote/o
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
+import { parseConfig } from '../../config.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 
-const { url, store } = await serveApp()
+const { url, store } = await serveApp({ config: parseConfig({ TIME_ZONE: 'America/Chicago' }) })
 const quotes = [
   aQuote({ firstName: 'One', projectType: 'patio', source: 'partner' }),
   aQuote({ firstName: 'Two', projectType: 'driveway', projectDetails: '=HYPERLINK("x")\nand, "more"' }),

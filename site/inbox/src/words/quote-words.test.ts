@@ -64,6 +64,7 @@ const minute = 60_000
 const hour = 60 * minute
 const createdAt = '2026-11-25T15:00:00.000Z'
 const received = Date.parse(createdAt)
+const respondBy = new Date(received + 24 * hour).toISOString()
 
 it.each([
   [0, 'Waiting', ': call within 24 h'],
@@ -75,7 +76,7 @@ it.each([
   [27 * hour, 'Overdue', ' by 3 h'],
   [24 * 5 * hour, 'Overdue', ' by 4 days'],
 ])('words the state of a quote %d ms after it was received as "%s", "%s"', (age, state, rest) => {
-  expect(describeDue({ createdAt, respondBy: null, callBackAt: null }, received + age)).toEqual({
+  expect(describeDue({ createdAt, respondBy, callBackAt: null }, received + age)).toEqual({
     state,
     rest,
   })

@@ -57,7 +57,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await store.addUser({ id: 'ada', username: 'ada', passwordHash: '' })
     id = (await store.addDevice(device))?.id ?? ''
     await changeSettings(store, settings)
-    const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', ...env })
+    const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', TIME_ZONE: 'America/Chicago', ...env })
     const publicUrl = 'https://quotes.example.com'
     const log = pino({}, { write: (line) => void logged.push(line) })
     const registry = createChannelRegistry({ config, store, publicUrl, log, now: () => now })
