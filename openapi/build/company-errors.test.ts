@@ -36,6 +36,12 @@ it.each([
     '"Saturday": "16:00-08:00"',
     'hours.Saturday: Must be hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00".',
   ],
+  [
+    '"Saturday": "08:00-16:00"',
+    '"Saturday": "08:00-24:30"',
+    'hours.Saturday: Must be hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00".',
+  ],
+  ['"responseHours": 24', '"responseHours": 1', 'responseHours: Must be at least 2 whole hours, such as 24.'],
   ['"Saturday"', '"Sat"', 'hours.Sat: Unknown. Check how it is written.'],
   [
     '"Labor Day"',
@@ -67,7 +73,7 @@ it.each([
 
 it('names what is missing, what is unknown, and the line of a missing comma', () => {
   expect(companyErrors(record.replace('"responseHours"', '"respondHours"'))).toEqual([
-    '1: responseHours: Must be a number such as 24.',
+    '1: responseHours: Must be at least 2 whole hours, such as 24.',
     expect.stringMatching(/^\d+: respondHours: Unknown. Check how it is written.$/),
   ])
   expect(companyErrors(record.replace('"founded"', '"nickname": "BC",\n  "founded"'))).toEqual([

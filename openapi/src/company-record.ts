@@ -22,7 +22,7 @@ function mustBe(what: string) {
 /** A text in each language of the site. */
 const translated = (en: string, es: string) => z.strictObject({ en: text(en), es: text(es) })
 
-const spanPattern = String.raw`([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d`
+const spanPattern = String.raw`([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)`
 const hoursPattern = new RegExp(`^${spanPattern}(, ${spanPattern})*$`)
 /** Whether spans of a day, such as `07:00-12:00, 13:00-18:00`, are in order. */
 const areHours = (value: string) => {
@@ -75,6 +75,8 @@ const sizedPrice = z
     }, mustBe('sizes such that whole steps lead from `min` to the usual size, and on to `max`')),
   )
 
+const wholeHours = mustBe('at least 2 whole hours, such as 24')
+
 const color = matching((value) => /^#[0-9a-f]{6}$/.test(value), 'a color such as "#1c52b4"')
 const colors = z.strictObject({ light: color, dark: color })
 
@@ -118,7 +120,10 @@ export const Company = z.strictObject({
     ),
     'When the office is closed all the same. The owner can close more days in the inbox.',
   ),
-  responseHours: number(24, 'Within how many hours a request is answered.'),
+  responseHours: documented(
+    z.int(wholeHours).check(z.gte(2, wholeHours)),
+    'Within how many hours a request is answered. A call takes one of them.',
+  ),
   claims: z.strictObject({
     experienceYears: number(15),
     customers: number(100),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { weekdays } from './local-days.ts'
 import { createOfficeHours, type Office } from './office-hours.ts'
 
 const weekday = '07:00-18:00'
@@ -96,6 +97,58 @@ describe('a request is answered', () => {
     expect(promise('2026-06-02T16:30', [], { ...office, hours })).toBe('Mon, Jun 8, 11:00 AM')
   })
 
+  it.each([
+    ['on December 24 at 4 PM, the same day', '2026-12-24T16:00', 'Thu, Dec 24, 6:00 PM'],
+    ['on December 24 in the evening, on Saturday', '2026-12-24T17:30', 'Sat, Dec 26, 11:00 AM'],
+    ['on Christmas Day, on Saturday by the same time', '2026-12-25T11:00', 'Sat, Dec 26, 11:00 AM'],
+    ['on Thanksgiving Eve in the evening, on Friday', '2026-11-25T17:30', 'Fri, Nov 27, 10:00 AM'],
+  ])('if only holidays are closed: %s', (_name, sentAt, respondBy) => {
+    expect(promise(sentAt, [], { ...office, closedDays: ['Thanksgiving Day', 'Christmas Day'] })).toBe(
+      respondBy,
+    )
+  })
+
+  it.each([
+    ['a day of 23 hours', '2027-03-13T10:10', 'Sun, Mar 14, 11:00 AM'],
+    ['a day of 25 hours', '2026-10-31T10:10', 'Sun, Nov 1, 9:00 AM'],
+  ])('within 24 hours, not by the same time on the clock, over %s', (_name, sentAt, respondBy) => {
+    const hours = { Saturday: weekday, Sunday: weekday }
+    expect(promise(sentAt, [], { ...office, hours })).toBe(respondBy)
+  })
+
+  it('after closed days of years', () => {
+    const years = [
+      { from: '2026-06-01', to: '2027-05-31' },
+      { from: '2027-06-01', to: '2028-05-31' },
+    ]
+    expect(promise('2026-06-02T10:42', years)).toBe('Thu, Jun 1, 10:00 AM')
+    const closedDays = ['2026-01-01/2029-12-31']
+    expect(promise('2026-06-02T10:42', [], { ...office, closedDays })).toBe('Tue, Jan 1, 10:00 AM')
+  })
+
+  it('by an office that closes at midnight, and one that never does', () => {
+    const hours = { Tuesday: '18:00-24:00', Wednesday: '00:00-02:00, 18:00-24:00' }
+    expect(promise('2026-06-02T23:10', [], { ...office, hours })).toBe('Wed, Jun 3, 11:00 PM')
+    expect(promise('2026-06-02T00:40', [], { ...office, hours })).toBe('Wed, Jun 3, 12:00 AM')
+    const always = Object.fromEntries(weekdays.map((each) => [each, '00:00-24:00']))
+    expect(promise('2026-06-06T23:10', [], { ...office, hours: always })).toBe('Sun, Jun 7, 11:00 PM')
+  })
+
+  it('within few hours, if the record says so', () => {
+    expect(promise('2026-06-02T10:42', [], { ...office, responseHours: 2 })).toBe('Tue, Jun 2, 12:30 PM')
+    expect(promise('2026-06-02T17:42', [], { ...office, responseHours: 2 })).toBe('Wed, Jun 3, 10:00 AM')
+  })
+
+  it('24 hours later, by an office that never closes, where clocks change at midnight', () => {
+    const hour = 3_600_000
+    for (const timeZone of ['America/Havana', 'America/Santiago', 'Asia/Beirut', 'Africa/Cairo']) {
+      const always = Object.fromEntries(weekdays.map((each) => [each, '00:00-24:00']))
+      const calendar = createOfficeHours({ ...office, timeZone, hours: always, closedDays: [] })
+      for (let sentAt = Date.UTC(2026, 0, 1); sentAt < Date.UTC(2027, 0, 1); sentAt += 11 * hour)
+        expect(calendar.respondBy(sentAt) - sentAt, `${timeZone} ${sentAt}`).toBe(24 * hour)
+    }
+  })
+
   it('within the promised hours, by an office that never opens', () => {
     expect(promise('2026-06-02T10:42', [], { ...office, hours: {} })).toBe('Wed, Jun 3, 10:30 AM')
   })
@@ -110,5 +163,22 @@ describe('closed days', () => {
       { from: '2026-12-24', to: '2026-12-28' },
       { from: '2027-01-01', to: '2027-01-01' },
     ])
+  })
+
+  it('are named to their end, also if that is later than the days that are searched', () => {
+    const closures = [{ from: '2027-01-04', to: '2027-01-17' }]
+    const calendar = createOfficeHours({ ...office, closedDays: [] })
+    expect(calendar.closuresFrom(Date.parse('2027-01-01T12:00:00Z'), 5, closures)).toEqual([
+      { from: '2027-01-04', to: '2027-01-16' },
+    ])
+    expect(calendar.closuresFrom(Date.parse('2027-01-10T12:00:00Z'), 5, closures)).toEqual([
+      { from: '2027-01-11', to: '2027-01-16' },
+    ])
+  })
+
+  it('are none if no weekday has hours', () => {
+    const closures = [{ from: '2027-01-04', to: '2027-01-17' }]
+    const calendar = createOfficeHours({ ...office, hours: {} })
+    expect(calendar.closuresFrom(Date.parse('2026-12-20T12:00:00Z'), 30, closures)).toEqual([])
   })
 })

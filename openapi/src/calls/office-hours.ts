@@ -10,8 +10,8 @@ const halfHourMs = hourMs / 2
 /** How long the first calls of a day take, which are to those who asked while the office was closed. */
 const firstCallsMs = 3 * hourMs
 
-/** So long no office is closed: a year and a month. */
-const maxDays = 400
+/** Within so many days and intervals of closed days, an office that has hours is open. */
+const maxSteps = 400
 
 /** A time while the office is open, in milliseconds since 1970. */
 interface OpenTime {
@@ -37,22 +37,18 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
     })
   }
 
-  /** Whether the office is closed on a date whose weekday has hours. */
-  function isClosed(date: number, closures: readonly Closure[]): boolean {
+  /** The closed days that a date is one of. */
+  function closureOn(date: number, closures: readonly Closure[]): Closure | undefined {
     const day = format(date)
-    const isIn = ({ from, to }: Closure) => from <= day && day <= to
-    return (
-      office.closedDays.some((each) => isIn(toClosure(each, new Date(date).getUTCFullYear()))) ||
-      closures.some(isIn)
-    )
+    const ofRecord = office.closedDays.map((each) => toClosure(each, new Date(date).getUTCFullYear()))
+    return [...ofRecord, ...closures].find(({ from, to }) => from <= day && day <= to)
   }
 
   function* openTimesFrom(time: number, closures: readonly Closure[]): Generator<OpenTime> {
-    const first = days.dateAt(time)
-    for (let n = 0; n < maxDays; n++) {
-      const date = addDays(first, n)
-      if (isClosed(date, closures)) continue
-      for (const { start, end } of clockTimesOn(date)) {
+    for (let n = 0, date = days.dateAt(time); n < maxSteps; n++, date = addDays(date, 1)) {
+      const closure = closureOn(date, closures)
+      if (closure) date = Date.parse(closure.to)
+      for (const { start, end } of closure ? [] : clockTimesOn(date)) {
         const open = { start: days.momentOf(date + start), end: days.momentOf(date + end) }
         if (open.end > time) yield open
       }
@@ -84,14 +80,14 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
      * The days on which the office is closed though their weekdays have hours, as intervals with the days between them on
      * which it never is open.
      * @param now Milliseconds since 1970: the first day of the search.
-     * @param count The number of days to search.
+     * @param count The number of days in which the intervals start.
      */
     closuresFrom(now: number, count: number, closures: readonly Closure[] = []): Closure[] {
       const found: Closure[] = []
       let last: Closure | undefined
-      for (let n = 0, date = days.dateAt(now); n < count; n++, date = addDays(date, 1)) {
+      for (let n = 0, date = days.dateAt(now); n < count || last; n++, date = addDays(date, 1)) {
         if (clockTimesOn(date).length === 0) continue
-        if (!isClosed(date, closures)) last = undefined
+        if (!closureOn(date, closures)) last = undefined
         else if (last) last.to = format(date)
         else found.push((last = { from: format(date), to: format(date) }))
       }
