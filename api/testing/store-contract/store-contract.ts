@@ -8,6 +8,7 @@ import { limitsContract } from './limits.ts'
 import { listsContract } from './quotes/lists.ts'
 import { passkeysContract } from './accounts/passkeys.ts'
 import { photosContract } from './photos.ts'
+import { promisesContract } from './quotes/promises.ts'
 import { quotesContract } from './quotes/quotes.ts'
 import { recordsContract } from './records.ts'
 import { searchContract } from './quotes/search.ts'
@@ -24,6 +25,7 @@ export function storeContract(open: OpenStore) {
   describe('updates', () => updatesContract(open))
   describe('searches', () => searchContract(open))
   describe('waiting quotes', () => waitingContract(open))
+  describe('promises of a call', () => promisesContract(open))
   describe('idempotency', () => idempotencyContract(open))
   describe('the outbox', () => deliveriesContract(open))
   describe('export and import', () => recordsContract(open))

@@ -1,4 +1,4 @@
-import { maxClockSkewMinutes, type StoredQuote } from '@concrete-quote/openapi'
+import { maxClockSkewMinutes, responseMs, type StoredQuote } from '@concrete-quote/openapi'
 import { formatKey, type ChannelKey, type DeliveryKey } from './delivery-key.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
@@ -42,8 +42,13 @@ export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
 export const latestAt = (now: string, ms = 0) =>
   new Date(Date.parse(now) + ms + maxClockSkewMinutes * 60_000).toISOString()
 
-/** When the last delivery can be due that is neither about a time nor put off to what a visitor was promised. */
-export const lastDueAt = (now: string) => latestAt(now, 24 * 60 * 60 * 1000)
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When the last delivery that is not about a time can be due, unless the response is promised for later. */
+export const lastDueAt = (now: string) => latestAt(now, dayMs)
+
+/** How long after a quote was received, or after the promised response, the last of these can be due: after quiet hours. */
+export const lastDueMs = responseMs + dayMs
 
 /** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
@@ -93,8 +98,8 @@ export interface DeliveryStore {
   /** The deliveries of a quote, ordered by key (`byKey`). */
   deliveries(quoteId: string): Promise<Delivery[]>
   /**
-   * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, except for
-   * the time that it is about, and reminders until the promised response, such as after a vacation.
+   * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, or than a
+   * day after the promised response, except for the time that it is about.
    */
   recoverDeliveries(now: string): Promise<void>
   /** The quotes whose delivery by a channel is due by a time, the longest due first: at most `limit`. */

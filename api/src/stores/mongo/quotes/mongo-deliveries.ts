@@ -3,6 +3,7 @@ import {
   type DeliveryStore,
   type DueQuote,
   lastDueAt,
+  lastDueMs,
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
@@ -38,17 +39,18 @@ interface Parts {
 export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
   const leaseDelivery = createLeaseDelivery(quotes, readQuote)
 
-  async function recover(now: Date, last: Date): Promise<void> {
+  async function recover(now: string): Promise<void> {
+    const last = new Date(lastDueAt(now))
     const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
-    for (const quote of late)
-      for (const delivery of (quote.deliveries ?? []).map(convertDelivery)) {
+    for (const { _id, createdAt, respondBy, deliveries = [] } of late) {
+      const promised =
+        createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
+      for (const delivery of deliveries.map(convertDelivery)) {
         const { channel, time, dueAt } = delivery
-        if (!dueAt || dueAt <= last || time === dueAt.toISOString()) continue
-        const isReminder = channel.event === 'reminder' || channel.event === 'overdue'
-        const isPromised = quote.createdAt <= last && (quote.respondBy ?? '') >= dueAt.toISOString()
-        if (!isReminder || !isPromised)
-          await replaceDelivery(quotes, quote._id, { channel, time, dueAt }, { ...delivery, dueAt: now })
+        if (dueAt && dueAt > last && +dueAt > promised && time !== dueAt.toISOString())
+          await replaceDelivery(quotes, _id, { channel, time, dueAt }, { ...delivery, dueAt: new Date(now) })
       }
+    }
   }
 
   async function dueQuotes(channel: ChannelKey, by: string, limit: number): Promise<DueQuote[]> {
@@ -82,7 +84,7 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
         const quote = await quotes.findOne({ _id: quoteId })
         return quote ? toDeliveries(quote) : []
       }),
-    recoverDeliveries: (now) => call(() => recover(new Date(now), new Date(lastDueAt(now)))),
+    recoverDeliveries: (now) => call(() => recover(now)),
     dueQuotes: (...args) => call(() => dueQuotes(...args)),
     skipDeliveries: (...args) => call(() => skipDeliveries(...args)),
     claim: ({ key, claimant: quoteId, now, until }) =>

@@ -4,6 +4,7 @@ import {
   type DeliveryStore,
   type DueQuote,
   lastDueAt,
+  lastDueMs,
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
@@ -139,9 +140,9 @@ export function sqliteDeliveries(
     INSERT INTO claims VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE quoteId = excluded.quoteId`)
   const recover = db.prepare(`
-    UPDATE deliveries SET leased = 0, dueAt = ?1 WHERE dueAt > ?2 AND time <> dueAt
-    AND NOT (event IN ('reminder', 'overdue') AND EXISTS (
-      SELECT 1 FROM quotes WHERE id = quoteId AND createdAt <= ?2 AND respondBy >= dueAt))`)
+    UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt > ? AND time <> dueAt AND NOT EXISTS (
+      SELECT 1 FROM quotes WHERE id = quoteId AND createdAt <= ? AND deliveries.dueAt <=
+        strftime('%Y-%m-%dT%H:%M:%fZ', coalesce(respondBy, createdAt), '+${lastDueMs / 1000} seconds'))`)
   const skip = db.prepare(`
     UPDATE deliveries SET leased = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE ${isOfChannel} AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)
@@ -164,7 +165,7 @@ export function sqliteDeliveries(
     settleDelivery: (leased, { state, dueAt, settledAt, error }) =>
       commit(() => void settle.run(state, dueAt, settledAt, error, ...one(leased), leased.attempts)),
     deliveries: (quoteId) => read(() => (ofQuote.all(quoteId) as unknown as Delivery[]).sort(byKey)),
-    recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now))),
+    recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now), latestAt(now))),
     dueQuotes: ({ medium, event, target }, by, limit) =>
       read(() => dueBy.all(medium, event, target, by, limit) as DueQuote[]),
     skipDeliveries: ({ medium, event, target }, quoteIds, settledAt) =>
