@@ -15,7 +15,10 @@ const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, dela
 
 interface OwnerReminderOptions {
   event: 'reminder' | 'overdue'
-  /** How long a quote waits before it is reminded of, of the promised hours: longer if the office is closed meanwhile. */
+  /**
+   * How long a quote waits before it is reminded of, of the promised hours: a share of it if the call is promised earlier;
+   * if it is promised later, as long before the promise as otherwise.
+   */
   delayMs: number
   address: string
   store: Pick<Store, 'find' | 'list' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
@@ -94,8 +97,9 @@ export function ownerReminder({
   return {
     ...channel,
     dueAt(quote) {
-      const receivedAt = Date.parse(quote.createdAt)
-      return new Date(receivedAt + (promisedAt(quote) - receivedAt) * (delayMs / responseMs)).toISOString()
+      const promised = promisedAt(quote)
+      const share = (promised - Date.parse(quote.createdAt)) / responseMs
+      return new Date(promised - Math.min(1, share) * (responseMs - delayMs)).toISOString()
     },
     // The others wait until this attempt has covered them.
     maxAttempts: 1,

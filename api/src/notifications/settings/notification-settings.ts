@@ -5,13 +5,11 @@ import type { SettingsStore } from '../../stores/store.ts'
 
 const minuteMs = 60_000
 
-/** The reminder comes when so much of the promised time has passed. */
-const reminderShare = 5 / 6
-
 /** The settings before the owner changes any. */
 const defaults: NotificationSettings = {
   notifyTo: [],
-  remindAfterMinutes: company.responseHours * 60 * reminderShare,
+  // Four hours before a response within 24 hours is overdue.
+  remindAfterMinutes: company.responseHours * 50,
   quietHours: null,
   lockScreen: 'full',
   monthlyReport: false,
