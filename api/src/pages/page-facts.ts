@@ -35,7 +35,9 @@ export const createPageFacts =
   ({ config, closures, channels }: PageFactsDeps) =>
   async (now = Date.now()): Promise<PageFacts> => {
     const [closed, inUse] = await Promise.all([closures.current(), channels.current()])
-    const media = Object.fromEntries(inUse.map(({ medium }) => [medium, ''] as const))
+    // Not the email to visitors.
+    const announcing = inUse.filter(({ event }) => event === 'created')
+    const media = Object.fromEntries(announcing.map(({ medium }) => [medium, ''] as const))
     const hosts = new Set(config.WEBHOOK_URLS.map((url) => new URL(url).host))
     return {
       closedDays: {

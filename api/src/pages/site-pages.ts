@@ -136,6 +136,7 @@ function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SiteP
   const htmls = readPages(publicUrl)
   let shown = { key: '', pages: createPages(htmls, unknown) }
   let nextAt = 0
+  let refreshed: Promise<void> | undefined
   async function refresh() {
     nextAt = Date.now() + lookUpMs
     const facts = await lookUp().catch(() => undefined)
@@ -144,11 +145,9 @@ function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SiteP
     if (facts && key !== shown.key) shown = { key, pages: createPages(htmls, facts) }
   }
   return async () => {
-    if (Date.now() >= nextAt) {
-      const refreshed = refresh()
-      // Later, a store that responds slowly delays no page.
-      if (shown.key === '') await refreshed
-    }
+    if (Date.now() >= nextAt) refreshed = refresh()
+    // Later, a store that responds slowly delays no page.
+    if (shown.key === '') await refreshed
     return shown.pages
   }
 }

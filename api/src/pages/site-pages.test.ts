@@ -1,0 +1,123 @@
+import { company, privacyPaths } from '@concrete-quote/openapi'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { createChannelRegistry } from '../notifications/settings/channel-registry.ts'
+import { changeSettings } from '../notifications/settings/notification-settings.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { serveApp } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
+import { aDevice } from '../../testing/values/a-device.ts'
+
+const publicUrl = 'https://quotes.example.com'
+
+/** Serves an application with these variables, whose owner has chosen an address and a device. */
+async function serve(env: Record<string, string> = {}, notifyTo: string[] = [], devices: string[] = []) {
+  const config = parseConfig(env)
+  const store = openSqliteStore(freshDataDir())
+  await store.addUser({ id: 'ada', username: 'ada', passwordHash: '' })
+  await changeSettings(store, { notifyTo })
+  for (const id of devices) await store.addDevice(aDevice(id))
+  const channels = createChannelRegistry({ config, store, publicUrl })
+  const served = await serveApp({ config, store, channels, publicUrl })
+  return served
+}
+
+/** The items of the page about privacy. */
+async function privacyItems({ url }: { url: string }, path: string): Promise<string[]> {
+  const html = await (await fetch(url + path)).text()
+  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+  expect(main).not.toContain('data-if')
+  expect(main).not.toContain('{value}')
+  return main.match(/(?<=<li>).*?(?=<\/li>)/gs) ?? []
+}
+
+const email = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'quotes@example.com' }
+
+describe.each([privacyPaths.en, privacyPaths.es])('the page %s', (path) => {
+  it('says how to reach the company, and has no item twice', async () => {
+    const items = await privacyItems(await serve(), path)
+    expect(items.length).toBeGreaterThan(5)
+    expect(new Set(items).size).toBe(items.length)
+    expect(items.join()).toContain(company.phone)
+    expect(items.join()).toContain(company.email)
+  })
+
+  it.each([
+    ['emails to the owner', email, ['owner@example.com'], [], /email|correo/],
+    ['emails to visitors', { ...email, CONFIRM_VISITOR: 'on' }, [], [], /email|correo/],
+    ['pushes', {}, [], ['phone'], /Apple, Google, Microsoft/],
+    [
+      'webhooks',
+      {
+        WEBHOOK_URLS: 'https://crm.example/a-secret-path,https://crm.example/b',
+        WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+      },
+      [],
+      [],
+      / crm\.example\./,
+    ],
+  ])('has one more item with %s, and no other', async (_, env, notifyTo, devices, text) => {
+    const before = await privacyItems(await serve(), path)
+    const items = await privacyItems(await serve(env, notifyTo, devices), path)
+    expect(before.filter((item) => !items.includes(item))).toEqual([])
+    const added = items.filter((item) => !before.includes(item))
+    expect(added).toEqual([expect.stringMatching(text)])
+    expect(added.join()).not.toContain('secret')
+  })
+
+  it('has no item about email if the owner has an address that no email can be sent to', async () => {
+    const before = await privacyItems(await serve(), path)
+    expect(await privacyItems(await serve({}, ['owner@example.com']), path)).toEqual(before)
+  })
+
+  it('says after how many days quotes are deleted, or that they are not', async () => {
+    const kept = await privacyItems(await serve(), path)
+    const deleted = await privacyItems(await serve({ RETENTION_DAYS: '731' }), path)
+    expect(deleted).toHaveLength(kept.length)
+    expect(deleted.filter((item) => !kept.includes(item))).toEqual([expect.stringContaining(' 731 ')])
+  })
+
+  it('is complete for each of the first visitors', async () => {
+    const served = await serve({ ...email, RETENTION_DAYS: '731' }, ['owner@example.com'])
+    const [first = [], ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => privacyItems(served, path)),
+    )
+    expect(first.join()).toContain(' 731 ')
+    for (const items of others) expect(items).toEqual(first)
+  })
+})
+
+describe('/.well-known/security.txt', () => {
+  it('says where to report vulnerabilities (RFC 9116)', async () => {
+    const { url } = await serve()
+    const response = await fetch(`${url}/.well-known/security.txt`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    const fields = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => /^([A-Z][a-z-]+(?:-[A-Z][a-z]+)*): (\S.*)$/.exec(line)?.slice(1) ?? [line])
+    const valuesOf = (name: string) => fields.filter(([each]) => each === name).map(([, value]) => value)
+    expect(fields.filter(([, value]) => value === undefined)).toEqual([])
+    expect(valuesOf('Contact')).toEqual([`mailto:${company.email}`, `${publicUrl}/contact`])
+    expect(valuesOf('Canonical')).toEqual([`${publicUrl}/.well-known/security.txt`])
+    const [expires = '', ...more] = valuesOf('Expires')
+    expect(more).toEqual([])
+    expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    // Less than a year is recommended.
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+  })
+
+  it('is read with GET and HEAD only', async () => {
+    const { url } = await serve()
+    const request = (method: string) => fetch(`${url}/.well-known/security.txt`, { method })
+    const head = await request('HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const { status, headers } = await request(method)
+      expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    }
+  })
+})
