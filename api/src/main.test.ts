@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from './config.ts'
+import { publishedSamples } from './platform/samples.ts'
 import { storedQuotes } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
@@ -113,6 +114,21 @@ describe('a failed start exits with 1 and one line that says why', () => {
 })
 
 describe('the running server', () => {
+  it('prints once what is still a sample if its address is public, with the place to change it', async () => {
+    const samples = publishedSamples('https://quotes.example.com')
+    const { banner } = await start({ PUBLIC_URL: 'https://quotes.example.com' })
+    for (const line of samples) expect(banner.split(`  ${line}\n`)).toHaveLength(2)
+    expect(banner.includes('Not yours yet.')).toBe(samples.length > 0)
+  })
+
+  it.each([{}, { PUBLIC_URL: 'http://quotes.example.com' }, { PUBLIC_URL: 'https://localhost' }])(
+    'prints no samples with %j',
+    async (env) => {
+      const { banner } = await start(env)
+      expect(banner).not.toContain('Not yours yet.')
+    },
+  )
+
   it('warns that no notifications are configured', async () => {
     const { banner } = await start()
     expect(banner).toContain('Notify    none: to be notified of new quotes, open the settings of the inbox\n')

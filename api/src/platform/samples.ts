@@ -8,7 +8,7 @@ const samples = [
     isSample: company.reviews.some(({ sample }) => sample),
     text: `Reviews, which pages label as samples until then: "reviews" in ${record}`,
   },
-  { isSample: /\b555\D?01\d\d\b/.test(company.phone), text: `The phone number: "phone" in ${record}` },
+  { isSample: /55501\d\d\b/.test(company.telHref), text: `The phone number: "phone" in ${record}` },
   {
     isSample: [company.email, ...company.links].some((address) => /\.example\b/.test(address)),
     text: `Addresses with .example: "email" and "links" in ${record}`,
@@ -26,6 +26,6 @@ const samples = [
  */
 export function publishedSamples(publicUrl: string): string[] {
   const { protocol, hostname } = new URL(publicUrl)
-  const isPublic = protocol === 'https:' && !/^(localhost|127\..*|\[::1\])$|\.localhost$/.test(hostname)
+  const isPublic = protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
   return isPublic ? samples.filter(({ isSample }) => isSample).map(({ text }) => text) : []
 }
