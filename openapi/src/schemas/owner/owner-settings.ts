@@ -29,7 +29,7 @@ const email = () =>
 const maxReminderMinutes = responseHours * 60
 
 const reminder =
-  'How long after a quote, in minutes, a reminder is sent if nobody has responded; later if the office is closed meanwhile. Null: never.'
+  'How long after a quote, in minutes, a reminder is sent if nobody has responded: earlier if a call is promised sooner, and later if the office is closed meanwhile. Null: never.'
 
 /** How the owner is notified. An environment variable, where there is one, decides instead. */
 export const NotificationSettings = z.object({
