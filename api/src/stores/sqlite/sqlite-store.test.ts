@@ -10,6 +10,7 @@ import { newDelivery } from '../interface/delivery-store.ts'
 import { DatabaseSync, type Database } from './file/engine.ts'
 import { pageQuery, planList } from './quotes/list.ts'
 import { dueSql } from './quotes/sqlite-deliveries.ts'
+import { isPromisedBy, promisedParameters } from './quotes/quote-table.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
@@ -307,6 +308,18 @@ describe('the SQLite store', () => {
     const [first] = db.prepare(`EXPLAIN QUERY PLAN ${sql} LIMIT 50`).all(...values) as { detail: string }[]
     db.close()
     expect(first?.detail).toContain('SEARCH quotes USING INDEX quotesByDocument (document=?')
+  })
+
+  it('counts the quotes whose response was promised by a time without reading them', async () => {
+    await openSqliteStore(dataDir).close()
+    const db = new DatabaseSync(join(dataDir, 'quotes.db'))
+    const steps = db
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT count(*) FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND ${isPromisedBy}`,
+      )
+      .all(...promisedParameters(Date.now())) as { detail: string }[]
+    db.close()
+    expect(steps.map(({ detail }) => detail)).toEqual(['SCAN quotes USING COVERING INDEX quotesWaiting'])
   })
 
   it('finds a due delivery without reading the others of channels that are skipped', async () => {

@@ -238,7 +238,9 @@ const migrations = [
   DROP TABLE deliveriesBefore;
   DROP TABLE temp.keys;
   CREATE INDEX deliveriesDue ON deliveries (medium, event, target, dueAt) WHERE dueAt IS NOT NULL`,
-  'ALTER TABLE quotes ADD COLUMN respondBy TEXT',
+  `ALTER TABLE quotes ADD COLUMN respondBy TEXT;
+  DROP INDEX quotesWaiting;
+  CREATE INDEX quotesWaiting ON quotes (id, respondBy, answeredAt, spam) WHERE answeredAt IS NULL AND spam IS NULL`,
 ]
 
 /** The current schema version. */
