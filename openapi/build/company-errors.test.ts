@@ -25,7 +25,7 @@ it('accepts the record', () => {
 })
 
 it.each([
-  ['"founded": 2008', '"founded": "2008"', 'founded: Must be a number such as 2008.'],
+  ['"founded": 2008', '"founded": "2008"', 'founded: Must be a whole number such as 2008.'],
   [
     '"Saturday": "08:00',
     '"Saturday": "8am',
@@ -61,8 +61,13 @@ it.each([
   [
     '"sample": true,\n      "name"',
     '"name"',
-    'reviews.0.source: Must be the address of the review, unless it is a sample.',
+    'reviews.0.source: Missing. Must be the address of the review, unless it is a sample.',
   ],
+  ['"founded": 2008', '"founded": 20.08', 'founded: Must be a whole number such as 2008.'],
+  ['"rating": 5', '"rating": 6', 'reviews.0.rating: Must be stars from 1 to 5.'],
+  ['"writtenIn": "en"', '"writtenIn": "fr"', 'reviews.0.writtenIn: Must be "en" or "es".'],
+  ['"accent": false', '"accent": 0', 'logo.paths.0.accent: Must be true or false.'],
+  ['[58, 38]', '58', 'climate.temperatures.0: Must be two numbers such as [58, 38].'],
 ])('names the line of an error, what is wrong, and an example: %s → %s', (valid, invalid, error) => {
   expect(record).toContain(valid)
   const errors = companyErrors(record.replace(valid, invalid))
@@ -73,13 +78,17 @@ it.each([
 
 it('names what is missing, what is unknown, and the line of a missing comma', () => {
   expect(companyErrors(record.replace('"responseHours"', '"respondHours"'))).toEqual([
-    '1: responseHours: Must be at least 2 whole hours, such as 24.',
+    '1: responseHours: Missing. Must be at least 2 whole hours, such as 24.',
     expect.stringMatching(/^\d+: respondHours: Unknown. Check how it is written.$/),
   ])
   expect(companyErrors(record.replace('"founded"', '"nickname": "BC",\n  "founded"'))).toEqual([
     expect.stringMatching(/^\d+: nickname: Unknown. Check how it is written.$/),
   ])
   expect(companyErrors(record.replace('2008,', '2008'))).toEqual([
-    expect.stringMatching(/^\d+: CommaExpected$/),
+    expect.stringMatching(/^\d+: A comma is missing, /),
   ])
+  expect(companyErrors('{}')).toContain(
+    '1: serviceAreas: Missing. Must be a list such as ["Springfield", "Decatur"].',
+  )
+  expect(companyErrors('')).toEqual([expect.stringMatching(/^1: Not JSON. /)])
 })

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini'
-import { isHoliday } from './calendar/holidays.ts'
+import { holidays, isHoliday } from './calendar/holidays.ts'
 import { telLink } from './links.ts'
 
-/** Says what a value is, for editors. */
-const documented = <Schema extends z.ZodMiniType>(schema: Schema, description?: string): Schema =>
-  description === undefined ? schema : schema.check(z.describe(description))
+/** Says what a value is, in `company.schema.json`, for editors. */
+const documented = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
+  schema.check(z.describe(description))
 
-const text = (example: string, description?: string) =>
-  documented(z.string(mustBe(`a text such as "${example}"`)).check(z.minLength(1)), description)
+const text = (example: string) => {
+  const what = `a text such as "${example}"`
+  return documented(z.string(mustBe(what)).check(z.minLength(1, mustBe(what))), `Such as "${example}".`)
+}
 
-const number = (example: number, description?: string) =>
-  documented(z.number(mustBe(`a number such as ${example}`)).check(z.positive()), description)
+const number = (example: number, description = `Such as ${example}.`) => {
+  const what = `a whole number such as ${example}`
+  return documented(z.int(mustBe(what)).check(z.positive(mustBe(what))), description)
+}
 
 const matching = (isValid: (value: string) => boolean, what: string, description?: string) =>
-  documented(z.string(mustBe(what)).check(z.refine(isValid, mustBe(what))), description)
+  documented(
+    z.string(mustBe(what)).check(z.refine(isValid, mustBe(what))),
+    [description, `Must be ${what}.`].filter(Boolean).join(' '),
+  )
 
 function mustBe(what: string) {
   return { error: `Must be ${what}` }
@@ -55,25 +62,20 @@ const sample = documented(
   'True until it is replaced with facts: the server names what is a sample when it starts.',
 )
 
-const sizedPrice = z
-  .strictObject({
-    amount: number(8),
-    unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
-    usual: documented(
-      z.array(number(20)).check(z.minLength(1), z.maxLength(2)),
-      'Width and length, or the length alone, of a usual job, in feet.',
-    ),
-    sizes: documented(
-      z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
-      'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
-    ),
-  })
-  .check(
-    z.refine(({ usual, sizes: { min, max, step } }) => {
-      const size = usual.reduce((product, feet) => product * feet)
-      return min < size && size < max && (size - min) % step === 0 && (max - min) % step === 0
-    }, mustBe('sizes such that whole steps lead from `min` to the usual size, and on to `max`')),
-  )
+const sizedPrice = z.strictObject({
+  amount: number(8),
+  unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
+  usual: documented(
+    z
+      .array(number(20))
+      .check(z.minLength(1, mustBe('one length or two')), z.maxLength(2, mustBe('one length or two'))),
+    'Width and length, or the length alone, of a usual job, in feet.',
+  ),
+  sizes: documented(
+    z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
+    'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
+  ),
+})
 
 const wholeHours = mustBe('at least 2 whole hours, such as 24')
 
@@ -118,7 +120,7 @@ export const Company = z.strictObject({
         'a US federal holiday such as "Labor Day", a date such as "2026-12-24", or "2026-12-24/2027-01-02"',
       ),
     ),
-    'When the office is closed all the same. The owner can close more days in the inbox.',
+    `When the office is closed all the same: dates, and holidays (${holidays.join(', ')}). The owner can close more days in the inbox.`,
   ),
   responseHours: documented(
     z.int(wholeHours).check(z.gte(2, wholeHours)),
@@ -160,12 +162,14 @@ export const Company = z.strictObject({
           sample,
           source: documented(
             z.optional(matching(isUrl, 'the address of the review')),
-            'Where the customer published it. Needed unless it is a sample: an invented review is an offence (16 CFR 465).',
+            'Where the customer published it. Needed unless it is a sample: a published invented review is unlawful (16 CFR 465).',
           ),
           name: text('María G.'),
           location: text('Springfield, IL'),
           month: matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"'),
-          rating: z.number(mustBe('stars from 1 to 5')).check(z.gte(1), z.lte(5)),
+          rating: z
+            .number(mustBe('stars from 1 to 5'))
+            .check(z.gte(1, mustBe('stars from 1 to 5')), z.lte(5, mustBe('stars from 1 to 5'))),
           writtenIn: documented(
             z.enum(['en', 'es'], mustBe('"en" or "es"')),
             'The language of the customer: a page in the other says that it is translated.',
@@ -180,6 +184,7 @@ export const Company = z.strictObject({
           }),
         ),
     ),
+    'What customers say, in the order of the pages.',
   ),
   climate: documented(
     z.nullable(
