@@ -11,9 +11,14 @@ const text = (example: string) => {
   return documented(z.string(mustBe(what)).check(z.minLength(1, mustBe(what))), `Such as "${example}".`)
 }
 
-const number = (example: number, description = `Such as ${example}.`) => {
-  const what = `a whole number such as ${example}`
-  return documented(z.int(mustBe(what)).check(z.positive(mustBe(what))), description)
+const number = (example: number) => {
+  const what = `a number such as ${example}`
+  return documented(z.number(mustBe(what)).check(z.positive(mustBe(what))), `Such as ${example}.`)
+}
+
+const wholeNumber = (example: number, description = `Such as ${example}.`) => {
+  const error = mustBe(`a whole number such as ${example}`)
+  return documented(z.int(error).check(z.positive(error)), description)
 }
 
 const matching = (isValid: (value: string) => boolean, what: string, description?: string) =>
@@ -98,7 +103,7 @@ export const Company = z.strictObject({
     translated('Central Illinois', 'el centro de Illinois'),
     'What people call the part of the country.',
   ),
-  founded: number(2008, 'The year.'),
+  founded: wholeNumber(2008, 'The year.'),
   serviceAreas: z.array(text('Springfield')).check(z.minLength(2, mustBe('at least two cities'))),
   timeZone: matching(isTimeZone, 'the IANA name of a time zone, such as "America/Chicago"'),
   hours: documented(
@@ -127,10 +132,10 @@ export const Company = z.strictObject({
     'Within how many hours a request is answered. A call takes one of them.',
   ),
   claims: z.strictObject({
-    experienceYears: number(15),
-    customers: number(100),
-    projects: number(500),
-    warrantyYears: number(30),
+    experienceYears: wholeNumber(15),
+    customers: wholeNumber(100),
+    projects: wholeNumber(500),
+    warrantyYears: wholeNumber(30),
   }),
   links: documented(
     z.array(matching(isUrl, 'an address such as "https://www.facebook.com/example"')),
@@ -168,7 +173,7 @@ export const Company = z.strictObject({
           location: text('Springfield, IL'),
           month: matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"'),
           rating: z
-            .number(mustBe('stars from 1 to 5'))
+            .int(mustBe('stars from 1 to 5'))
             .check(z.gte(1, mustBe('stars from 1 to 5')), z.lte(5, mustBe('stars from 1 to 5'))),
           writtenIn: documented(
             z.enum(['en', 'es'], mustBe('"en" or "es"')),

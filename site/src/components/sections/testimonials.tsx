@@ -11,10 +11,11 @@ interface TestimonialsProps {
 
 /**
  * Testimonials in a carousel (WAI-ARIA carousel pattern). Without scripts it is a scrollable row; the buttons appear
- * when `scripts/carousel.ts` has loaded.
+ * when `scripts/carousel.ts` has loaded. Nothing if there are none.
  */
 export function Testimonials({ title, loop = true }: TestimonialsProps) {
   const { carousel } = useTexts()
+  if (company.reviews.length === 0) return null
   return (
     <section
       className="carousel"
