@@ -66,6 +66,11 @@ it.each([
   ['"founded": 2008', '"founded": 20.08', 'founded: Must be a whole number such as 2008.'],
   ['"rating": 5', '"rating": 6', 'reviews.0.rating: Must be stars from 1 to 5.'],
   ['"writtenIn": "en"', '"writtenIn": "fr"', 'reviews.0.writtenIn: Must be "en" or "es".'],
+  [
+    '"usual": [20, 30]',
+    '"usual": [20, 31]',
+    'prices.driveway.sizes: Must be `min` and `max` around the product of `usual`, in whole steps from `min` to it.',
+  ],
   ['"accent": false', '"accent": 0', 'logo.paths.0.accent: Must be true or false.'],
   ['[58, 38]', '58', 'climate.temperatures.0: Must be two numbers such as [58, 38].'],
 ])('names the line of an error, what is wrong, and an example: %s → %s', (valid, invalid, error) => {

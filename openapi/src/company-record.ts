@@ -67,20 +67,33 @@ const sample = documented(
   'True until it is replaced with facts: the server names what is a sample when it starts.',
 )
 
-const sizedPrice = z.strictObject({
-  amount: number(8),
-  unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
-  usual: documented(
-    z
-      .array(number(20))
-      .check(z.minLength(1, mustBe('one length or two')), z.maxLength(2, mustBe('one length or two'))),
-    'Width and length, or the length alone, of a usual job, in feet.',
-  ),
-  sizes: documented(
-    z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
-    'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
-  ),
-})
+const sizedPrice = z
+  .strictObject({
+    amount: number(8),
+    unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
+    usual: documented(
+      z
+        .array(number(20))
+        .check(z.minLength(1, mustBe('one length or two')), z.maxLength(2, mustBe('one length or two'))),
+      'Width and length, or the length alone, of a usual job, in feet.',
+    ),
+    sizes: documented(
+      z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
+      'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
+    ),
+  })
+  .check(
+    z.refine(
+      ({ usual, sizes: { min, max, step } }) => {
+        const size = usual.reduce((product, length) => product * length)
+        return size >= min && size <= max && (size - min) % step === 0
+      },
+      {
+        path: ['sizes'],
+        ...mustBe('`min` and `max` around the product of `usual`, in whole steps from `min` to it'),
+      },
+    ),
+  )
 
 const wholeHours = mustBe('at least 2 whole hours, such as 24')
 
