@@ -16,7 +16,7 @@ export const sourceImagePath = (image: ImageName) =>
   join(sourceDir, `${image.replace('finish-', 'finishes/')}.jpg`)
 
 /**
- * Resizes an image, and crops it around its focal point if the name has an aspect ratio.
+ * Resizes an image, and crops it around its focal point to the aspect ratio in the name, or that of its declared size.
  * @param file `NAME-WIDTH.FORMAT` or `NAME-RATIO-WIDTH.FORMAT`, such as `hero-4x3-480.avif`. WIDTH in pixels.
  * @returns The task, or undefined if there is no such image or format.
  */
@@ -30,25 +30,31 @@ export function imageTask(file: string): AssetTask | undefined {
     inputs: [sourceImagePath(image), import.meta.filename],
     options: images[image],
     async build() {
-      const picture = ratioWidth
-        ? await crop(image, Number(ratioWidth) / Number(ratioHeight))
-        : sharp(sourceImagePath(image))
+      const { width: declaredWidth, height, focus }: Image = images[image]
+      const ratio = ratioWidth ? Number(ratioWidth) / Number(ratioHeight) : declaredWidth / height
+      const picture = await crop(sourceImagePath(image), ratio, focus)
       return encode(picture.resize(Number(width))).toBuffer()
     },
   }
 }
 
 /** Crops an image to the largest area of an aspect ratio (width / height) around its focal point. */
-async function crop(name: ImageName, aspectRatio: number): Promise<Sharp> {
-  const { focus = { x: 0.5, y: 0.5 } }: Image = images[name]
-  const { width, height } = await sharp(sourceImagePath(name)).metadata()
+export async function crop(
+  original: string | Buffer,
+  aspectRatio: number,
+  focus = { x: 0.5, y: 0.5 },
+): Promise<Sharp> {
+  // Cameras store photos as they hold them, and note how to turn them.
+  const { width, height } = (await sharp(original).metadata()).autoOrient
   const area = {
     width: Math.min(width, Math.round(height * aspectRatio)),
     height: Math.min(height, Math.round(width / aspectRatio)),
   }
-  return sharp(sourceImagePath(name)).extract({
-    ...area,
-    left: Math.round((width - area.width) * focus.x),
-    top: Math.round((height - area.height) * focus.y),
-  })
+  return sharp(original)
+    .autoOrient()
+    .extract({
+      ...area,
+      left: Math.round((width - area.width) * focus.x),
+      top: Math.round((height - area.height) * focus.y),
+    })
 }

@@ -1,6 +1,6 @@
 /**
- * An image in `src/images/`. To change it, replace the file with one of the same aspect ratio, and update its
- * alternative text in `openapi/src/company.json`.
+ * An image in `src/images/`. To change it, replace the file, which the build crops, and update its alternative text
+ * in `openapi/src/company.json`.
  */
 export interface Image {
   /** Size in pixels. Pages reserve space according to its aspect ratio. */
