@@ -85,7 +85,7 @@ for (const site of sites) {
       const lines = await numbers.evaluateAll((elements) =>
         elements.map(({ childNodes }) => {
           const text = document.createRange()
-          text.selectNode([...childNodes].find((node) => node.nodeValue?.includes('555')) as ChildNode)
+          text.selectNode([...childNodes].find((node) => /\d/.test(node.nodeValue ?? '')) as ChildNode)
           return text.getClientRects().length
         }),
       )

@@ -9,11 +9,11 @@ export const sites: SiteTexts[] = Object.values(siteTexts)
 /** The site in English, for tests of what does not depend on the language. */
 export const english = siteTexts.en
 
-/** Returns the pages of one language: those in the navigation, in its order, and the one about data. */
-export const publicPaths = ({ paths }: SiteTexts) => [
-  ...navigationPages.map((name) => paths[name]),
-  paths.privacy,
-]
+/** The pages that search engines list. */
+export const publicPages = [...navigationPages, 'privacy'] as const
+
+/** Returns the pages of one language that search engines list. */
+export const publicPaths = ({ paths }: SiteTexts) => publicPages.map((name) => paths[name])
 
 /** Returns an unknown path of one language, which gets its 404 page. */
 export const unknownPath = ({ lang }: SiteTexts) =>

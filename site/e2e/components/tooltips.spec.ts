@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { company } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'

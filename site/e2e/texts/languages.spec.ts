@@ -2,9 +2,9 @@ import { expect, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
-import { navigationPages, type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
+import { type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
-import { allPaths, locale, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
+import { allPaths, locale, publicPages, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
 const words: Record<SiteTexts['lang'], string[]> = {
@@ -44,7 +44,11 @@ async function textOf(page: Page): Promise<string> {
     )
     return [...values, ...metas, ...texts].filter(Boolean).join('\n')
   })
-  return text.replaceAll(company.name, '')
+  const { name, city, region, metroArea, serviceAreas } = company
+  return [name, ...serviceAreas, city, region, metroArea].reduce(
+    (rest, each) => rest.replaceAll(each, ''),
+    text,
+  )
 }
 
 const wordsIn = (text: string, list: string[]) =>
@@ -111,7 +115,7 @@ for (const site of sites) {
     })
 
     test('every page names its language and its alternate to search engines', async ({ page, origin }) => {
-      for (const name of navigationPages) {
+      for (const name of publicPages) {
         await page.goto(site.paths[name])
         await expect(page.locator('html')).toHaveAttribute('lang', site.lang)
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + site.paths[name])
@@ -132,7 +136,7 @@ for (const site of sites) {
       'every page leads to the same page in the other language, and sets no cookie',
       { tag },
       async ({ page, context }) => {
-        for (const name of navigationPages) {
+        for (const name of publicPages) {
           await page.setViewportSize({ width: 1280, height: 800 })
           await page.goto(site.paths[name])
           const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })

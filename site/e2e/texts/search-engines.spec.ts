@@ -1,7 +1,23 @@
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
+import { navigationPages } from '../../src/content/site-texts.ts'
 import { english, paths, publicPaths, sites } from '../../testing/site-pages.ts'
+
+interface OpeningHours {
+  '@type': 'OpeningHoursSpecification'
+  dayOfWeek: string[]
+  opens: string
+  closes: string
+}
+
+/** The days of structured data with their hours, as the record has them. */
+function openingHours(contractor: Record<string, unknown>): [day: string, times: string[]][] {
+  const times: Record<string, string[]> = {}
+  for (const { dayOfWeek, opens, closes } of contractor.openingHoursSpecification as OpeningHours[])
+    for (const day of dayOfWeek) (times[day] ??= []).push(`${opens}-${closes}`)
+  return Object.entries(times)
+}
 
 test('every page describes the contractor, service areas, and business hours, without reviews', async ({
   page,
@@ -14,35 +30,32 @@ test('every page describes the contractor, service areas, and business hours, wi
     await expect(scripts).toHaveCount(1)
     const json = (await scripts.textContent()) ?? ''
     expect(json).not.toMatch(/review|rating/i)
-    const { '@graph': graph } = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
-    const [contractor = {}, website] = graph
+    const graph = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
+    expect(graph).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [expect.anything(), expect.anything()],
+    })
+    const [contractor, website] = graph['@graph'] as [Record<string, unknown>, Record<string, unknown>]
+    const telephone = company.telHref.replace('tel:', '')
+    expect(contractor).toMatchObject({
+      '@type': 'GeneralContractor',
+      name: company.name,
+      url: `${origin}/`,
+      telephone,
+      contactPoint: { telephone, availableLanguage: ['en', 'es'] },
+      areaServed: company.serviceAreas.map((name) => ({ '@type': 'City', name })),
+      address: { addressLocality: company.city, addressRegion: company.region, addressCountry: 'US' },
+    })
+    expect(openingHours(contractor)).toEqual(
+      Object.entries(company.hours).map(([day, times]) => [day, times?.split(', ')]),
+    )
     expect(website).toMatchObject({
       '@type': 'WebSite',
       name: company.name,
+      url: `${origin}/`,
+      inLanguage: ['en', 'es'],
       publisher: { '@id': contractor['@id'] },
     })
-    expect(contractor).toEqual(
-      expect.objectContaining({
-        '@type': 'GeneralContractor',
-        name: company.name,
-        url: `${origin}/`,
-        telephone: company.telHref.replace('tel:', ''),
-        contactPoint: expect.objectContaining({ availableLanguage: sites.map(({ lang }) => lang) }),
-        areaServed: company.serviceAreas.map(
-          (name) => expect.objectContaining({ '@type': 'City', name }) as unknown,
-        ),
-        address: expect.objectContaining({ addressLocality: company.city, addressCountry: 'US' }),
-      }),
-    )
-    const hours = contractor.openingHoursSpecification as {
-      dayOfWeek: string[]
-      opens: string
-      closes: string
-    }[]
-    for (const [weekday, times = ''] of Object.entries(company.hours)) {
-      const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek.includes(weekday))
-      expect(ofDay.map(({ opens, closes }) => `${opens}-${closes}`).join(', '), weekday).toBe(times)
-    }
     for (const picture of [contractor.image, contractor.logo]) {
       expect((await request.get(picture as string)).headers()['content-type']).toMatch(/^image\//)
     }
@@ -53,23 +66,29 @@ test('robots.txt links to a sitemap of exactly the public pages', async ({ reque
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)].map(
+    ([, url]) => url,
+  )
   expect(urls).toEqual(sites.flatMap(publicPaths).map((path) => origin + path))
 })
 
-test('llms.txt describes the contractor and links to exactly the public pages', async ({
+test('llms.txt describes the contractor and links to exactly the pages in the navigation', async ({
   request,
   origin,
 }) => {
   const response = await request.get('/llms.txt')
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await response.text()
-  expect(text).toMatch(/^# .*\n\n> Driveways, patios, .*\n\nPhone: .*\. Hours: .*/)
-  for (const fact of [company.name, company.phone, ...english.contact.hours.lines])
-    expect(text).toContain(fact)
+  const [title, summary, facts] = text.split('\n\n')
+  expect(title).toBe(`# ${company.name}`)
+  expect(summary).toMatch(/^> Driveways, patios, /)
+  expect(facts).toBe(
+    `Phone: ${company.phone}. Hours: ${english.contact.hours.lines.join('; ')}. Service areas: ${company.serviceAreas.join(', ')}.`,
+  )
   const urls = [...text.matchAll(/\]\(([^)]+)\): \S/g)].map(([, url = '']) => url)
   const forPrograms = ['/api/openapi.json', '/api/docs', '/widget/']
-  expect(urls).toEqual([...sites.flatMap(publicPaths), ...forPrograms].map((path) => origin + path))
+  const pages = sites.flatMap(({ paths }) => navigationPages.map((name) => paths[name]))
+  expect(urls).toEqual([...pages, ...forPrograms].map((path) => origin + path))
   for (const url of urls) expect((await request.get(url)).status(), url).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
+import { dollars, driveway, patio, repair, steps, units } from './amounts.ts'
 
-/** The texts that the pages must have, repeated so that a change to the content fails a test. */
+/** The texts that the pages must have with the facts of the record, repeated so that a change to the content fails a test. */
 export const en = {
   home: {
     inOrder: [
@@ -60,12 +61,12 @@ export const en = {
     cards: [
       {
         title: 'Residential Driveways',
-        price: '$8 per sq ft',
+        price: `${dollars(driveway.amount)} per ${units.en[driveway.unit][0]}`,
         link: 'Get Quote for Residential Driveways',
       },
       {
         title: 'Patios & Outdoor Spaces',
-        price: '$12 per sq ft',
+        price: `${dollars(patio.amount)} per ${units.en[patio.unit][0]}`,
         link: 'Get Quote for Patios & Outdoor Spaces',
       },
       { title: 'Foundations', price: 'Custom pricing', link: 'Get Quote for Foundations' },
@@ -74,8 +75,16 @@ export const en = {
         price: 'Volume pricing available',
         link: 'Get Quote for Commercial Projects',
       },
-      { title: 'Steps & Walkways', price: '$15 per linear ft', link: 'Get Quote for Steps & Walkways' },
-      { title: 'Repair & Restoration', price: 'From $200', link: 'Get Quote for Repair & Restoration' },
+      {
+        title: 'Steps & Walkways',
+        price: `${dollars(steps.amount)} per ${units.en[steps.unit][0]}`,
+        link: 'Get Quote for Steps & Walkways',
+      },
+      {
+        title: 'Repair & Restoration',
+        price: `From ${dollars(repair.amount)}`,
+        link: 'Get Quote for Repair & Restoration',
+      },
     ],
     finishes: ['Stamped ashlar', 'Broom', 'Exposed aggregate', 'Trowel', 'Board-formed'],
     popular: 'Most Popular',
@@ -141,6 +150,8 @@ export const en = {
       'licensed, bonded and insured',
       'Certificates on request',
     ],
+    openDays: /^[A-Z][a-z]{2}(-[A-Z][a-z]{2})?: 1?\d:\d\d [AP]M-1?\d:\d\d [AP]M/,
+    otherDays: /^([A-Z][a-z]+day(-[A-Z][a-z]+day)?): emergency calls only$/,
   },
   notFound: {
     heading: '404 Page Not Found',
@@ -155,5 +166,6 @@ export const en = {
     services: /services/i,
     about: new RegExp(String(company.foundedYear)),
     contact: /free concrete quote/i,
+    privacy: /privacy/i,
   },
 }

@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-
+import { dollars, driveway, patio, repair, steps, units } from './amounts.ts'
 import type { en } from './en.ts'
 
 export const es: typeof en = {
@@ -7,11 +7,11 @@ export const es: typeof en = {
     inOrder: [
       'Concreto hecho para durar',
       'Con licencia y seguro',
-      'Más de 15 años de experiencia',
+      `Más de ${company.claims.experienceYears} años de experiencia`,
       `Somos de ${company.city}`,
       'Seis tipos de obra',
       'Así trabajamos',
-      'Respuesta garantizada en 24 horas',
+      `Respuesta garantizada en ${company.responseHours} horas`,
       'Un apellido en cada cimbra',
       `Por qué elegir a ${company.name}`,
       'Lo que dicen nuestros vecinos',
@@ -28,7 +28,7 @@ export const es: typeof en = {
     ],
     process: 'Así trabajamos',
     steps: ['Consulta gratis', 'Visita y medidas', 'Visto bueno', 'Colado y acabado', 'Revisión final'],
-    times: ['en 24 horas', '1 a 2 días hábiles', 'El mismo día', '3 a 5 días'],
+    times: [`en ${company.responseHours} horas`, '1 a 2 días hábiles', 'El mismo día', '3 a 5 días'],
     answers: [
       'permiso de la ciudad',
       '(HOA)',
@@ -40,9 +40,9 @@ export const es: typeof en = {
     about: 'Un apellido en cada cimbra',
     claims: [
       `Desde ${company.foundedYear}`,
-      'más de 15 años de experiencia',
+      `más de ${company.claims.experienceYears} años de experiencia`,
       'Con licencia, fianza y seguro',
-      'Garantía estructural de 30 años',
+      `Garantía estructural de ${company.claims.warrantyYears} años`,
       'Satisfacción 100% garantizada',
       'Cotización gratis y sin compromiso',
       'Emergencias las 24 horas, los 7 días',
@@ -61,12 +61,12 @@ export const es: typeof en = {
     cards: [
       {
         title: 'Entradas para autos',
-        price: 'Desde $8 por pie cuadrado',
+        price: `Desde ${dollars(driveway.amount)} por ${units.es[driveway.unit][0]}`,
         link: 'Pida cotización de entradas para autos',
       },
       {
         title: 'Patios y espacios exteriores',
-        price: 'Desde $12 por pie cuadrado',
+        price: `Desde ${dollars(patio.amount)} por ${units.es[patio.unit][0]}`,
         link: 'Pida cotización de patios y espacios exteriores',
       },
       { title: 'Cimientos', price: 'Precio según el proyecto', link: 'Pida cotización de cimientos' },
@@ -77,12 +77,12 @@ export const es: typeof en = {
       },
       {
         title: 'Escalones y andadores',
-        price: 'Desde $15 por pie lineal',
+        price: `Desde ${dollars(steps.amount)} por ${units.es[steps.unit][0]}`,
         link: 'Pida cotización de escalones y andadores',
       },
       {
         title: 'Reparación y restauración',
-        price: 'Desde $200',
+        price: `Desde ${dollars(repair.amount)}`,
         link: 'Pida cotización de reparación y restauración',
       },
     ],
@@ -114,10 +114,10 @@ export const es: typeof en = {
       `Empresa familiar desde ${company.foundedYear}`,
       'Una familia, una palabra',
       'Llame ahora',
-      '+15 años de experiencia',
-      '+100 clientes satisfechos',
+      `+${company.claims.experienceYears} años de experiencia`,
+      `+${company.claims.customers} clientes satisfechos`,
       '100% con licencia y seguro',
-      '30 años de garantía',
+      `${company.claims.warrantyYears} años de garantía`,
       'Nuestra historia',
       'Trabajo bien hecho',
       'Primero el cliente',
@@ -135,7 +135,7 @@ export const es: typeof en = {
       'Vamos a ver su proyecto',
     ],
     story: 'Nuestra historia',
-    projects: 'Más de 500 proyectos terminados',
+    projects: `Más de ${company.claims.projects} proyectos terminados`,
     call: 'Vamos a ver su proyecto',
   },
   contact: {
@@ -152,10 +152,12 @@ export const es: typeof en = {
       'línea de emergencias las 24 horas, los 7 días de la semana',
       '3 a 5 días',
       'gratis y sin compromiso',
-      'garantía estructural de 30 años',
+      `garantía estructural de ${company.claims.warrantyYears} años`,
       'licencia, fianza y seguro',
       'le enviamos los certificados',
     ],
+    openDays: /^[A-ZÁ-Ú][a-zá-ú]+( a [a-zá-ú]+)?: 1?\d:\d\d\s[ap]\.m\. a 1?\d:\d\d\s[ap]\.m\./,
+    otherDays: /^[A-ZÁ-Ú][a-zá-ú]+( a [a-zá-ú]+)?: solo emergencias$/,
   },
   notFound: {
     heading: '404 Página no encontrada',
@@ -169,5 +171,6 @@ export const es: typeof en = {
     services: /servicios/i,
     about: new RegExp(String(company.foundedYear)),
     contact: /cotización de concreto/i,
+    privacy: /privacidad/i,
   },
 }
