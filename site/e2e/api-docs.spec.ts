@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from '../../widget/testing/axe.ts'
+import { expectColor } from '../../widget/testing/journeys/form-look.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1440])
@@ -12,9 +13,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 900 })
         await page.goto('/api/docs')
-        const rgb = { light: 'rgb(28, 82, 180)', dark: 'rgb(131, 181, 249)' }[colorScheme]
-        await expect(page.getByRole('banner')).toHaveCSS('border-bottom-color', rgb)
-        await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', rgb)
+        await expectColor(page.getByRole('banner'), 'border-bottom-color', colorScheme, 'chalk')
+        await expectColor(page.getByRole('button', { name: 'Authorize' }), 'color', colorScheme, 'chalk')
         for (const operation of ['POST /api/quotes Request', 'POST /api/quotes/{id}/photos Add']) {
           await page.getByRole('button', { name: operation }).click()
           await page.getByRole('button', { name: 'Try it out' }).last().click()

@@ -4,50 +4,49 @@ import { storedQuotes } from '../../../widget/testing/stored-quotes.ts'
 import { test } from '../../../widget/testing/test.ts'
 import type { SiteLanguage } from '../../src/content/site-texts.ts'
 import { locale, sites, variantTag } from '../../testing/site-pages.ts'
+import { dollars, driveway, patio, repair, steps, units, usualSize } from '../texts/specified/amounts.ts'
 
-/** What visitors read, repeated so that a change to a price or a format fails a test. */
-const expected: Record<SiteLanguage, { estimates: Record<string, string>; row: string[] }> = {
+type UnitPrice = typeof driveway
+
+const number = (size: number) => size.toLocaleString('en-US')
+
+/** What visitors read, repeated so that a change to a format fails a test. */
+const expected = {
   en: {
-    estimates: {
-      driveway: 'From $4,800 for 600 sq ft',
-      patio: 'From $2,304 for 192 sq ft',
-      steps: 'From $450 for 30 linear ft',
-      '1950 sq ft': 'From $15,600 for 1,950 sq ft',
-      '10 ft': 'From $150 for 10 linear ft',
-      'in the form': 'About 1,950 sq ft.',
-      'usual patio in the form': 'About 192 sq ft.',
-    },
+    lowest: ({ amount, unit }: UnitPrice, size: number) =>
+      `From ${dollars(amount * size)} for ${number(size)} ${units.en[unit][1]}`,
+    inForm: ({ unit }: UnitPrice, size: number) => `About ${number(size)} ${units.en[unit][1]}.`,
     row: [
-      'Driveways from $8 per sq ft',
-      'Patios & Outdoor Spaces from $12 per sq ft',
-      'Steps & Walkways from $15 per linear ft',
-      'Repair & Restoration from $200',
+      `Driveways from ${dollars(driveway.amount)} per ${units.en[driveway.unit][0]}`,
+      `Patios & Outdoor Spaces from ${dollars(patio.amount)} per ${units.en[patio.unit][0]}`,
+      `Steps & Walkways from ${dollars(steps.amount)} per ${units.en[steps.unit][0]}`,
+      `Repair & Restoration from ${dollars(repair.amount)}`,
     ],
   },
   es: {
-    estimates: {
-      driveway: 'Desde $4,800 por 600 pies cuadrados',
-      patio: 'Desde $2,304 por 192 pies cuadrados',
-      steps: 'Desde $450 por 30 pies lineales',
-      '1950 sq ft': 'Desde $15,600 por 1,950 pies cuadrados',
-      '10 ft': 'Desde $150 por 10 pies lineales',
-      'in the form': 'Unos 1,950 pies cuadrados.',
-      'usual patio in the form': 'Unos 192 pies cuadrados.',
-    },
+    lowest: ({ amount, unit }: UnitPrice, size: number) =>
+      `Desde ${dollars(amount * size)} por ${number(size)} ${units.es[unit][1]}`,
+    inForm: ({ unit }: UnitPrice, size: number) => `Unos ${number(size)} ${units.es[unit][1]}.`,
     row: [
-      'Entradas para autos desde $8 por pie cuadrado',
-      'Patios y espacios exteriores desde $12 por pie cuadrado',
-      'Escalones y andadores desde $15 por pie lineal',
-      'Reparación y restauración desde $200',
+      `Entradas para autos desde ${dollars(driveway.amount)} por ${units.es[driveway.unit][0]}`,
+      `Patios y espacios exteriores desde ${dollars(patio.amount)} por ${units.es[patio.unit][0]}`,
+      `Escalones y andadores desde ${dollars(steps.amount)} por ${units.es[steps.unit][0]}`,
+      `Reparación y restauración desde ${dollars(repair.amount)}`,
     ],
   },
-}
+} satisfies Record<SiteLanguage, unknown>
+
+const sized = { driveway, patio, steps }
+const { min, max, step } = driveway.sizes
+const almostLargest = max - step
+const usualPatio = usualSize(patio)
 
 for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
     test.use({ locale: locale(site) })
 
-    const { estimates, row } = expected[site.lang]
+    const { lowest, inForm, row } = expected[site.lang]
+    const lowestOfUsual = (type: keyof typeof sized) => lowest(sized[type], usualSize(sized[type]))
     const { paths, prices: texts } = site
     const { errors, labels, submit, submitted } = formMessages[site.lang]
 
@@ -59,8 +58,8 @@ for (const site of sites) {
     test('each card with a unit price starts with the price of a usual size', async ({ page }) => {
       await page.goto(paths.services)
       for (const type of ['driveway', 'patio', 'steps'] as const) {
-        await expect(card(page, type).locator('.estimate-price')).toHaveText(estimates[type] ?? '')
-        await expect(slider(page, type)).toHaveAttribute('aria-valuetext', estimates[type] ?? '')
+        await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
+        await expect(slider(page, type)).toHaveAttribute('aria-valuetext', lowestOfUsual(type))
         await expect(card(page, type)).toContainText(texts.estimates[type].note)
       }
       await expect(page.getByRole('slider')).toHaveCount(3)
@@ -73,9 +72,12 @@ for (const site of sites) {
       await slider(page, 'driveway').focus()
       await page.keyboard.press('End')
       await page.keyboard.press('ArrowLeft')
-      await expect(slider(page, 'driveway')).toHaveAttribute('aria-valuetext', estimates['1950 sq ft'] ?? '')
+      await expect(slider(page, 'driveway')).toHaveAttribute(
+        'aria-valuetext',
+        lowest(driveway, almostLargest),
+      )
       await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(
-        estimates['1950 sq ft'] ?? '',
+        lowest(driveway, almostLargest),
       )
       // A screen reader speaks the value of the slider: a live region would repeat it.
       await expect(card(page, 'driveway').locator('output, [aria-live], [role=status]')).toHaveCount(0)
@@ -83,9 +85,9 @@ for (const site of sites) {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
 
-      await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=1950`)
+      await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
       await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
-      await expect(details(page)).toHaveValue(estimates['in the form'] ?? '')
+      await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
       await page.getByLabel(labels.firstName).fill('Ada')
       await page.getByLabel(labels.lastName).fill(lastName)
       await page.getByLabel(labels.phone).fill('(214) 555-0123')
@@ -100,7 +102,7 @@ for (const site of sites) {
       const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
       expect(stored).toMatchObject({
         projectType: 'driveway',
-        projectDetails: `${estimates['in the form']} Broom finish.`,
+        projectDetails: `${inForm(driveway, almostLargest)} Broom finish.`,
       })
     })
 
@@ -109,9 +111,12 @@ for (const site of sites) {
       const box = await slider(page, 'steps').boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
       await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
-      await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(estimates['10 ft'] ?? '')
-      await expect(card(page, 'steps').getByRole('link')).toHaveAttribute('href', /&size=10$/)
-      await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(estimates.driveway ?? '')
+      await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(lowest(steps, steps.sizes.min))
+      await expect(card(page, 'steps').getByRole('link')).toHaveAttribute(
+        'href',
+        RegExp(`&size=${steps.sizes.min}$`),
+      )
+      await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(lowestOfUsual('driveway'))
     })
 
     test('nothing below a slider moves when its price gets longer', async ({ page }) => {
@@ -153,7 +158,7 @@ for (const site of sites) {
         await released
         await route.continue()
       })
-      await page.goto(`${paths.contact}?projectType=patio&size=192`)
+      await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
       await details(page).fill('Ours is round.')
       release()
       await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
@@ -161,20 +166,20 @@ for (const site of sites) {
     })
 
     test('another size replaces one that the visitor has not edited', async ({ page }) => {
-      await page.goto(`${paths.contact}?projectType=driveway&size=1950`)
-      await expect(details(page)).toHaveValue(estimates['in the form'] ?? '')
+      await page.goto(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
+      await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
       await page.getByLabel(labels.firstName).fill('Ada')
-      await page.goto(`${paths.contact}?projectType=patio&size=192`)
-      await expect(details(page)).toHaveValue(estimates['usual patio in the form'] ?? '')
+      await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
+      await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
       await expect(page.getByLabel(labels.firstName)).toHaveValue('Ada')
     })
 
     test('the form keeps the size when the page is reloaded', async ({ page }) => {
-      await page.goto(`${paths.contact}?projectType=patio&size=192`)
-      await expect(details(page)).toHaveValue(estimates['usual patio in the form'] ?? '')
+      await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
+      await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
       await page.reload()
       await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await expect(details(page)).toHaveValue(estimates['usual patio in the form'] ?? '')
+      await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
     })
 
     test('a link puts no other words into the form', async ({ page }) => {
@@ -193,8 +198,8 @@ for (const site of sites) {
           input.dispatchEvent(new Event('input'))
         }, value)
         const size = Number(await slider(page, 'driveway').inputValue())
-        expect(size).toBeGreaterThanOrEqual(200)
-        expect(size).toBeLessThanOrEqual(2000)
+        expect(size).toBeGreaterThanOrEqual(min)
+        expect(size).toBeLessThanOrEqual(max)
         await expect(card(page, 'driveway').locator('.estimate-price')).not.toContainText('NaN')
         await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
           'href',
@@ -236,12 +241,9 @@ for (const site of sites) {
 
       test('each card has the usual size, its price, and a link with the size', async ({ page }) => {
         await page.goto(paths.services)
-        for (const [type, size] of [
-          ['driveway', 600],
-          ['patio', 192],
-          ['steps', 30],
-        ] as const) {
-          await expect(card(page, type).locator('.estimate-price')).toHaveText(estimates[type] ?? '')
+        for (const type of ['driveway', 'patio', 'steps'] as const) {
+          const size = usualSize(sized[type])
+          await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
           await expect(card(page, type).getByRole('link')).toHaveAttribute(
             'href',
             `${paths.contact}?projectType=${type}&size=${size}`,

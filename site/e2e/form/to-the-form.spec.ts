@@ -3,6 +3,7 @@ import { formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
 import { allPaths, locale, sites, unknownPath, variantTag } from '../../testing/site-pages.ts'
+import { steps, usualSize } from '../texts/specified/amounts.ts'
 
 const phone = { width: 360, height: 640 }
 
@@ -65,7 +66,9 @@ for (const site of sites) {
         // Where the call bar shows.
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
         await button.click()
-        await expect(page).toHaveURL(new RegExp(`${site.paths.contact}(\\?projectType=steps&size=30)?$`))
+        await expect(page).toHaveURL(
+          RegExp(`${site.paths.contact}(\\?projectType=steps&size=${usualSize(steps)})?$`),
+        )
         expect(await scrollTop(page), path).toBe(0)
         await expectFormInView(page)
         await expect(callBar(page)).toBeHidden()

@@ -32,7 +32,13 @@ export async function expectFormLook(page: Page, scheme: Scheme) {
   await expectColor(button, 'background-color', scheme, 'chalk')
 }
 
-function expectColor(locator: Locator, property: string, scheme: Scheme, name: keyof typeof brandColors) {
+/** Waits until a color of an element is one of the brand's. */
+export function expectColor(
+  locator: Locator,
+  property: string,
+  scheme: Scheme,
+  name: keyof typeof brandColors,
+) {
   return expectRendered(locator, property, brandColors[name][scheme])
 }
 
