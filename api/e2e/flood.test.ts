@@ -20,8 +20,8 @@ it('during a flood of bots, every quote of a person is stored, and in an email t
   const env = {
     DATA_DIR: freshDataDir(),
     SMTP_URL: smtp.url,
-    MAIL_FROM: 'quotes@contractor.example',
-    NOTIFY_TO: 'owner@contractor.example',
+    MAIL_FROM: 'quotes@example.com',
+    NOTIFY_TO: 'owner@example.com',
     NOTIFY_LIMIT: '30',
     RATE_LIMIT: '30/min',
     TRUST_PROXY: '1',

@@ -12,7 +12,7 @@ import { formatKey } from '../src/stores/interface/delivery-key.ts'
 
 const mongo = inject('mongo')
 
-const owner = 'owner@contractor.example'
+const owner = 'owner@example.com'
 const servers: TestServer[] = []
 const mailServers: TestSmtp[] = []
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function startMail(...args: Parameters<typeof startSmtp>) {
 async function start(smtp: TestSmtp, env: Record<string, string>) {
   const server = await startServer({
     SMTP_URL: smtp.url,
-    MAIL_FROM: 'quotes@contractor.example',
+    MAIL_FROM: 'quotes@example.com',
     NOTIFY_TO: owner,
     REMIND_AFTER: '3s',
     ...env,

@@ -24,7 +24,7 @@ async function addPhotos(link: string, count: number) {
 }
 
 it('announces every stored photo, although the server is killed while photos are added', async () => {
-  const email = { MAIL_FROM: 'quotes@contractor.example', NOTIFY_TO: 'owner@example.com' }
+  const email = { MAIL_FROM: 'quotes@example.com', NOTIFY_TO: 'owner@example.com' }
   const dataDir = freshDataDir()
   // Its mail server is out of order.
   const env = { DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: 'off', NOTIFY_LIMIT: 'off' }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { projectTypes, type StoredQuote } from '@concrete-quote/openapi'
+import { company, projectTypes, type StoredQuote } from '@concrete-quote/openapi'
 import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
 
@@ -30,7 +30,7 @@ const spanish = [
   ],
 ] as const
 
-/** The number of quotes of a morning, and how many of them have waited for 24 hours or more. */
+/** The number of quotes of a morning, and how many of them were to be called by now. */
 export const morning = { quotes: 58, overdue: 40 }
 
 /** A version 7 UUID of a time in milliseconds. */
@@ -43,8 +43,9 @@ export function idAt(msecs: number): string {
 function morningRecords(now: number) {
   return Array.from({ length: morning.quotes }, (_, n) => {
     const isOverdue = n < morning.overdue
-    // The overdue ones are 25 to 112 hours old, the others at most 20.
-    const age = isOverdue ? 112 - (n * 87) / (morning.overdue - 1) : 20 - (n - morning.overdue) * 1.1
+    // The overdue ones are late by 1 to 88 hours, the others are due in 4 hours or more.
+    const late = isOverdue ? 88 - (n * 87) / (morning.overdue - 1) : -4 - (n - morning.overdue) * 1.1
+    const age = company.responseHours + late
     const msecs = Math.round(now - age * hourMs)
     const isSpanish = n % 4 === 3
     const people = isSpanish ? spanish : english

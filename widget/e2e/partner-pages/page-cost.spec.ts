@@ -22,7 +22,7 @@ function builderCode(origin: string, given: Partial<SnippetInput> = {}): string 
     .join('')
 }
 
-const text = '<p>Concrete driveways and patios for homes, built to last and priced fairly.</p>'
+const text = '<p>Concrete driveways and patios for homes in town, built to last and priced fairly.</p>'
 const partner = (code: string, { before = text, after = text.repeat(9) } = {}) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A partner</title>
 <h1>Lone Star Homes</h1>${before}${code}${after}`

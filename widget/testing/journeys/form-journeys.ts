@@ -42,19 +42,17 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
   test('a success clears the form, and shows in its place who calls by when, with focus there', async ({
     page,
   }) => {
-    // A Wednesday where the company is, whatever the visitor's clock says.
-    const respondBy = createLocalDays(company.timeZone).momentOf(Date.parse('2026-06-03T10:30:00Z'))
-    await page.evaluate((respondBy) => {
+    // From a Tuesday to a Wednesday where the company is, whatever the visitor's clock says.
+    const at = (day: number, minute: number) =>
+      new Date(createLocalDays(company.timeZone).momentOf(Date.UTC(2026, 5, day, 10, minute))).toISOString()
+    const times = { createdAt: at(2, 42), respondBy: at(3, 30) }
+    await page.evaluate((times) => {
       const send = fetch
       window.fetch = async (...request) => {
         const quote = (await (await send(...request)).json()) as object
-        return Response.json({
-          ...quote,
-          createdAt: new Date(respondBy - 3_600_000),
-          respondBy: new Date(respondBy),
-        })
+        return Response.json({ ...quote, ...times })
       }
-    }, respondBy)
+    }, times)
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await button(page).click()

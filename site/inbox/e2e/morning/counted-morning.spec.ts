@@ -124,13 +124,13 @@ for (const hasTouch of [true, false]) {
       await test.step('notes where it is, and has it on the map: two taps', async () => {
         const address = page.getByRole('textbox', { name: 'Where is it?' })
         await thumb.tap(address)
-        await address.pressSequentially('4711 Elm St, Dallas')
+        await address.pressSequentially('4711 Elm St, Springfield')
         await thumb.tap(button('Save address'))
         const map = pane(page).getByRole('link', { name: 'Open in maps' })
-        await expect(map).toHaveAttribute('href', /4711%20Elm%20St%2C%20Dallas/)
+        await expect(map).toHaveAttribute('href', /4711%20Elm%20St%2C%20Springfield/)
         expect(thumb.count()).toBe(2)
         expect(await readQuote('0381')).toMatchObject({
-          address: '4711 Elm St, Dallas',
+          address: '4711 Elm St, Springfield',
           history: [{ type: 'call-back' }, { type: 'address' }],
         })
       })

@@ -1,4 +1,4 @@
-import { company } from '@concrete-quote/openapi'
+import { company, promisedAt } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { storedQuotes, storeQuote } from '../../../../widget/testing/stored-quotes.ts'
@@ -41,7 +41,7 @@ for (const { width, height, colorScheme } of screens) {
         await expect(items(page)).toHaveCount(10)
         await expect(row('No9.')).toContainText('Patio & Outdoor Space')
         await expect(row('No9.')).toContainText('A patio by the pool.')
-        await expect(row('No9.')).toContainText(/call within 2[34] h/)
+        await expect(row('No9.')).toContainText(/Waiting: call within \d+ (h|days)/)
         const call = row('No9.').getByRole('link', { name: 'Call (214) 555-0123' })
         await expect(call).toHaveAttribute('href', 'tel:+12145550123')
         await expectAccessible(page)
@@ -52,7 +52,7 @@ for (const { width, height, colorScheme } of screens) {
         const status = pane(page).getByRole('status').first()
         // Without the age, which screen readers would announce every minute.
         await expect(status).toHaveText('Waiting')
-        await expect(pane(page).getByText(/call within 2[34] h/)).toBeVisible()
+        await expect(pane(page).getByText(/call within \d+ (h|days)/)).toBeVisible()
         await page.getByRole('button', { name: 'Mark as answered' }).click()
         await expect(status).toContainText(`by ${owner.username}.`)
         const undo = page.getByRole('button', { name: 'Mark as not answered' })
@@ -168,14 +168,14 @@ for (const { width, height, colorScheme } of screens) {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     })
 
-    test('a quote that has waited for 24 hours is labeled as overdue', async ({ page, owner: _ }) => {
+    test('a quote whose promised call is due is labeled as overdue', async ({ page, owner: _ }) => {
       const lastName = aName()
-      const { createdAt } = await storeQuote({ lastName })
-      await page.clock.setFixedTime(Date.parse(createdAt) + 24 * 3_600_000)
+      const promised = promisedAt(await storeQuote({ lastName }))
+      await page.clock.setFixedTime(promised)
       await page.reload()
       await search(page, lastName)
       await expect(find(page, lastName)).toContainText('Overdue')
-      await page.clock.setFixedTime(Date.parse(createdAt) + 27 * 3_600_000)
+      await page.clock.setFixedTime(promised + 3 * 3_600_000)
       await page.reload()
       await expect(find(page, lastName)).toContainText('Overdue by 3 h')
       await expect(page.getByRole('banner').getByRole('link', { name: /^\d+\+? overdue$/ })).toBeVisible()

@@ -211,7 +211,7 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   const save = form.getByRole('button', { name: 'Save' })
   const to = form.getByRole('textbox', { name: 'Email each request to' })
   await expect(to).toHaveAccessibleDescription(/The server cannot send email yet/)
-  await to.fill('owner@contractor.example\nsam')
+  await to.fill('owner@example.com\nsam')
   await form.getByLabel('Hours after the request').fill('30')
   await save.click()
   await expect(to).toBeFocused()
@@ -219,7 +219,7 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await expect(form.getByText('more than 0 and less than 24')).toBeVisible()
   expect(await readSettings(page)).toMatchObject({ notifyTo: [] })
 
-  await to.fill('owner@contractor.example\nsam@contractor.example')
+  await to.fill('owner@example.com\nsam@example.com')
   await form.getByLabel('Hours after the request').fill('1.5')
   await form.getByRole('checkbox', { name: 'Keep devices silent' }).check()
   await form.getByLabel('From').fill('22:00')
@@ -229,13 +229,13 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await expect(form.getByRole('status')).toHaveText('Not saved yet.')
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await choose(page, 'Settings')
-  await expect(to).toHaveValue('owner@contractor.example\nsam@contractor.example')
+  await expect(to).toHaveValue('owner@example.com\nsam@example.com')
   await expect(form.getByLabel('From')).toHaveValue('22:00')
   await expect(form.getByRole('status')).toHaveText('Not saved yet.')
   await save.click()
   await expect(form.getByRole('status')).toHaveText('Saved, but the server cannot send email yet.')
   const saved: Partial<Settings> = {
-    notifyTo: ['owner@contractor.example', 'sam@contractor.example'],
+    notifyTo: ['owner@example.com', 'sam@example.com'],
     remindAfterMinutes: 90,
     quietHours: { from: '22:00', to: '06:00' },
     lockScreen: 'brief',
@@ -244,7 +244,7 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   expect(await readSettings(page)).toMatchObject(saved)
 
   await page.reload()
-  await expect(to).toHaveValue('owner@contractor.example\nsam@contractor.example')
+  await expect(to).toHaveValue('owner@example.com\nsam@example.com')
   await expect(form.getByLabel('From')).toHaveValue('22:00')
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
@@ -274,17 +274,17 @@ ownServerTest(
     await once(receiver.listen(0, '127.0.0.1'), 'listening')
     const webhookHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
     await openSettings(page, {
-      NOTIFY_TO: 'owner@contractor.example',
+      NOTIFY_TO: 'owner@example.com',
       REMIND_AFTER: '1h',
       SMTP_URL: mail.url,
-      MAIL_FROM: 'quotes@contractor.example',
+      MAIL_FROM: 'quotes@example.com',
       WEBHOOK_URLS: `http://${webhookHost}/secret`,
       WEBHOOK_ALLOW_PRIVATE: 'on',
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
     })
     const form = page.getByRole('form', { name: 'How you are notified' })
     for (const text of [
-      'owner@contractor.example',
+      'owner@example.com',
       'Set by NOTIFY_TO in the server’s environment.',
       '1 hour after a request',
       'Set by REMIND_AFTER in the server’s environment.',
@@ -302,14 +302,14 @@ ownServerTest(
     const tests = section(page, 'Test messages')
     const result = tests.getByRole('status')
     await tests.getByRole('button', { name: 'Send a test email' }).click()
-    await expect(result).toContainText('Passed: owner@contractor.example')
+    await expect(result).toContainText('Passed: owner@example.com')
     await expect(result).toContainText('250 2.0.0 Queued as 4711')
     // The first email is about the sign-in.
-    const owner = 'owner@contractor.example'
+    const owner = 'owner@example.com'
     await expect.poll(() => mail.receivers).toEqual([owner, owner])
     mail.refuseAll()
     await tests.getByRole('button', { name: 'Send a test email' }).click()
-    await expect(result).toContainText('Failed: owner@contractor.example')
+    await expect(result).toContainText('Failed: owner@example.com')
     await expect(result).toContainText('550 5.1.1 No such mailbox')
     await tests.getByRole('button', { name: 'Send a test webhook' }).click()
     await expect(result).toContainText(`Failed: ${webhookHost}`)

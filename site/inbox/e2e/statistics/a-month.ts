@@ -3,14 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { company } from '@concrete-quote/openapi'
 import { startBuiltServer } from '../../../../widget/testing/programs/built-server.ts'
 import { anOwner } from '../../../../widget/testing/owners.ts'
 import { idAt } from '../../testing/a-morning.ts'
 
+/** The time zone of the server. */
+export const timeZone = 'America/Winnipeg'
+
 const command = join(import.meta.dirname, '../../../../api/dist/quotes.js')
 
 interface Given {
-  /** When it was received, where the company is. */
+  /** When it was received, in `timeZone`. */
   at: string
   projectType?: string
   source?: string
@@ -31,7 +35,12 @@ const quotes: Given[] = [
   { at: '2025-10-06T00:00:00-05:00', answered: 30, lang: 'es-MX', source: 'lone-star-homes' },
   { at: '2025-10-07T12:00:00-05:00', answered: 85, lang: 'es', source: 'phone', projectType: 'patio' },
   { at: '2025-10-08T12:00:00-05:00', answered: 100, lang: 'en', campaign: 'spring sale & more' },
-  { at: '2025-10-20T12:00:00-05:00', answered: 1500, lang: 'en', campaign: 'spring sale & more' },
+  {
+    at: '2025-10-20T12:00:00-05:00',
+    answered: 60 * company.responseHours + 60,
+    lang: 'en',
+    campaign: 'spring sale & more',
+  },
   { at: '2025-10-31T23:59:59-05:00', lang: 'en' },
   { at: '2025-10-09T12:00:00-05:00', spam: 'honeypot' },
   { at: '2025-10-10T12:00:00-05:00', spam: 'honeypot' },
@@ -74,7 +83,11 @@ export async function startMonth(): Promise<Month> {
   const importing = promisify(execFile)('node', [command, 'import'], { env })
   importing.child.stdin?.end(quotes.map((quote) => JSON.stringify(toRecord(quote))).join('\n'))
   await importing
-  const { origin, stop } = await startBuiltServer({ DATA_DIR: env.DATA_DIR, RATE_LIMIT: 'off' })
+  const { origin, stop } = await startBuiltServer({
+    DATA_DIR: env.DATA_DIR,
+    RATE_LIMIT: 'off',
+    TIME_ZONE: timeZone,
+  })
   return {
     inbox: `${origin}/inbox/`,
     owner: await anOwner(env.DATA_DIR),
