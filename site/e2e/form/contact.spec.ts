@@ -6,6 +6,7 @@ import { translate } from '../../../widget/testing/translate.ts'
 import { storedQuotes } from '../../../widget/testing/stored-quotes.ts'
 import { test } from '../../../widget/testing/test.ts'
 import { english, locale, sites, variantTag } from '../../testing/site-pages.ts'
+import { patio, usualSize } from '../texts/specified/amounts.ts'
 
 const consoleMessages: string[] = []
 test.beforeEach(({ page }) => {
@@ -114,7 +115,7 @@ for (const site of sites) {
         await page
           .getByRole('link', { name: site.services.quoteLink(site.services.cards.patio.title) })
           .click()
-        await expect(page).toHaveURL(`${site.paths.contact}?projectType=patio&size=192`)
+        await expect(page).toHaveURL(`${site.paths.contact}?projectType=patio&size=${usualSize(patio)}`)
         await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
         await expect(page.getByLabel(labels.firstName)).toHaveValue('')
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -288,7 +289,7 @@ for (const site of sites) {
         await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(messages.errors.firstName)
         await expect(page.getByLabel(labels.firstName)).toBeFocused()
         await expect(page.getByRole('button', { name: messages.submit })).toBeEnabled()
-        await expect(page.locator('.cq-status')).toContainText(messages.privacy)
+        await expect(page.locator('.cq-status')).toHaveText(`${messages.privacy} ${messages.privacyLink}`)
         await expect(page.getByLabel(labels.email)).toHaveValue('nobody')
         await expect(page.getByLabel(labels.email)).toHaveAccessibleDescription(messages.errors.email)
       })

@@ -10,7 +10,7 @@ import { test } from './inbox-page.ts'
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 interface OwnServer {
-  /** Starts a server with these variables, opens its settings, and returns its origin. */
+  /** Starts a server with these variables, opens its settings, and returns its origin. With a PUBLIC_URL, give a PORT. */
   openSettings: (page: Page, variables?: Record<string, string>) => Promise<string>
 }
 
@@ -21,7 +21,12 @@ export const ownServerTest = test.extend<OwnServer>({
     await use(async (page, variables = {}) => {
       const dir = mkdtempSync(join(tmpdir(), 'cq-settings-'))
       const dataDir = join(dir, 'data')
-      const { origin, stop } = await startBuiltServer({ RATE_LIMIT: 'off', ...variables, DATA_DIR: dataDir })
+      const { origin: publicUrl, stop } = await startBuiltServer({
+        RATE_LIMIT: 'off',
+        ...variables,
+        DATA_DIR: dataDir,
+      })
+      const origin = variables.PORT ? `http://localhost:${variables.PORT}` : publicUrl
       stops.push(async () => {
         await stop()
         rmSync(dir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { company, languages, privacyPaths, projectTypes } from '@concrete-quote/openapi'
+import { company, formMessages, languages, privacyPaths, projectTypes } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { button, chosenType, form, heading, set } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
@@ -19,7 +19,7 @@ test.describe('attributes update live, and restore the default when removed:', (
   })
 
   test('phone', async ({ page }) => {
-    const link = form(page).getByRole('link')
+    const link = form(page).locator('[href^="tel:"]')
     await expect(link).toHaveAttribute('href', company.telHref)
     await set(page, 'phone', '+49 30 123456')
     await expect(link).toHaveText('+49 30 123456')
@@ -33,6 +33,33 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(link).toHaveCount(0)
     await set(page, 'phone', null)
     await expect(link).toHaveText(company.phone)
+  })
+
+  test('privacy-url, which is a page of the contractor in the language of the form by default', async ({
+    page,
+    origin,
+    context,
+  }) => {
+    const link = (lang: 'en' | 'es') =>
+      form(page).getByRole('link', { name: formMessages[lang].privacyLink, exact: true })
+    await expect(link('en')).toHaveAttribute('href', origin + privacyPaths.en)
+    await set(page, 'lang', 'es')
+    await expect(link('es')).toHaveAttribute('href', origin + privacyPaths.es)
+    await set(page, 'lang', null)
+    for (const address of ['https://partner.example/privacy', '/our-privacy']) {
+      await set(page, 'privacy-url', address)
+      await expect(link('en')).toHaveAttribute('href', address)
+    }
+    for (const address of ['', 'javascript:alert(1)']) {
+      await set(page, 'privacy-url', address)
+      await expect(link('en')).toHaveCount(0)
+    }
+    await set(page, 'privacy-url', null)
+    const opened = context.waitForEvent('page')
+    await page.getByLabel('First Name').fill('Ada')
+    await link('en').click()
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Privacy')
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
   })
 
   test('project-type, which reset() restores, ignoring unknown types', async ({ page }) => {
