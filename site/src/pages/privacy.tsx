@@ -1,9 +1,21 @@
-import { company, mailLink } from '@concrete-quote/openapi'
+import type { ReactNode } from 'react'
+import { company } from '@concrete-quote/openapi'
+import { PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/frame/document.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
+/** How to reach the company, for the names in texts. */
+const contacts: Partial<Record<string, ReactNode>> = {
+  '{phone}': <PhoneLink key="phone" />,
+  '{email}': (
+    <a key="email" href={`mailto:${company.email}`}>
+      {company.email}
+    </a>
+  ),
+}
+
 /** What is done with the data of visitors. The server removes the items that do not apply to it. */
-export const privacy = ({ privacy, actions }: SiteTexts): Page => ({
+export const privacy = ({ privacy }: SiteTexts): Page => ({
   name: 'privacy',
   shareImage: 'about',
   content: (
@@ -16,20 +28,12 @@ export const privacy = ({ privacy, actions }: SiteTexts): Page => ({
           <ul className="prose-list">
             {items.map((item) => (
               <li key={item.text} data-if={'if' in item ? item.if : undefined}>
-                {item.text}
+                {item.text.split(/({phone}|{email})/).map((part) => contacts[part] ?? part)}
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <p className="actions">
-        <a className="button button-quiet" href={company.telHref}>
-          {actions.call(company.phone)}
-        </a>
-        <a className="button button-quiet" href={mailLink(company.email)}>
-          {company.email}
-        </a>
-      </p>
     </section>
   ),
 })

@@ -10,7 +10,7 @@ export const privacy = {
   description: `What ${company.name} asks for, what for, who gets it, for how long, and how to have it deleted.`,
   heading: 'Privacy',
   lede: 'What you send us, what we do with it, and how to have it deleted.',
-  /** Items with `if` are there if the server does so: it fills in `{value}`. */
+  /** Items with `if` are there if the server does so: it fills in `{value}`. The page links `{phone}` and `{email}`. */
   sections: [
     {
       heading: 'What you send us',
@@ -67,7 +67,7 @@ export const privacy = {
       heading: 'Your choice',
       items: [
         {
-          text: 'To see, correct, or delete what we have of you, call us or write to us. What is deleted is overwritten; copies in backups go when these are replaced.',
+          text: 'To see, correct, or delete what we have of you, call {phone} or write to {email}. What is deleted is overwritten; copies in backups go when these are replaced.',
         },
       ],
     },

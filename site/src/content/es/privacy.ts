@@ -70,7 +70,7 @@ export const privacy: SiteTexts['privacy'] = {
       heading: 'Usted decide',
       items: [
         {
-          text: 'Para ver, corregir o borrar lo que tenemos de usted, llámenos o escríbanos. Lo borrado se sobrescribe; las copias de los respaldos desaparecen cuando estos se reemplazan.',
+          text: 'Para ver, corregir o borrar lo que tenemos de usted, llame al {phone} o escriba a {email}. Lo borrado se sobrescribe; las copias de los respaldos desaparecen cuando estos se reemplazan.',
         },
       ],
     },
