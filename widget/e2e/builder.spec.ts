@@ -130,7 +130,7 @@ test('the preview is above the options on a phone, and on their right on a wide 
   const [above, below] = [await preview.boundingBox(), await options.boundingBox()]
   expect(above && above.y + above.height).toBeLessThan(below?.y ?? 0)
   // Screen readers on phones read it first, too.
-  await live(page).getByRole('link').focus()
+  await live(page).getByRole('link').last().focus()
   await page.keyboard.press('Tab')
   await expect(options.getByRole('button', { name: 'Reset' })).toBeFocused()
   await page.setViewportSize({ width: 1440, height: 900 })

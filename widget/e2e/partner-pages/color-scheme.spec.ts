@@ -24,8 +24,8 @@ const withHead = (html: string, head: string) => html.replace('<title>', () => `
 function schemes(page: Page): Promise<Scheme[]> {
   return page.locator('.cq-form, .cq-toaster').evaluateAll((elements) =>
     elements.map((element) => {
-      const [, red] = /rgb\((\d+)/.exec(getComputedStyle(element).color) ?? []
-      return Number(red) < 128 ? 'light' : 'dark'
+      const [red = NaN] = (/\d+/.exec(getComputedStyle(element).color) ?? []).map(Number)
+      return red < 128 ? 'light' : 'dark'
     }),
   )
 }

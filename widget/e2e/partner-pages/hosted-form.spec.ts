@@ -140,7 +140,7 @@ test.describe('the hosted form in a frame', () => {
     await expect(frame.locator('[part=form]')).toHaveCSS('color-scheme', 'light')
     await expect(frame.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await expect(frame.getByRole('heading')).toHaveText(['Request Your Free Quote'])
-    await expect(frame.getByRole('link')).toHaveText([company.phone])
+    await expect(frame.getByRole('link')).toHaveText([formMessages.en.privacyLink, company.phone])
   })
 
   for (const lang of languages) {

@@ -61,16 +61,14 @@ for (const [what, style] of Object.entries(hostile)) {
   )
 }
 
-test('the components underline the phone link where Tailwind’s reset underlines none', async ({
+test('the components underline their links where Tailwind’s reset underlines none', async ({
   page,
   origin,
   partnerPage,
 }) => {
   await page.goto(await partnerPage(await componentsPage(origin, '$', hostile['Tailwind’s reset'])))
-  await expect(page.getByRole('link', { name: '(214) 555-0123' })).toHaveCSS(
-    'text-decoration-line',
-    'underline',
-  )
+  for (const name of ['(214) 555-0123', 'Privacy'])
+    await expect(page.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline')
 })
 
 for (const [property, value] of [

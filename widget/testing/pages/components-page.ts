@@ -1,13 +1,13 @@
 import { build } from 'esbuild'
 
-/** Bundles an application that renders the React components, and returns a page with it. `around` replaces `$` with its root. */
+/** Bundles an application that renders the built React components, and returns a page with it. `around` replaces `$` with its root. */
 export async function componentsPage(origin: string, around = '$', style = ''): Promise<string> {
   const contents = `
     import { createRoot } from 'react-dom/client'
-    import { Faq, QuoteForm, Toaster } from '../../dist/library/widget/src/index.js'
-    import '../../dist/library/widget.css'
+    import { Faq, QuoteForm, Toaster } from '@concrete-quote/widget'
+    import '@concrete-quote/widget/widget.css'
     createRoot(document.getElementById('root')).render(
-      <><QuoteForm apiUrl="${origin}" phone="(214) 555-0123" privacyUrl="${origin}/privacy" /><Faq /><Toaster /></>)`
+      <><QuoteForm apiUrl="${origin}" phone="(214) 555-0123" privacyUrl="/privacy" /><Faq /><Toaster /></>)`
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'jsx' },
     bundle: true,
