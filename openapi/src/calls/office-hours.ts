@@ -21,8 +21,6 @@ interface OpenTime {
 
 export type Office = Pick<Company, 'hours' | 'timeZone' | 'responseHours'> & { closedDays: readonly string[] }
 
-export type OfficeHours = ReturnType<typeof createOfficeHours>
-
 /** Creates the calendar of an office, which promises and reminders follow. Days are in its time zone. */
 export function createOfficeHours(office: Office = { hours, closedDays, timeZone, responseHours }) {
   const days = createLocalDays(office.timeZone)

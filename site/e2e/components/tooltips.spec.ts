@@ -1,6 +1,5 @@
 import { company } from '@concrete-quote/openapi'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { company } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel } from './carousel.ts'
 import { allPaths, english as site, locale } from '../../testing/site-pages.ts'

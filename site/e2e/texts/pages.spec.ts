@@ -1,6 +1,5 @@
 import { company } from '@concrete-quote/openapi'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { company } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/test.ts'
 import type { SiteLanguage } from '../../src/content/site-texts.ts'
 import { locale, publicPages, publicPaths, sites, unknownPath, variantTag } from '../../testing/site-pages.ts'

@@ -165,7 +165,7 @@ export function minIdAt(ms: number): string {
 }
 
 /** Sorts after every ID. */
-export const afterAllIds = '\u{10ffff}'
+const afterAllIds = '\u{10ffff}'
 
 /** A range of IDs, which includes `from` and excludes `below`. */
 export interface IdRange {

@@ -1,4 +1,4 @@
-import type { PushMessage, SettingsPatch, StoredQuote } from '@concrete-quote/openapi'
+import { responseMs, type PushMessage, type SettingsPatch, type StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -125,7 +125,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     service.respond(undefined)
     await pushedAt(10_000)
     const { ttl, topic, urgency } = service.received[0]?.headers ?? {}
-    expect({ ttl, urgency }).toEqual({ ttl: '86400', urgency: 'high' })
+    expect({ ttl, urgency }).toEqual({ ttl: String(responseMs / 1000), urgency: 'high' })
     expect(topic).toMatch(/^[\da-f]{32}$/)
   })
 
