@@ -38,7 +38,10 @@ export const createPageFacts =
     // Not the email to visitors.
     const announcing = inUse.filter(({ event }) => event === 'created')
     const media = Object.fromEntries(announcing.map(({ medium }) => [medium, ''] as const))
-    const hosts = new Set(config.WEBHOOK_URLS.map((url) => new URL(url).host))
+    // Addresses, and names within a network, say nothing to visitors.
+    const hosts = new Set(
+      config.WEBHOOK_URLS.map((url) => new URL(url).hostname).filter((name) => /\.[a-z]{2,}$/.test(name)),
+    )
     return {
       closedDays: {
         soon: officeHours.closuresFrom(now, daysAhead.pages, closed),

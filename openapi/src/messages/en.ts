@@ -47,7 +47,7 @@ export const form: FormMessages = {
   nextCall:
     'We have your request. A member of the family will call you at {phone} within {hours} hours, by {time}.',
   nextCallLater:
-    'We have your request. Our office is closed until then: a member of the family will call you at {phone} by {time}.',
+    'We have your request. A member of the family will call you at {phone} when our office is open again, by {time}.',
   another: 'Send another request',
   addPhotos: 'Add photos',
   failed: 'Submission Failed',
@@ -118,7 +118,7 @@ export const mail: MailMessages = {
   contact:
     'We will contact you within {hours} hours, by {time}, to discuss your project. If you would rather not wait, call us.',
   contactLater:
-    'Our office is closed meanwhile: we will contact you by {time} to discuss your project. If you would rather not wait, call us.',
+    'We will contact you when our office is open again, by {time}, to discuss your project. If you would rather not wait, call us.',
   ignore: 'If you did not ask for a quote, you can ignore this message.',
   photos: 'Photos help us prepare your quote. You can add some here:',
 }

@@ -47,7 +47,7 @@ export const form: FormMessages = {
   nextCall:
     'Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de {hours} horas.',
   nextCallLater:
-    'Ya tenemos su solicitud. La oficina está cerrada hasta entonces: alguien de la familia le llamará al {phone} a más tardar el {time}.',
+    'Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} cuando la oficina esté abierta de nuevo, a más tardar el {time}.',
   another: 'Enviar otra solicitud',
   addPhotos: 'Agregar fotos',
   failed: 'No se pudo enviar',
@@ -146,7 +146,7 @@ export const mail: MailMessages = {
   contact:
     'Nos comunicaremos con usted a más tardar el {time}, en un plazo de {hours} horas, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
   contactLater:
-    'La oficina está cerrada hasta entonces: nos comunicaremos con usted a más tardar el {time}, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
+    'Nos comunicaremos con usted cuando la oficina esté abierta de nuevo, a más tardar el {time}, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
   ignore: 'Si usted no solicitó una cotización, puede ignorar este mensaje.',
   photos: 'Las fotos nos ayudan a preparar su cotización. Puede agregarlas aquí:',
 }

@@ -47,7 +47,7 @@ export const form: FormMessages = {
   nextCall:
     'Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng {hours} giờ.',
   nextCallLater:
-    'Chúng tôi đã nhận được yêu cầu. Văn phòng đóng cửa đến lúc đó. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}.',
+    'Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} khi văn phòng mở cửa lại, chậm nhất là {time}.',
   another: 'Gửi yêu cầu khác',
   addPhotos: 'Thêm ảnh',
   failed: 'Gửi không thành công',
@@ -148,7 +148,7 @@ export const mail: MailMessages = {
   contact:
     'Chúng tôi sẽ liên lạc với quý vị trong vòng {hours} giờ, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
   contactLater:
-    'Văn phòng đóng cửa đến lúc đó. Chúng tôi sẽ liên lạc với quý vị chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
+    'Chúng tôi sẽ liên lạc với quý vị khi văn phòng mở cửa lại, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
   ignore: 'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
   photos: 'Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm hình tại đây:',
 }

@@ -1,7 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
-import { navigationPages } from '../../src/content/site-texts.ts'
 import { english, paths, publicPaths, sites } from '../../testing/site-pages.ts'
 
 interface OpeningHours {
@@ -72,7 +71,7 @@ test('robots.txt links to a sitemap of exactly the public pages', async ({ reque
   expect(urls).toEqual(sites.flatMap(publicPaths).map((path) => origin + path))
 })
 
-test('llms.txt describes the contractor and links to exactly the pages in the navigation', async ({
+test('llms.txt describes the contractor and links to exactly the public pages', async ({
   request,
   origin,
 }) => {
@@ -87,8 +86,7 @@ test('llms.txt describes the contractor and links to exactly the pages in the na
   )
   const urls = [...text.matchAll(/\]\(([^)]+)\): \S/g)].map(([, url = '']) => url)
   const forPrograms = ['/api/openapi.json', '/api/docs', '/widget/']
-  const pages = sites.flatMap(({ paths }) => navigationPages.map((name) => paths[name]))
-  expect(urls).toEqual([...pages, ...forPrograms].map((path) => origin + path))
+  expect(urls).toEqual([...sites.flatMap(publicPaths), ...forPrograms].map((path) => origin + path))
   for (const url of urls) expect((await request.get(url)).status(), url).toBe(200)
 })
 

@@ -96,8 +96,8 @@ describe('the days that the owner closes', () => {
     const [promised] = await stored.list(1)
     const headers = { Authorization: `Bearer ${token}`, Accept: 'text/csv' }
     const csv = await (await fetch(`${origin}/api/quotes?order=oldest`, { headers })).text()
-    expect(csv).toContain(`"${promised?.respondBy}","",`)
-    expect(csv).toContain(`{{y}}","","",`)
+    expect(csv).toContain(`"${promised?.id}","${promised?.respondBy}"\r\n`)
+    expect(csv).toContain(`"${old.id}",""\r\n`)
   })
 })
 
@@ -108,7 +108,8 @@ it('the days of a store that cannot be read are asked for again', async () => {
   const setting = (name: string) =>
     isAway ? Promise.reject(new Error('away')) : stored.setting(name as 'notifications')
   const closures = createClosures({ setting })
-  await expect(closures.current()).rejects.toThrow('away')
+  // A quote can be stored all the same.
+  expect(await closures.current()).toEqual([])
   isAway = false
   expect(await closures.current()).toEqual([vacation])
   isAway = true

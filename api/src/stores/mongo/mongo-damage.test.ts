@@ -91,7 +91,7 @@ describe.skipIf(mongo.uri === undefined)(
       const { ids } = await addQuotes(3)
       await change(ids[0] ?? '', { createdAt: 'yesterday', answeredAt: hour(1) })
       await change(ids[1] ?? '', { campaign: 7, calledAt: { forged: true } })
-      const kinds = await store.countKinds({ from: '', below: 'g' }, Date.now() + 2 * 86_400_000)
+      const kinds = await store.countKinds({ from: '', below: 'g' }, Date.parse(hour(0)) + 2 * 86_400_000)
       const counts = kinds.map(({ quotes, overdue, callTimes }) => [quotes, overdue, callTimes])
       expect(counts.sort()).toEqual([
         [1, 1, []],

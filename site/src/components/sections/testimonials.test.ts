@@ -1,13 +1,18 @@
-import { expect, it, vi } from 'vitest'
+import type * as openapi from '@concrete-quote/openapi'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { siteTexts } from '../../content/texts-by-language.ts'
-import { renderSite } from '../../render.tsx'
 
-vi.mock(import('@concrete-quote/openapi'), async (original) => {
-  const actual = await original()
-  return { ...actual, company: { ...actual.company, reviews: [] } }
-})
-
-it('a company without reviews has no heading and no carousel for them', () => {
+it('a company without reviews has no heading and no carousel for them', async () => {
+  vi.resetModules()
+  vi.doMock('@concrete-quote/openapi', async (original) => {
+    const actual = await original<typeof openapi>()
+    return { ...actual, company: { ...actual.company, reviews: [] } }
+  })
+  onTestFinished(() => {
+    vi.doUnmock('@concrete-quote/openapi')
+    vi.resetModules()
+  })
+  const { renderSite } = await import('../../render.tsx')
   const { testimonials } = siteTexts.en.home
   const html = renderSite().pages['index']
   expect(html).toContain(testimonials.link)
