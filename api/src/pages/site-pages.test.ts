@@ -121,3 +121,11 @@ describe('/.well-known/security.txt', () => {
     }
   })
 })
+
+it('pages do not wait for a store that never responds', async () => {
+  const store = openSqliteStore(freshDataDir())
+  const setting = () => new Promise<never>(() => undefined)
+  const served = await serveApp({ store: { ...store, setting } })
+  const response = await fetch(`${served.url}/contact`, { signal: AbortSignal.timeout(5000) })
+  expect(await response.text()).toContain(company.phone)
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type RequestHandler } from 'express'
@@ -128,6 +129,9 @@ type LookUp = ReturnType<typeof createPageFacts>
 /** How long pages stay as they are before what they say of the present is looked up again, in milliseconds. */
 const lookUpMs = 5000
 
+/** How long pages wait for the first look-up, in milliseconds. */
+const firstLookUpMs = 500
+
 /** Nothing, while the store is unavailable. */
 const unknown: PageFacts = { closedDays: { soon: [], all: [] }, privacy: {} }
 
@@ -146,8 +150,8 @@ function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SiteP
   }
   return async () => {
     if (Date.now() >= nextAt) refreshed = refresh()
-    // Later, a store that responds slowly delays no page.
-    if (shown.key === '') await refreshed
+    // A store that responds slowly delays pages only a little, and only until it has responded once.
+    if (shown.key === '') await Promise.race([refreshed, sleep(firstLookUpMs)])
     return shown.pages
   }
 }

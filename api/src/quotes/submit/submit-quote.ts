@@ -78,14 +78,17 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
       campaign = null,
       ...fields
     } = submission
-    const closed = await closures.current()
-    if (isDryRun) return { quote: toQuote(fields, closed), replayed: false }
+    if (isDryRun) return { quote: toQuote(fields, await closures.current()), replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
-    const [verifiedSource, counted] = await Promise.all([
+    // Beside the others, since each read waits for a store that is away.
+    const channelsInUse = channels.current()
+    channelsInUse.catch(() => undefined)
+    const [verifiedSource, counted, closed] = await Promise.all([
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
       spam === 'honeypot'
         ? undefined
         : throttle({ network: token || isSignedIn ? undefined : network, isSuspect: isSuspect({ spam }) }),
+      closures.current(),
     ])
     const quote = toQuote(fields, closed)
     const stored: StoredQuote = {
@@ -102,7 +105,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     let isStored = false
     try {
       const sender = toSender(token ? `token ${token.name}` : network)
-      const recipients = recipientsOf(stored, await channels.current(), counted?.digestAt, sender)
+      const recipients = recipientsOf(stored, await channelsInUse, counted?.digestAt, sender)
       const added = await store.add(stored, idempotency, recipients)
       isStored = !added.replayed
       if (isStored) metrics?.countQuote(stored)
