@@ -11,6 +11,7 @@ const record = JSON.stringify(
   {
     ...anyone,
     founded: 2008,
+    responseHours: 24,
     timeZone: 'America/Chicago',
     hours: { Saturday: '08:00-16:00' },
     closedDays: ['2026-12-24', 'Labor Day'],

@@ -94,9 +94,12 @@ export function promisesContract(open: OpenStore) {
     const later = new Date(promised + 1000).toISOString()
     await store.add(quoteAt(receivedAt + 2, { respondBy, answeredAt: later }))
     const answeredAt = new Date(receivedAt + 3 + responseMs).toISOString()
-    await store.add(quoteAt(receivedAt + 3, { answeredAt }))
+    await store.add(quoteAt(receivedAt + 3, { respondBy: null, answeredAt }))
     await store.add(
-      quoteAt(receivedAt + 2, { answeredAt: new Date(Date.parse(answeredAt) + 1).toISOString() }),
+      quoteAt(receivedAt + 2, {
+        respondBy: null,
+        answeredAt: new Date(Date.parse(answeredAt) + 1).toISOString(),
+      }),
     )
     expect(await counts(promised)).toEqual([1, 1, 2])
   })
