@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOrigin, responseMs, toOrigin, company } from '@concrete-quote/openapi'
+import { company, defaultReminderMinutes, isOrigin, responseMs, toOrigin } from '@concrete-quote/openapi'
 import { z } from 'zod'
 import { UserFacingError } from './platform/errors.ts'
 import { isTimeZone } from './platform/format/time.ts'
@@ -51,7 +51,7 @@ const onOrOff = z
   .default('off')
   .transform((value) => value === 'on')
 
-const remindAfterFault = `a time of less than ${company.responseHours} hours such as ${Math.floor((company.responseHours * 5) / 6)}h (or 90min, or 30s), or off`
+const remindAfterFault = `a time of less than ${company.responseHours} hours such as ${Math.floor(defaultReminderMinutes / 60)}h (or 90min, or 30s), or off`
 
 /** A path or a fragment means that a password has a `/`, `?`, or `#` that is not percent-encoded. */
 const isSmtpUrl = (text: string) => URL.canParse(text) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/.test(text)

@@ -81,6 +81,7 @@ export {
   type NotificationTestResult,
   type NotificationTestResults,
   type Settings,
+  defaultReminderMinutes,
 } from './schemas/owner/owner-settings.ts'
 export {
   maxStatisticsValues,

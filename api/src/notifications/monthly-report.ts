@@ -1,7 +1,6 @@
-import { createLocalDays, firstOfMonth, type LocalDays } from '@concrete-quote/openapi'
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Statistics } from '@concrete-quote/openapi'
+import { createLocalDays, firstOfMonth, type LocalDays, type Statistics } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'

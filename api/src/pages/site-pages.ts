@@ -63,6 +63,8 @@ export function pageRoutes(
     ...below('/widget/v1/', readWidgetFiles(dataDir)),
     ...below('/', readRootFiles(publicUrl)),
   ])
+  const sendSitePage: RequestHandler = async (req, res, next) =>
+    serveStaticFiles((await sitePages()).pages)(req, res, next)
   const sendOther: RequestHandler = async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const { path } = req
@@ -73,15 +75,17 @@ export function pageRoutes(
       return sendStaticFile(req, res.status(404), notFound(path))
     res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
   }
-  return Router()
-    .get('/.well-known/security.txt', (_req, res) => {
-      res.set('Cache-Control', anHour).type('txt').send(securityText(publicUrl))
-    })
-    .use('/widget', allowAnyPage)
-    .use(formPath, allowIsolatedFrames)
-    .use(serviceWorkerPath, allowServiceWorker)
-    .use(async (req, res, next) => serveStaticFiles((await sitePages()).pages)(req, res, next))
-    .use(serveStaticFiles(files), sendOther, methodNotAllowed('GET, HEAD'))
+  return (
+    Router()
+      .get('/.well-known/security.txt', (_req, res) => {
+        res.set('Cache-Control', anHour).type('txt').send(securityText(publicUrl))
+      })
+      .use('/widget', allowAnyPage)
+      .use(formPath, allowIsolatedFrames)
+      .use(serviceWorkerPath, allowServiceWorker)
+      // Files first: they wait for no look-up.
+      .use(serveStaticFiles(files), sendSitePage, sendOther, methodNotAllowed('GET, HEAD'))
+  )
 }
 
 /** Serves files by their paths below a prefix. */

@@ -1,4 +1,8 @@
-import { company, type NotificationSettings, type SettingsPatch } from '@concrete-quote/openapi'
+import {
+  defaultReminderMinutes,
+  type NotificationSettings,
+  type SettingsPatch,
+} from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
 import type { SettingsStore } from '../../stores/store.ts'
@@ -8,8 +12,7 @@ const minuteMs = 60_000
 /** The settings before the owner changes any. */
 const defaults: NotificationSettings = {
   notifyTo: [],
-  // Four hours before a response within 24 hours is overdue.
-  remindAfterMinutes: company.responseHours * 50,
+  remindAfterMinutes: defaultReminderMinutes,
   quietHours: null,
   lockScreen: 'full',
   monthlyReport: false,

@@ -28,6 +28,9 @@ const email = () =>
 /** A reminder helps before the response is overdue. */
 const maxReminderMinutes = responseHours * 60
 
+/** The delay of a reminder until the owner chooses one: 20 hours of 24. */
+export const defaultReminderMinutes = responseHours * 50
+
 const reminder =
   'How long after a quote, in minutes, a reminder is sent if nobody has responded: earlier if a call is promised sooner, and later if the office is closed meanwhile. Null: never.'
 

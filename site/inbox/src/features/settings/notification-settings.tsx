@@ -1,4 +1,4 @@
-import { company, SettingsPatch, type Settings } from '@concrete-quote/openapi'
+import { company, defaultReminderMinutes, SettingsPatch, type Settings } from '@concrete-quote/openapi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
@@ -108,7 +108,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
             problem={`Enter hours, more than 0 and less than ${company.responseHours}.`}
             type="number"
             step="any"
-            defaultValue={toHours(remindAfterMinutes ?? 20 * 60)}
+            defaultValue={toHours(remindAfterMinutes ?? defaultReminderMinutes)}
           />
         </div>
       )}
