@@ -3,14 +3,9 @@ import type { AccountStore } from '../interface/account-store.ts'
 import type { DeviceStore, StoredDevice } from '../interface/device-store.ts'
 import type { Call } from './connection/call.ts'
 
-interface DeviceDocument {
+interface DeviceDocument extends Omit<StoredDevice, 'endpoint' | 'createdAt' | 'lastPushedAt'> {
   /** The endpoint, so that it is unique on every server. */
   _id: string
-  id: string
-  username: string
-  name: string
-  p256dh: string
-  auth: string
   createdAt: Date
   lastPushedAt: Date | null
 }

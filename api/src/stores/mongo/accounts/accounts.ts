@@ -1,29 +1,44 @@
-import type { SignInMethod } from '@concrete-quote/openapi'
+import { hash } from 'node:crypto'
 import type { Connection } from 'mongoose'
-import type { AccountStore, StoredSession, User } from '../../interface/account-store.ts'
+import type {
+  AccountStore,
+  InvitationStore,
+  StoredInvitation,
+  StoredSession,
+  User,
+} from '../../interface/account-store.ts'
 import { latestAt } from '../../interface/delivery-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
-import { credentialOf, type UserDocument, userCollection } from './user-document.ts'
 
-interface SessionDocument {
+interface UserDocument extends Omit<User, 'id'> {
+  _id: string
+}
+
+type Times = 'startedAt' | 'lastUsedAt' | 'expiresAt'
+
+interface SessionDocument extends Omit<StoredSession, 'tokenHash' | Times>, Record<Times, Date> {
   /** The hash of the token. */
   _id: string
-  /** Absent in sessions of earlier versions, which have ended. */
-  id: string
-  username: string
   /**
-   * The user's `passwordHash` when the session started. There are no transactions: comparing it ends sessions after a
-   * password change.
+   * The user's `passwordHash` when the session started, in short. There are no transactions: comparing it ends sessions
+   * after a password change.
    */
   credential: string
-  browser: string
-  address: string
-  method: SignInMethod
-  startedAt: Date
-  lastUsedAt: Date
+}
+
+interface InvitationDocument extends Omit<StoredInvitation, 'username' | 'expiresAt'> {
+  /** The username, so that it is unique on every server. */
+  _id: string
+  /** As in sessions. */
+  credential: string
   expiresAt: Date
 }
+
+const userCollection = (connection: Connection) => connection.collection<UserDocument>('users')
+
+/** What sessions and invitations have of a `passwordHash`, to compare it. */
+const credentialOf = (passwordHash: string) => hash('sha256', passwordHash, 'base64url')
 
 /** Users and sessions in a MongoDB database. */
 export function mongoAccounts(connection: Connection, call: Call): AccountStore {
@@ -137,5 +152,45 @@ function toSession({
     startedAt: startedAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** Invitations in a MongoDB database. Those of an earlier password are void, and are replaced by the next one. */
+export function mongoInvitations(connection: Connection, call: Call): InvitationStore {
+  const users = userCollection(connection)
+  const invitations = connection.collection<InvitationDocument>('invitations')
+  /** The invitations whose user still has the password of that time. */
+  async function valid(found: InvitationDocument[]): Promise<StoredInvitation[]> {
+    const invited = await users.find({ username: { $in: found.map(({ _id }) => _id) } }).toArray()
+    const current = new Map(invited.map((user) => [user.username, credentialOf(user.passwordHash)]))
+    return found
+      .filter(({ _id, credential }) => current.get(_id) === credential)
+      .map(({ _id, tokenHash, expiresAt }) => ({
+        username: _id,
+        tokenHash,
+        expiresAt: expiresAt.toISOString(),
+      }))
+  }
+
+  return {
+    setInvitation: ({ username, tokenHash, expiresAt }) =>
+      call(async () => {
+        const user = await users.findOne({ username })
+        if (!user) return false
+        const invitation = {
+          tokenHash,
+          credential: credentialOf(user.passwordHash),
+          expiresAt: new Date(expiresAt),
+        }
+        await invitations.updateOne({ _id: username }, { $set: invitation }, { upsert: true })
+        return true
+      }),
+    findInvitation: (tokenHash, now) =>
+      call(async () => {
+        const found = await invitations.find({ tokenHash, expiresAt: { $gt: new Date(now) } }).toArray()
+        return (await valid(found))[0]
+      }),
+    invitations: (now) =>
+      call(async () => valid(await invitations.find({ expiresAt: { $gt: new Date(now) } }).toArray())),
   }
 }
