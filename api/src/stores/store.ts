@@ -68,28 +68,14 @@ export interface Store
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
-   * Copies the store to a file, as it is at this moment, without its photos, sessions, and invitations. The copy is checked
-   * before it replaces the file; one with damaged quotes is written to another file beside it. Blocks the event loop in
-   * parts: for commands, which have a process of their own.
-   * @throws {UserFacingError} if that is not possible, or the store is damaged.
-   */
-  backUp(file: string): Promise<BackUpResult>
-  /** Copies the photos to a file of their own, like `backUp`. False if there are none. */
-  backUpPhotos(file: string): Promise<boolean>
-  /**
-   * Checks the store for damage, and each quote against its digest. For commands, like `backUp`.
+   * Checks the store for damage, and each quote against its digest. Blocks the event loop in parts: for commands, which have a
+   * process of their own.
    * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.
    */
   check(): Promise<void>
   /** Resolves if the store is available. */
   ping(): Promise<void>
   close(): Promise<void>
-}
-
-/** The file that a backup was written to, and what is wrong with its quotes; undefined if all are intact. */
-export interface BackUpResult {
-  path: string
-  damage: string | undefined
 }
 
 /** How a store is used. */

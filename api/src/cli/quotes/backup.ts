@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseConfig, type Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { createTableTime } from '../../platform/format/time.ts'
+import { backUpPhotos, backUpQuotes } from '../../stores/sqlite/backup/back-up.ts'
 import { prepareRestore, tryRestore, type BackupContents } from '../../stores/sqlite/backup/restore.ts'
 import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
 import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
@@ -18,8 +19,13 @@ export async function backup(args: string[]) {
   process.channel?.unref()
   // Before this process listened. Undefined if it was started by anybody else.
   if (process.connected === false) end()
-  await withStore(parseConfig(process.env), async (store) => {
-    const { path, damage } = await store.backUp(resolvePath(file))
+  const config = parseConfig(process.env)
+  const { MONGODB_URI, DATA_DIR } = config
+  if (MONGODB_URI !== undefined)
+    throw new UserFacingError('Back up MongoDB with mongodump or the backups of its host.')
+  // A store of an earlier version is migrated first.
+  await withStore(config, async () => {
+    const { path, damage } = await backUpQuotes(DATA_DIR, resolvePath(file))
     if (damage !== undefined) {
       console.error(damage)
       process.exitCode = 1
@@ -27,7 +33,7 @@ export async function backup(args: string[]) {
     const photos = photosBeside(path)
     // At once, because it holds even if the photos cannot be backed up.
     console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
-    if (!values['without-photos'] && (await store.backUpPhotos(photos)))
+    if (!values['without-photos'] && (await backUpPhotos(DATA_DIR, photos)))
       console.log(`Its photos are in ${photos}, and are restored with it.`)
   })
 }

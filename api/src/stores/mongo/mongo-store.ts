@@ -25,7 +25,7 @@ import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { moveRevokedLinks } from './migrations/move-revoked-links.ts'
 import { mongoPhotos } from './photos/mongo-photos.ts'
 import { photoCollections } from './photos/photo-documents.ts'
-import { createCheckQuotes } from './quotes/check-quotes.ts'
+import { checkQuotes } from './quotes/check-quotes.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { claimCollection, mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
@@ -97,9 +97,7 @@ export function openMongoStore(
     ...erasures.store,
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isSearchable }),
     limiter: mongoLimits(connection, quickCall),
-    backUp: rejectBackup,
-    backUpPhotos: rejectBackup,
-    check: createCheckQuotes(quotes, call),
+    check: () => checkQuotes(quotes, call),
     ping: async () => {
       if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
       await checkReadiness()
@@ -111,9 +109,6 @@ export function openMongoStore(
     },
   }
 }
-
-const rejectBackup = () =>
-  Promise.reject(new UserFacingError('Back up MongoDB with mongodump or the backups of its host.'))
 
 /** Throws the error of an attempt to connect and to prepare the database. */
 function throwStoreError(error: unknown): never {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { backUpQuotes } from './backup/back-up.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoredQuote } from '@concrete-quote/openapi'
@@ -88,7 +89,7 @@ describe('a quote whose phone number differs in one bit', () => {
     const folder = freshDataDir()
     const backup = join(folder, 'backup.db')
     writeFileSync(backup, 'the good one')
-    expect(await store.backUp(backup)).toEqual({
+    expect(await backUpQuotes(dataDir, backup)).toEqual({
       path: join(folder, 'backup-damaged.db'),
       damage: expect.stringContaining(damaged.id) as unknown,
     })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { backUpQuotes } from './backup/back-up.ts'
 import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
@@ -14,8 +15,6 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../accounts/users/passwords.ts'
-import { withStore } from '../../cli/with-store.ts'
-import { parseConfig } from '../../config.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { storedQuotes } from '../../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
@@ -132,7 +131,7 @@ describe.skipIf(noDisk)(`a full disk${noDisk}`, () => {
     expect((await fetch(`${running.url}/contact`)).status).toBe(200)
 
     const elsewhere = freshDataDir()
-    await withStore(parseConfig({ DATA_DIR: dataDir }), (store) => store.backUp(join(elsewhere, 'quotes.db')))
+    await backUpQuotes(dataDir, join(elsewhere, 'quotes.db'))
     expect(await stored(elsewhere)).toEqual(acknowledged)
 
     rmSync(filler)
@@ -261,7 +260,7 @@ describe('a database file that is overwritten while it is open', () => {
     running.process.stdout?.on('data', (chunk) => (log += String(chunk)))
     await postMany(running, 3)
     const backup = join(freshDataDir(), 'backup.db')
-    await withStore(parseConfig({ DATA_DIR: dataDir }), (store) => store.backUp(backup))
+    await backUpQuotes(dataDir, backup)
     change(file, backup)
     await expectUnavailable(await post(running))
     await expectUnavailable(await ready(running))

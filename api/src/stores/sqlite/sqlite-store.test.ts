@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { backUpQuotes } from './backup/back-up.ts'
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredQuote } from '@concrete-quote/openapi'
@@ -239,7 +240,7 @@ describe('the SQLite store', () => {
     await store.add(quote)
     const command = openSqliteStore(dataDir, { isCommand: true })
     let isBackedUp = false
-    const backup = command.backUp(join(freshDataDir(), 'quotes.db')).then(() => (isBackedUp = true))
+    const backup = backUpQuotes(dataDir, join(freshDataDir(), 'quotes.db')).then(() => (isBackedUp = true))
     expect(await store.erase(quote.id)).toBe(true)
     expect(isBackedUp).toBe(false)
     await backup

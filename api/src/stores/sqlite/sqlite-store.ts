@@ -4,7 +4,7 @@ import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
 import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
 import { sqliteAccounts, sqliteInvitations, sqliteTokens } from './accounts/accounts.ts'
 import { sqlitePasskeys } from './accounts/passkeys.ts'
-import { backUpPhotos, backUpQuotes, checkStore } from './backup/back-up.ts'
+import { checkStore } from './backup/back-up.ts'
 import type { Access } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
 import { removeAbandonedFolders, storeFile } from './file/store-files.ts'
@@ -80,8 +80,6 @@ export function openSqliteStore(
     }),
     ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
-    backUp: (to) => backUpQuotes(dataDir, to),
-    backUpPhotos: (to) => backUpPhotos(dataDir, to),
     check: () =>
       Promise.resolve().then(() => {
         checkStore(file)

@@ -1,31 +1,26 @@
 import { UserFacingError } from '../../../platform/errors.ts'
-import { allPages, pageSize } from '../../interface/all-pages.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
-import type { Store } from '../../store.ts'
 import type { Call } from '../connection/call.ts'
 import type { Quotes } from './quote-document.ts'
 import { createReadQuote } from './read-quotes.ts'
 
-/** Creates `Store.check` for a MongoDB database. */
-export function createCheckQuotes(quotes: Quotes, call: Call): Store['check'] {
-  const page = (after = '') =>
-    call(() =>
-      quotes
-        .find({ _id: { $gt: after } }, { projection: { searchKeys: 0, deliveries: 0 } })
-        .sort({ _id: 1 })
-        .limit(pageSize)
-        .toArray(),
+/** How long reading all quotes may take, in milliseconds. */
+const timeoutMs = 60 * 60_000
+
+/**
+ * Checks each quote of a MongoDB database against its digest.
+ * @throws {UserFacingError} that names those with other content than was stored.
+ */
+export async function checkQuotes(quotes: Quotes, call: Call): Promise<void> {
+  const damaged = await call(async () => {
+    const found: string[] = []
+    const readQuote = createReadQuote((id) => void found.push(id))
+    const all = quotes.find({}, { projection: { searchKeys: 0, deliveries: 0 } }).sort({ _id: 1 })
+    for await (const document of all) readQuote(document)
+    return found
+  }, timeoutMs)
+  if (damaged.length > 0)
+    throw new UserFacingError(
+      `There are quotes with other content than was stored: ${nameDamaged(damaged)}. ${damagedQuoteRemedy}`,
     )
-
-  return async function check() {
-    const damaged: string[] = []
-    const readQuote = createReadQuote((id) => void damaged.push(id))
-    for await (const document of allPages(page, ({ _id }) => _id)) readQuote(document)
-    if (damaged.length > 0) throw new UserFacingError(describeDamage(damaged))
-  }
-}
-
-function describeDamage(damaged: string[]): string {
-  const quotes = damaged.length === 1 ? '1 quote is' : `${damaged.length} quotes is`
-  return `The content of ${quotes} not what was stored: ${nameDamaged(damaged)}. ${damagedQuoteRemedy}`
 }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
-import type { BackUpResult } from '../../store.ts'
 import {
   backup,
   type Database,
@@ -25,6 +24,12 @@ import { quoteFields, type QuoteRow, toQuote } from '../quotes/quote-table.ts'
 
 /** The number of pages that are copied in a turn of the event loop. */
 const pagesPerStep = 1000
+
+/** The file that a backup was written to, and what is wrong with its quotes; undefined if all are intact. */
+interface BackUpResult {
+  path: string
+  damage: string | undefined
+}
 
 interface Backup {
   file: string

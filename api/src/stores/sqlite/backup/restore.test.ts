@@ -23,6 +23,7 @@ import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { storeFile, walOf } from '../file/store-files.ts'
 import { photoFile, photosBeside } from '../photos/photo-file.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
+import { backUpPhotos, backUpQuotes } from './back-up.ts'
 import { prepareRestore } from './restore.ts'
 import { parseKey } from '../../interface/delivery-key.ts'
 
@@ -64,7 +65,7 @@ async function backedUp() {
     await store.addDevice(aDevice('lost phone'))
     await store.addDevice(aDevice('tablet'))
     await store.addSession(aSession('s'), 'hash of ada')
-    await store.backUp(file)
+    await backUpQuotes(dataDir, file)
   })
   return { dataDir, file, first, second }
 }
@@ -199,10 +200,10 @@ describe('photos', () => {
     await inStore(dataDir, async (store) => {
       await store.addPhotos(first.id, [crack])
       await store.addPhotos(second.id, [drain])
-      await store.backUp(file)
+      await backUpQuotes(dataDir, file)
       await store.add(third)
       await store.addPhotos(third.id, [fence])
-      expect(await store.backUpPhotos(photosBeside(file))).toBe(true)
+      expect(await backUpPhotos(dataDir, photosBeside(file))).toBe(true)
       await store.addPhotos(second.id, [gate])
       await store.erase(first.id)
     })
