@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { findMisspelled } from '../config.ts'
+import { findMisspelled, parseConfig, type Config } from '../config.ts'
 import { UserFacingError } from '../platform/errors.ts'
 import { exitWith } from './terminal/exit-with.ts'
 
@@ -9,8 +9,8 @@ export class UsageError extends UserFacingError {
   override exitCode = 2
 }
 
-/** A command, called with its arguments. */
-export type Command = (args: string[]) => Promise<void>
+/** A command, called with its arguments and the configuration of the environment. */
+export type Command = (args: string[], config: Config) => Promise<void>
 
 /**
  * Parses the arguments of a command.
@@ -43,7 +43,7 @@ export async function runCommandLine(
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new UsageError(name === '' ? 'A command is missing.' : `Unknown command: ${name}`)
-    await command(args)
+    await command(args, parseConfig(process.env))
   } catch (error) {
     const isUsage =
       error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')

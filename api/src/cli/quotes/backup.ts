@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
-import { parseConfig, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { createTableTime } from '../../platform/format/time.ts'
 import { backUpPhotos, backUpQuotes } from '../../stores/sqlite/backup/back-up.ts'
 import { prepareRestore, tryRestore, type BackupContents } from '../../stores/sqlite/backup/restore.ts'
 import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
 import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
-import { parseCommand } from '../command-line.ts'
+import { type Command, parseCommand } from '../command-line.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
 import { withStore } from '../with-store.ts'
 
-export async function backup(args: string[]) {
+export const backup: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { 'without-photos': { type: 'boolean' } }, [1, 1])
   const [file = ''] = positionals
   // The server that downloads it has ended.
@@ -19,7 +19,6 @@ export async function backup(args: string[]) {
   process.channel?.unref()
   // Before this process listened. Undefined if it was started by anybody else.
   if (process.connected === false) end()
-  const config = parseConfig(process.env)
   const { MONGODB_URI, DATA_DIR } = config
   if (MONGODB_URI !== undefined)
     throw new UserFacingError('Back up MongoDB with mongodump or the backups of its host.')
@@ -38,9 +37,8 @@ export async function backup(args: string[]) {
   })
 }
 
-export async function check(args: string[]) {
+export const check: Command = async (args, config) => {
   const [backup] = parseCommand(args, {}, [0, 1]).positionals
-  const config = parseConfig(process.env)
   if (backup === undefined) await withStore(config, (store) => store.check())
   else {
     const path = resolvePath(backup)
@@ -51,10 +49,9 @@ export async function check(args: string[]) {
   console.log('No damage found.')
 }
 
-export async function restore(args: string[]) {
+export const restore: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { yes: { type: 'boolean' } }, [1, 1])
   const [file = ''] = positionals
-  const config = parseConfig(process.env)
   const { MONGODB_URI, DATA_DIR } = config
   if (MONGODB_URI !== undefined)
     throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')

@@ -1,5 +1,5 @@
 import { phoneNumber, type StoredQuote } from '@concrete-quote/openapi'
-import { parseConfig, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { createTableTime } from '../../platform/format/time.ts'
 import { eraseQuotes } from '../../quotes/erase-quotes.ts'
@@ -7,7 +7,7 @@ import { allQuotes, type QuoteFilter, type QuoteStore } from '../../stores/inter
 import { minInfixLength } from '../../stores/search-text.ts'
 import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
-import { parseCommand, UsageError } from '../command-line.ts'
+import { type Command, parseCommand, UsageError } from '../command-line.ts'
 import { isConfirmed } from '../terminal/input.ts'
 import { NoQuoteError, noSuchQuote, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
@@ -18,13 +18,12 @@ const shownRows = 5
 
 const options = { email: { type: 'string' }, phone: { type: 'string' }, yes: { type: 'boolean' } } as const
 
-export async function erase(args: string[]) {
+export const erase: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, options, [0, 1])
   const [id] = positionals
   const { email, phone, yes } = values
   if ((id === undefined) === (email === undefined && phone === undefined))
     throw new UsageError('Specify either an ID, or --email or --phone.')
-  const config = parseConfig(process.env)
   const erased = await withStore(config, async (store) => {
     const ids =
       id === undefined

@@ -1,14 +1,13 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { parseConfig, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { createTableTime } from '../../platform/format/time.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
-import { parseCommand } from '../command-line.ts'
+import { type Command, parseCommand } from '../command-line.ts'
 import { printJson, printTable, table } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
-export async function list(args: string[]) {
+export const list: Command = async (args, config) => {
   const { json } = parseCommand(args, { json: { type: 'boolean' } }).values
-  const config = parseConfig(process.env)
   let hidden = 0
   await withStore(config, async (store) => {
     async function* listed() {

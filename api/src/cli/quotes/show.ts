@@ -1,11 +1,10 @@
 import { formatCampaign, type QuoteEvent, type QuoteEventType } from '@concrete-quote/openapi'
-import { parseConfig } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
 import { deliveryId } from '../../notifications/outbox/attempts.ts'
 import { formatKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { parseCommand } from '../command-line.ts'
+import { type Command, parseCommand } from '../command-line.ts'
 import { noSuchQuote, printJson, printTable, table, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
@@ -14,10 +13,9 @@ const labelWidth = 16
 /** The fields that are shown in the local time zone. */
 const times = ['createdAt', 'answeredAt', 'callBackAt']
 
-export async function show(args: string[]) {
+export const show: Command = async (args, config) => {
   const parsed = parseCommand(args, { json: { type: 'boolean' } }, [1, 1])
   const [id = ''] = parsed.positionals
-  const config = parseConfig(process.env)
   const [quote, deliveries] = await withStore(config, async (store) =>
     Promise.all([store.find(id), store.deliveries(id)]),
   )

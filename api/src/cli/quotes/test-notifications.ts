@@ -1,18 +1,17 @@
-import { parseConfig, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { formatChannel } from '../../stores/interface/delivery-key.ts'
 import { openAnnouncements } from '../../notifications/settings/media.ts'
 import { readSettings, settingsOfEnvironment } from '../../notifications/settings/notification-settings.ts'
 import { runTest, testChannel, type TestOutcome } from '../../notifications/settings/test-channel.ts'
-import { parseCommand } from '../command-line.ts'
+import { type Command, parseCommand } from '../command-line.ts'
 import { write } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
 import { openMailer, verifyMailServer } from '../../notifications/channels/mailer.ts'
 
-export async function testNotifications(args: string[]) {
+export const testNotifications: Command = async (args, config) => {
   parseCommand(args, {})
-  const config = parseConfig(process.env)
   const { SMTP_URL, PUBLIC_URL, PORT } = config
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   const settings = await settingsFor(config)

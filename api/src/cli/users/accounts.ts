@@ -9,10 +9,10 @@ import { v7 as uuid } from 'uuid'
 import { addInvitedUser, createInvitation } from '../../accounts/users/users.ts'
 import { hashPassword, hasPassword, newPasswordFault } from '../../accounts/users/passwords.ts'
 import { addUser, findUser } from '../../accounts/users/users.ts'
-import { parseConfig, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { parseCommand } from '../command-line.ts'
+import { type Command, parseCommand } from '../command-line.ts'
 import { promptSecret } from '../terminal/input.ts'
 import { write } from '../terminal/output.ts'
 import { hasStore, withStore } from '../with-store.ts'
@@ -20,9 +20,8 @@ import { hasStore, withStore } from '../with-store.ts'
 /** The only argument of a command, the name of a user. */
 const nameIn = (args: string[]): string => parseCommand(args, {}, [1, 1]).positionals[0] ?? ''
 
-export async function add(args: string[]) {
+export const add: Command = async (args, config) => {
   const username = nameIn(args)
-  const config = parseConfig(process.env)
   const taken = hasStore(config) ? await nameOf(config, username) : undefined
   if (taken !== undefined) throw alreadyExists(taken)
   const user = { id: uuid(), ...(await askCredentials(parseName(username))) }
@@ -31,9 +30,8 @@ export async function add(args: string[]) {
   console.log(`User "${user.username}" can sign in now.`)
 }
 
-export async function passwd(args: string[]) {
+export const passwd: Command = async (args, config) => {
   const name = nameIn(args)
-  const config = parseConfig(process.env)
   const username = await nameOf(config, name)
   if (username === undefined) throw noSuchUser(name)
   const { passwordHash } = await askCredentials(username)
@@ -42,9 +40,8 @@ export async function passwd(args: string[]) {
   console.log(`The password of "${username}" was changed.`)
 }
 
-export async function invite(args: string[]) {
+export const invite: Command = async (args, config) => {
   const name = nameIn(args)
-  const config = parseConfig(process.env)
   const invited = parseName(name)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const invitation = await withStore(
@@ -62,18 +59,17 @@ export async function invite(args: string[]) {
   console.error(`It works once, within ${invitationHours} hours. Send it to "${invitation.username}" only.`)
 }
 
-export async function remove(args: string[]) {
+export const remove: Command = async (args, config) => {
   const name = nameIn(args)
-  const config = parseConfig(process.env)
   const username = await nameOf(config, name)
   if (username === undefined || !(await withStore(config, (store) => store.removeUser(username))))
     throw noSuchUser(name)
   console.log(`User "${username}" was removed.`)
 }
 
-export async function list(args: string[]) {
+export const list: Command = async (args, config) => {
   parseCommand(args, {})
-  const users = await withStore(parseConfig(process.env), (store) => store.users())
+  const users = await withStore(config, (store) => store.users())
   for (const { username, passwordHash } of users)
     console.log(`${oneLine(username)}${hasPassword(passwordHash) ? '' : ' (no password)'}`)
 }

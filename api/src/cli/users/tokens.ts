@@ -1,16 +1,15 @@
 import { NewApiToken } from '@concrete-quote/openapi'
 import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
-import { parseConfig } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { createTableTime } from '../../platform/format/time.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
-import { parseCommand } from '../command-line.ts'
+import { type Command, parseCommand } from '../command-line.ts'
 import { printTable, table, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 const options = { expires: { type: 'string' }, source: { type: 'string' } } as const
 
-export async function token(args: string[]) {
+export const token: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, options, [1, 1])
   const [name = ''] = positionals
   if (!NewApiToken.safeParse({ name }).success)
@@ -21,7 +20,6 @@ export async function token(args: string[]) {
     expiresAt: parseExpiry(values.expires),
     source: parseSource(values.source),
   })
-  const config = parseConfig(process.env)
   if (!(await withStore(config, (store) => store.addToken(created.stored), { mayCreate: true })))
     throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
   await write(`${created.token}\n`)
@@ -49,9 +47,8 @@ function parseSource(name: string | undefined): string | null {
   return data ?? null
 }
 
-export async function tokens(args: string[]) {
+export const tokens: Command = async (args, config) => {
   parseCommand(args, {})
-  const config = parseConfig(process.env)
   const localTime = createTableTime(config.TIME_ZONE)
   const tokenTable = table<StoredToken>([
     ['Created', 16, ({ createdAt }) => localTime(createdAt)],
@@ -63,9 +60,9 @@ export async function tokens(args: string[]) {
   await printTable(tokenTable, await withStore(config, (store) => store.tokens()))
 }
 
-export async function revoke(args: string[]) {
+export const revoke: Command = async (args, config) => {
   const [name = ''] = parseCommand(args, {}, [1, 1]).positionals
-  if (!(await withStore(parseConfig(process.env), (store) => store.removeToken(name))))
+  if (!(await withStore(config, (store) => store.removeToken(name))))
     throw new UserFacingError(`Token "${name}" does not exist. List all tokens with: users tokens`)
   console.log(`Token "${name}" was revoked.`)
 }

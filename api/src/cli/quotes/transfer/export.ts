@@ -1,6 +1,5 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
@@ -12,7 +11,7 @@ import {
 } from '../../../stores/interface/record-store.ts'
 import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
-import { parseCommand } from '../../command-line.ts'
+import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { photosText, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
@@ -20,9 +19,8 @@ import { exportPhotos, inNewFolder } from './photos/export-photos.ts'
 
 const options = { csv: { type: 'boolean' }, output: { type: 'string' }, photos: { type: 'string' } } as const
 
-export async function exportQuotes(args: string[]) {
+export const exportQuotes: Command = async (args, config) => {
   const { csv, output, photos } = parseCommand(args, options).values
-  const config = parseConfig(process.env)
   await withStore(config, async (store) => {
     const exportAll = async () => {
       const records = allRecords(store)

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { isRevocation } from '@concrete-quote/openapi'
-import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches, parseJson, readAhead, readLines } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
@@ -8,15 +7,14 @@ import { addQuoteEvent } from '../../../quotes/changes/quote-history.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
-import { parseCommand } from '../../command-line.ts'
+import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { type ImportedPhotos, openPhotoFolder } from './photos/import-photos.ts'
 
-export async function importQuotes(args: string[]) {
+export const importQuotes: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { photos: { type: 'string' } }, [0, 1])
-  const config = parseConfig(process.env)
   const { photos } = values
   const importPhotos = photos === undefined ? undefined : await openPhotoFolder(resolvePath(photos))
   // The first batch is read before the store is opened, so that a file that cannot be read does not create one.

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { parseConfig } from '../../../config.ts'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
@@ -10,15 +9,14 @@ import { formatKey } from '../../../stores/interface/delivery-key.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
 import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
-import { parseCommand } from '../../command-line.ts'
+import { type Command, parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { copyPhotos } from './photos/copy-photos.ts'
 
-export async function migrate(args: string[]) {
+export const migrate: Command = async (args, config) => {
   const { to } = parseCommand(args, { to: { type: 'string' } }).values
-  const config = parseConfig(process.env)
   if (config.MONGODB_URI !== undefined)
     throw new UserFacingError(
       'The quotes are already in MongoDB. Unset MONGODB_URI to copy those in the data folder.',
