@@ -1,23 +1,17 @@
 // Types of <concrete-quote-form> and <concrete-quote-button> in Vue templates: import '@concrete-quote/widget/element/vue'
-import type {
-  ButtonAttributes,
-  ConcreteQuoteButton,
-  ConcreteQuoteForm,
-  MarkupAttributes,
-  MarkupEvents,
-} from '../dist/library/widget/src/element/element.js'
+import type * as cq from '../dist/library/widget/src/element/element.js'
 
 export type * from '../dist/library/widget/src/element/element.js'
 
 declare module 'vue' {
   interface GlobalComponents {
     'concrete-quote-form': new () => {
-      $props: MarkupAttributes & MarkupEvents<'on'> & { lang?: string }
-      $el: ConcreteQuoteForm
+      $props: cq.MarkupAttributes & cq.MarkupEvents<'on'> & { lang?: string }
+      $el: cq.ConcreteQuoteForm
     }
     'concrete-quote-button': new () => {
-      $props: ButtonAttributes & MarkupEvents<'on'> & { lang?: string }
-      $el: ConcreteQuoteButton
+      $props: cq.ButtonAttributes & cq.MarkupEvents<'on'> & { lang?: string }
+      $el: cq.ConcreteQuoteButton
     }
   }
 }
