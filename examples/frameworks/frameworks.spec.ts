@@ -31,7 +31,6 @@ interface ExamplePage {
 /** The pages of each example. */
 const examples: Record<string, ExamplePage[]> = {
   react: [{ path: '/', source: 'react' }],
-  'react-router': [{ path: '/', source: 'react-router' }],
   next: [
     { path: '/', source: 'next', showsId: false },
     { path: '/readme', source: null, showsId: false },
