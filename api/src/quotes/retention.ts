@@ -36,10 +36,7 @@ export async function eraseOld(
 ): Promise<number> {
   let erased = 0
   const end = minIdAt(now - days * dayMs)
-  const old = allPages(
-    (before = end) => store.idsBefore(before, pageSize),
-    ({ id }) => id,
-  )
+  const old = allPages((before = end) => store.idsBefore(before, pageSize))
   for await (const count of eraseQuotes(store, old)) {
     erased = count
     if (signal?.aborted) break

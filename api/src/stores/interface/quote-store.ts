@@ -210,14 +210,5 @@ export interface Added {
 }
 
 /** Every quote of a selection, or those that follow the quote with the ID `after`, in constant memory. */
-export function allQuotes(
-  store: QuoteStore,
-  filter?: QuoteFilter,
-  after?: string,
-): AsyncGenerator<StoredQuote> {
-  return allPages(
-    (cursor) => store.list(pageSize, cursor, filter),
-    ({ id }) => id,
-    after,
-  )
-}
+export const allQuotes = (store: QuoteStore, filter?: QuoteFilter, after?: string) =>
+  allPages((cursor) => store.list(pageSize, cursor, filter), after)

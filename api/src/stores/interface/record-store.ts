@@ -103,18 +103,8 @@ export interface RecordStore {
 }
 
 /** Every erasure, in constant memory. */
-export function allErasures(store: RecordStore): AsyncGenerator<Erasure> {
-  return allPages(
-    (after) => store.erasures(pageSize, after),
-    ({ id }) => id,
-  )
-}
+export const allErasures = (store: RecordStore) => allPages((after) => store.erasures(pageSize, after))
 
 /** Every record, or those after a quote, oldest first, in constant memory. */
-export function allRecords(store: RecordStore, from?: string): AsyncGenerator<QuoteRecord> {
-  return allPages(
-    (after) => store.records(pageSize, after),
-    ({ id }) => id,
-    from,
-  )
-}
+export const allRecords = (store: RecordStore, from?: string) =>
+  allPages((after) => store.records(pageSize, after), from)

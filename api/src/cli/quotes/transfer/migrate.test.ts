@@ -125,7 +125,8 @@ describe.skipIf(mongo.uri === undefined)(
         const now = new Date().toISOString()
         const [, second] = there
         if (!second) throw new Error('Nothing was copied.')
-        const answer = { ...second, answeredAt: now, answeredBy: 'ada', note: 'Visit on Monday' }
+        const event = { type: 'answered', at: now, by: 'ada', text: now }
+        const answer = { ...second, answeredAt: now, answeredBy: 'ada', history: [event] }
         expect(await store.update(quoteOf(second), answer)).toBe(true)
         const leased = await store.leaseDelivery(now, now, [])
         if (!leased) throw new Error('Nothing is due.')

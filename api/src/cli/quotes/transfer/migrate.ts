@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
-import { changingFieldsOf, isUnchanged, type QuoteChanges } from '../../../stores/interface/quote-store.ts'
+import { changingFieldsOf } from '../../../stores/interface/quote-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import { formatKey } from '../../../stores/interface/delivery-key.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
@@ -132,18 +132,10 @@ async function copySetting(name: SettingName, source: Store, target: Store) {
 
 /** Records what was changed after the quote was copied; what was changed in the database is kept. */
 async function applyChanges(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
-  const changed = { ...there, ...changesSince(there, here) }
-  if (isUnchanged(changed, there)) return there
-  return (await target.update(quoteOf(there), changed)) ? changed : there
-}
-
-function changesSince(there: QuoteRecord, here: QuoteRecord): Partial<QuoteChanges> {
   const isCopy = there.history.every((event, n) => isDeepStrictEqual(event, here.history[n]))
-  if (!isCopy) return {}
-  if (here.history.length > there.history.length) return { ...changingFieldsOf(here), history: here.history }
-  // Version 1.0 changed these without an event.
-  const { answeredAt, answeredBy } = there.answeredAt === null ? here : there
-  return { answeredAt, answeredBy, note: there.note ?? here.note }
+  if (!isCopy || here.history.length === there.history.length) return there
+  const changed = { ...there, ...changingFieldsOf(here), history: here.history }
+  return (await target.update(quoteOf(there), changed)) ? changed : there
 }
 
 /** Reads the records of the same quotes from another store. */
