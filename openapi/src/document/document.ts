@@ -2,7 +2,7 @@ import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteaso
 import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 import { headerComponents } from './headers.ts'
-import { security, securitySchemes } from './operations/access-operations.ts'
+import { type Operations, security, securitySchemes } from './operations/access-operations.ts'
 import { healthOperations } from './operations/health-operations.ts'
 import { photoOperations } from './operations/photo-operations.ts'
 import { quoteOperations } from './operations/quote-operations.ts'
@@ -24,13 +24,21 @@ const components = {
   securitySchemes,
 }
 
-const operations = [
-  ...quoteOperations,
-  ...photoOperations,
-  ...sourceOperations,
-  ...sessionOperations,
-  ...settingsOperations,
+const routes = [
+  ...routesOf('Quotes', { ...quoteOperations, ...photoOperations }),
+  ...routesOf('Sources', sourceOperations),
+  ...routesOf('Sessions', sessionOperations),
+  ...routesOf('Settings', settingsOperations),
 ]
+
+/** Splits the key of each operation into method and path, and adds the tag and the security of most. */
+function routesOf(tag: string, operations: Operations): RouteConfig[] {
+  return Object.entries(operations).map(([key, operation]) => {
+    const [method = '', path = ''] = key.split(' ')
+    const route = { method: method.toLowerCase() as RouteConfig['method'], path }
+    return { tags: [tag], security: security.signedIn, ...operation, ...route }
+  })
+}
 
 /** Adds the errors that follow from who can use an operation, and from its body. */
 function withCommonErrors(operation: RouteConfig): RouteConfig {
@@ -50,8 +58,8 @@ export function createDocument() {
   for (const [kind, byName] of Object.entries(components))
     for (const [name, component] of Object.entries(byName))
       registry.registerComponent(kind as keyof typeof components, name, component)
-  for (const operation of operations) registry.registerPath(withCommonErrors(operation))
-  for (const operation of healthOperations) registry.registerPath(operation)
+  for (const route of routes) registry.registerPath(withCommonErrors(route))
+  for (const probe of routesOf('Health', healthOperations)) registry.registerPath(probe)
   for (const webhook of webhookOperations) registry.registerWebhook(webhook)
 
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({

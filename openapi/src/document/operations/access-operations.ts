@@ -1,4 +1,14 @@
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { recentSignInMinutes } from '../../schemas/limits.ts'
+
+/**
+ * The operations of a resource by method and path, such as `GET /api/quotes/{id}`. They are for signed-in users unless
+ * `security` says otherwise.
+ */
+export type Operations = Record<
+  `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`,
+  Omit<RouteConfig, 'method' | 'path'>
+>
 
 const bearer: Record<string, string[]> = { bearer: [] }
 

@@ -1,30 +1,26 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { errors, responses } from '../responses.ts'
-import { security } from './access-operations.ts'
+import { type Operations, security } from './access-operations.ts'
 
-const probe = { method: 'get' as const, tags: ['Health'], security: security.public }
 const malformed = {
   description: 'The HTTP request is malformed, such as without a `Host` header. The response has no body.',
 }
 
 /** `/api/health`: the probes of the platform that runs the server. */
-export const healthOperations: RouteConfig[] = [
-  {
-    ...probe,
-    path: '/api/health/live',
+export const healthOperations: Operations = {
+  'GET /api/health/live': {
     operationId: 'checkLiveness',
     summary: 'Liveness probe',
     description:
       'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
+    security: security.public,
     responses: { 200: responses.Live, 400: malformed, ...errors(500) },
   },
-  {
-    ...probe,
-    path: '/api/health/ready',
+  'GET /api/health/ready': {
     operationId: 'checkReadiness',
     summary: 'Readiness probe',
     description:
       'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
+    security: security.public,
     responses: { 200: responses.Ready, 400: malformed, ...errors(500, 503) },
   },
-]
+}

@@ -1,4 +1,3 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import {
   maxPhotoMegabytes,
   maxAvifMegapixels,
@@ -13,91 +12,79 @@ import {
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, security } from './access-operations.ts'
+import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
 const viewLimit = `With keys, a network gets at most ${maxPhotoViewsPerMinute} photos and thumbnails per minute.`
 
 // A session, or the key of the link.
-const shared = { tags: ['Quotes'], security: security.optionalToken }
-const allPhotos = { ...shared, parameters: [parameters.QuoteId, parameters.PhotoKey] }
-const onePhoto = { ...shared, parameters: [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey] }
+const allPhotos = {
+  security: security.optionalToken,
+  parameters: [parameters.QuoteId, parameters.PhotoKey],
+}
+const onePhoto = {
+  security: security.optionalToken,
+  parameters: [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey],
+}
 const jpegResponses = {
   200: responses.PhotoAsJpeg,
   206: responses.PartOfPhoto,
   416: responses.NoSuchPart,
   ...errors(404, 429),
 }
-const signedIn = { tags: ['Quotes'], security: security.signedIn }
 
 /** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos. */
-export const photoOperations: RouteConfig[] = [
-  {
-    ...signedIn,
-    method: 'get',
-    path: '/api/photos',
+export const photoOperations: Operations = {
+  'GET /api/photos': {
     operationId: 'listPhotosOfQuotes',
     summary: 'List the photos of several quotes',
     description: `Returns those of the quotes that have photos, in the order of their IDs in the request: at most ${maxQuotesWithPhotos} quotes, such as those of a page of the list. It does not matter whether the others exist.`,
     parameters: [parameters.PhotoQuoteIds],
     responses: { 200: responses.PhotosOfQuotes, ...errors(422) },
   },
-  {
+  'GET /api/quotes/{id}/photos': {
     ...allPhotos,
-    method: 'get',
-    path: '/api/quotes/{id}/photos',
     operationId: 'listPhotos',
     summary: 'List the photos of a quote',
     description:
       'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
     responses: { 200: responses.Photos, ...errors(404) },
   },
-  {
+  'POST /api/quotes/{id}/photos': {
     ...allPhotos,
-    method: 'post',
-    path: '/api/quotes/{id}/photos',
     operationId: 'addPhotos',
     summary: 'Add photos to a quote',
     description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. There are at most ${maxPhotoUploadsPerHour} per quote and hour, and what one network or API token stores in a day is limited. ${ownOrigin}`,
     requestBody: bodies.NewPhotos,
     responses: { 201: responses.PhotosAdded, ...errors(404, 409, 429) },
   },
-  {
+  'GET /api/quotes/{id}/photos/{photoId}': {
     ...onePhoto,
-    method: 'get',
-    path: '/api/quotes/{id}/photos/{photoId}',
     operationId: 'getPhoto',
     summary: 'Get a photo',
     description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
     responses: jpegResponses,
   },
-  {
+  'GET /api/quotes/{id}/photos/{photoId}/thumbnail': {
     ...onePhoto,
-    method: 'get',
-    path: '/api/quotes/{id}/photos/{photoId}/thumbnail',
     operationId: 'getPhotoThumbnail',
     summary: 'Get the thumbnail of a photo',
     description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
     responses: jpegResponses,
   },
-  {
+  'DELETE /api/quotes/{id}/photos/{photoId}': {
     ...onePhoto,
-    method: 'delete',
-    path: '/api/quotes/{id}/photos/{photoId}',
     operationId: 'removePhoto',
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
     responses: { 204: responses.PhotoRemoved, ...errors(404) },
   },
-  {
-    method: 'delete',
-    path: '/api/quotes/{id}/photos/link',
+  'DELETE /api/quotes/{id}/photos/link': {
     operationId: 'revokePhotoLink',
     summary: 'Revoke the link to the photos of a quote',
     description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
-    ...signedIn,
     parameters: [parameters.QuoteId],
     responses: { 204: responses.PhotoLinkRevoked, ...errors(404) },
   },
-]
+}

@@ -1,30 +1,21 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { listParameters, parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, recentSignIn, security } from './access-operations.ts'
-
-const ownerOnly = { tags: ['Quotes'], security: security.signedIn }
+import { type Operations, ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 /** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
-export const quoteOperations: RouteConfig[] = [
-  {
-    method: 'post',
-    path: '/api/quotes',
+export const quoteOperations: Operations = {
+  'POST /api/quotes': {
     operationId: 'createQuote',
     summary: 'Request a free quote',
     description:
       "Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored. A signed-in user's request, such as one that was made by phone, is not checked for spam; send it with the header `Signed-In: ?1` (a boolean of RFC 9651), so that it is rejected with 401, and not taken for a visitor's, if the session has ended.",
-    tags: ['Quotes'],
     security: security.optionalToken,
     parameters: [parameters.IdempotencyKey, parameters.DryRun],
     requestBody: bodies.NewQuote,
     responses: { 201: responses.QuoteStored, ...errors(403, 429) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/quotes',
+  'GET /api/quotes': {
     operationId: 'listQuotes',
     summary: 'List quotes',
     description:
@@ -32,30 +23,21 @@ export const quoteOperations: RouteConfig[] = [
     parameters: [...listParameters, parameters.IfNoneMatch],
     responses: { 200: responses.QuotePage, 304: responses.QuotePageUnchanged, ...errors(422) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/quotes.csv',
+  'GET /api/quotes.csv': {
     operationId: 'exportQuotesAsCsv',
     summary: 'Export quotes as CSV',
     description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
     parameters: listParameters,
     responses: { 200: responses.QuotesAsCsv, ...errors(422) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/quotes.ndjson',
+  'GET /api/quotes.ndjson': {
     operationId: 'exportQuotesAsNdjson',
     summary: 'Export quotes as newline-delimited JSON (NDJSON)',
     description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
     parameters: listParameters,
     responses: { 200: responses.QuotesAsNdjson, ...errors(422) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/quotes/{id}',
+  'GET /api/quotes/{id}': {
     operationId: 'getQuote',
     summary: 'Get a quote',
     description:
@@ -63,10 +45,7 @@ export const quoteOperations: RouteConfig[] = [
     parameters: [parameters.QuoteId, parameters.IfNoneMatch],
     responses: { 200: responses.QuoteFound, 304: responses.QuoteUnchanged, ...errors(404) },
   },
-  {
-    ...ownerOnly,
-    method: 'patch',
-    path: '/api/quotes/{id}',
+  'PATCH /api/quotes/{id}': {
     operationId: 'updateQuote',
     summary: 'Change a quote',
     description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
@@ -74,10 +53,7 @@ export const quoteOperations: RouteConfig[] = [
     requestBody: bodies.QuoteChanges,
     responses: { 200: responses.QuoteChanged, ...errors(404, 409, 412) },
   },
-  {
-    ...ownerOnly,
-    method: 'post',
-    path: '/api/quotes/{id}/history',
+  'POST /api/quotes/{id}/history': {
     operationId: 'addQuoteEvent',
     summary: 'Add an event to the history of a quote',
     description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
@@ -85,24 +61,18 @@ export const quoteOperations: RouteConfig[] = [
     requestBody: bodies.NewEvent,
     responses: { 200: responses.EventAdded, ...errors(404, 409) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/quotes/{id}/deliveries',
+  'GET /api/quotes/{id}/deliveries': {
     operationId: 'listQuoteDeliveries',
     summary: 'List the notifications of a quote',
     description: 'Returns whom the channels of the owner notified of the quote, and when.',
     parameters: [parameters.QuoteId],
     responses: { 200: responses.Deliveries, ...errors(404) },
   },
-  {
-    ...ownerOnly,
-    method: 'delete',
-    path: '/api/quotes/{id}',
+  'DELETE /api/quotes/{id}': {
     operationId: 'eraseQuote',
     summary: 'Erase a quote',
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
     responses: { 204: responses.QuoteErased, ...errors(404, 412) },
   },
-]
+}

@@ -1,4 +1,3 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import {
   failureWindowMinutes,
   maxFailuresPerAddress,
@@ -11,113 +10,80 @@ import {
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, recentSignIn, security } from './access-operations.ts'
-
-const anybody = { tags: ['Sessions'], security: security.public }
-const signedIn = { tags: ['Sessions'], security: security.signedIn }
+import { type Operations, ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 /** Signing in and out, the passkeys of the signed-in user, and who can sign in. */
-export const sessionOperations: RouteConfig[] = [
-  {
-    method: 'post',
-    path: '/api/sessions',
+export const sessionOperations: Operations = {
+  'POST /api/sessions': {
     operationId: 'signIn',
     summary: 'Sign in',
     description: `Returns a token that is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, and requests with the header \`Background: ?1\` (a boolean of RFC 9651), by which it says that nobody asked for them, and requests of images by a page, do not count as use. The response also sets it as the cookie \`__Host-session\`, for pages of this origin, and ends the session of the cookie that it replaces. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429. A browser from which the user has signed in before is counted on its own, and does not wait for others during a flood of sign-ins; the cookie \`__Host-device\` identifies it. Successful sign-ins are not counted, and \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
-    ...anybody,
+    security: security.public,
     requestBody: bodies.SignInCredentials,
     responses: { 201: responses.SignedIn, ...errors(401, 409, 429) },
   },
-  {
-    method: 'post',
-    path: '/api/sessions/passkey-options',
+  'POST /api/sessions/passkey-options': {
     operationId: 'createPasskeySignInOptions',
     summary: 'Start to sign in with a passkey',
     description: `Returns what a browser needs to ask for a passkey (\`navigator.credentials.get\`). The challenge is valid for ${passkeyMinutes} minutes, and for one sign-in. Passkeys need a domain name: if the server is used by an IP address, the response is 422.`,
-    ...anybody,
+    security: security.public,
     responses: { 200: responses.PasskeySignInOptions, ...errors(422) },
   },
-  {
-    method: 'post',
-    path: '/api/sessions/passkey',
+  'POST /api/sessions/passkey': {
     operationId: 'signInWithPasskey',
     summary: 'Sign in with a passkey',
     description:
       'Starts a session, as `signIn` does, for the user of the passkey. The authenticator must have verified the person, such as by a fingerprint or a PIN. Failures count toward the limit per address of `signIn`.',
-    ...anybody,
+    security: security.public,
     requestBody: bodies.PasskeyToSignIn,
     responses: { 201: responses.SignedIn, ...errors(401, 429) },
   },
-  {
-    method: 'get',
-    path: '/api/sessions',
+  'GET /api/sessions': {
     operationId: 'listSessions',
     summary: 'List the sessions',
     description: 'Returns the sessions of the signed-in user, the last used first.',
-    ...signedIn,
     responses: { 200: responses.Sessions, ...errors(409) },
   },
-  {
-    method: 'delete',
-    path: '/api/sessions/{id}',
+  'DELETE /api/sessions/{id}': {
     operationId: 'endSession',
     summary: 'End a session',
     description: `Ends a session of the signed-in user, on whichever device. The pushes to the device go on: \`removeDevice\` ends them. ${ownOrigin}`,
-    ...signedIn,
     parameters: [parameters.SessionId],
     responses: { 204: responses.SessionEnded, ...errors(404) },
   },
-  {
-    method: 'delete',
-    path: '/api/sessions/current',
+  'DELETE /api/sessions/current': {
     operationId: 'signOut',
     summary: 'Sign out',
     description: `Ends the session, and lets a browser clear its cache, which has photos. ${ownOrigin}`,
-    ...signedIn,
     responses: { 204: responses.SignedOut },
   },
-  {
-    method: 'delete',
-    path: '/api/sessions',
+  'DELETE /api/sessions': {
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere',
     description: `Ends all sessions of the signed-in user, on every device, and the pushes to their devices. ${ownOrigin}`,
-    ...signedIn,
     responses: { 204: responses.SignedOutEverywhere },
   },
 
-  {
-    ...signedIn,
-    method: 'post',
-    path: '/api/passkeys/options',
+  'POST /api/passkeys/options': {
     operationId: 'createPasskeyOptions',
     summary: 'Start to add a passkey',
     description: `Returns what a browser needs to create a passkey (\`navigator.credentials.create\`). The challenge is valid for ${passkeyMinutes} minutes, for one passkey of the signed-in user. Passkeys need a domain name: if the server is used by an IP address, the response is 422. ${recentSignIn} ${ownOrigin}`,
     responses: { 200: responses.NewPasskeyOptions, ...errors(422) },
   },
-  {
-    ...signedIn,
-    method: 'get',
-    path: '/api/passkeys',
+  'GET /api/passkeys': {
     operationId: 'listPasskeys',
     summary: 'List the passkeys',
     description: 'Returns the passkeys of the signed-in user, the oldest first.',
     responses: { 200: responses.Passkeys },
   },
-  {
-    ...signedIn,
-    method: 'post',
-    path: '/api/passkeys',
+  'POST /api/passkeys': {
     operationId: 'addPasskey',
     summary: 'Add a passkey',
     description: `Adds a passkey that a browser created, by which the signed-in user can sign in from then on. A user can have ${maxPasskeysPerUser}. ${recentSignIn} ${ownOrigin}`,
     requestBody: bodies.AddedPasskey,
     responses: { 201: responses.PasskeyAdded, ...errors(409) },
   },
-  {
-    ...signedIn,
-    method: 'patch',
-    path: '/api/passkeys/{id}',
+  'PATCH /api/passkeys/{id}': {
     operationId: 'renamePasskey',
     summary: 'Rename a passkey',
     description: `Changes the name of a passkey as a JSON Merge Patch (RFC 7396). ${ownOrigin}`,
@@ -125,10 +91,7 @@ export const sessionOperations: RouteConfig[] = [
     requestBody: bodies.PasskeyChanges,
     responses: { 200: responses.PasskeyRenamed, ...errors(404) },
   },
-  {
-    ...signedIn,
-    method: 'delete',
-    path: '/api/passkeys/{id}',
+  'DELETE /api/passkeys/{id}': {
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     description: `Removes a passkey: nobody can sign in with it any more. The last one of a user without a password stays: the response is 422. ${recentSignIn} ${ownOrigin}`,
@@ -136,73 +99,53 @@ export const sessionOperations: RouteConfig[] = [
     responses: { 204: responses.PasskeyRemoved, ...errors(404, 422) },
   },
 
-  {
-    method: 'get',
-    path: '/api/users',
+  'GET /api/users': {
     operationId: 'listUsers',
     summary: 'List the users',
     description: 'Returns the people who can sign in, by name: to whom a quote can be assigned.',
-    ...signedIn,
     responses: { 200: responses.Users },
   },
-  {
-    method: 'post',
-    path: '/api/users',
+  'POST /api/users': {
     operationId: 'inviteUser',
     summary: 'Add a user',
     description: `Adds a user without a password, and returns a one-time link by which the person chooses one. ${recentSignIn} ${ownOrigin}`,
-    ...signedIn,
     requestBody: bodies.InvitedUser,
     responses: { 201: responses.Invited, ...errors(409) },
   },
-  {
-    method: 'delete',
-    path: '/api/users/{username}',
+  'DELETE /api/users/{username}': {
     operationId: 'removeUser',
     summary: 'Remove a user',
     description: `Removes a user with their passkeys, and ends their sessions and the pushes to their devices. One cannot remove oneself: the response is 422. ${recentSignIn} ${ownOrigin}`,
-    ...signedIn,
     parameters: [parameters.Username],
     responses: { 204: responses.UserRemoved, ...errors(404, 422) },
   },
-  {
-    method: 'post',
-    path: '/api/users/{username}/invitations',
+  'POST /api/users/{username}/invitations': {
     operationId: 'inviteUserAgain',
     summary: 'Let a user choose a new password',
     description: `Returns a one-time link by which the user chooses a new password; an earlier link ends. The present password works until then, and passkeys stay. Another user must ask for it: for oneself, the response is 422. ${recentSignIn} ${ownOrigin}`,
-    ...signedIn,
     parameters: [parameters.Username],
     responses: { 201: responses.Invited, ...errors(404, 422) },
   },
-  {
-    method: 'post',
-    path: '/api/invitations',
+  'POST /api/invitations': {
     operationId: 'acceptInvitation',
     summary: 'Choose a password by a one-time link',
     description:
       'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. With a link from the log of a server without users, creates the first one. A link that was used, was replaced, or has expired is rejected with 404. It counts toward the limit per address of `signIn` as a sign-in.',
-    ...anybody,
+    security: security.public,
     requestBody: bodies.AcceptedInvitation,
     responses: { 201: responses.SignedIn, ...errors(404, 429) },
   },
-  {
-    method: 'put',
-    path: '/api/users/current/password',
+  'PUT /api/users/current/password': {
     operationId: 'changePassword',
     summary: 'Change the password',
     description: `Changes the password of the signed-in user, ends all of their sessions, and starts one for this client. A wrong current password is reported with 422 and counts as a failed sign-in. ${ownOrigin}`,
-    ...signedIn,
     requestBody: bodies.NewPassword,
     responses: { 200: responses.PasswordChanged, ...errors(429) },
   },
-  {
-    method: 'delete',
-    path: '/api/users/current/password',
+  'DELETE /api/users/current/password': {
     operationId: 'removePassword',
     summary: 'Sign in with passkeys only',
     description: `Removes the password of the signed-in user, ends all of their sessions, and starts one for this client. A user without a passkey is rejected with 422. A one-time link, which another user creates, lets them choose a password again. ${recentSignIn} ${ownOrigin}`,
-    ...signedIn,
     responses: { 200: responses.PasswordRemoved, ...errors(422) },
   },
-]
+}

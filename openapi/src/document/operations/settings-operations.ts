@@ -1,109 +1,76 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/limits.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, recentSignIn, security } from './access-operations.ts'
-
-const ownerOnly = { tags: ['Settings'], security: security.signedIn }
+import { type Operations, ownOrigin, recentSignIn } from './access-operations.ts'
 
 /** What the owner sets: notifications, the devices that get pushes, API tokens, and a backup to download. */
-export const settingsOperations: RouteConfig[] = [
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/settings',
+export const settingsOperations: Operations = {
+  'GET /api/settings': {
     operationId: 'getSettings',
     summary: 'Get the settings',
     description: 'Returns how the owner is notified, and what the environment of the server decides.',
     responses: { 200: responses.Settings },
   },
-  {
-    ...ownerOnly,
-    method: 'patch',
-    path: '/api/settings',
+  'PATCH /api/settings': {
     operationId: 'updateSettings',
     summary: 'Change the settings',
     description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. If \`notifyTo\` is changed: ${recentSignIn} ${ownOrigin}`,
     requestBody: bodies.SettingsChanges,
     responses: { 200: responses.Settings },
   },
-  {
-    ...ownerOnly,
-    method: 'post',
-    path: '/api/settings/tests',
+  'POST /api/settings/tests': {
     operationId: 'testNotifications',
     summary: 'Test a channel',
     description: `Sends a test to each receiver of a channel, and returns what their servers responded. Pushes go to the devices of the signed-in user only. No quote is stored. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
     requestBody: bodies.TestedChannel,
     responses: { 200: responses.NotificationTested, ...errors(429) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/devices',
+  'GET /api/devices': {
     operationId: 'listDevices',
     summary: 'List the devices that get pushes',
     description:
       'Returns the devices of all users, and the key that a browser subscribes with. A device whose push service responds with 404 or 410 is removed.',
     responses: { 200: responses.Devices },
   },
-  {
-    ...ownerOnly,
-    method: 'post',
-    path: '/api/devices',
+  'POST /api/devices': {
     operationId: 'addDevice',
     summary: 'Push quotes to a device',
     description: `Adds a push subscription of a browser. One with the same endpoint is replaced. The endpoint must be a public https address. A user can have ${maxDevicesPerUser} devices. ${ownOrigin}`,
     requestBody: bodies.AddedDevice,
     responses: { 201: responses.DeviceAdded },
   },
-  {
-    ...ownerOnly,
-    method: 'delete',
-    path: '/api/devices/{id}',
+  'DELETE /api/devices/{id}': {
     operationId: 'removeDevice',
     summary: 'Stop pushes to a device',
     description: `Removes a push subscription. ${ownOrigin}`,
     parameters: [parameters.DeviceId],
     responses: { 204: responses.DeviceRemoved, ...errors(404) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/tokens',
+  'GET /api/tokens': {
     operationId: 'listApiTokens',
     summary: 'List the API tokens',
     description: 'Returns all API tokens, by name, without their secrets.',
     responses: { 200: responses.ApiTokens },
   },
-  {
-    ...ownerOnly,
-    method: 'post',
-    path: '/api/tokens',
+  'POST /api/tokens': {
     operationId: 'createApiToken',
     summary: 'Create an API token',
     description: `Creates a token for a program that sends quotes, and returns it once. ${recentSignIn} ${ownOrigin}`,
     requestBody: bodies.RequestedApiToken,
     responses: { 201: responses.ApiTokenCreated, ...errors(409) },
   },
-  {
-    ...ownerOnly,
-    method: 'delete',
-    path: '/api/tokens/{name}',
+  'DELETE /api/tokens/{name}': {
     operationId: 'revokeApiToken',
     summary: 'Revoke an API token',
     description: `Revokes a token immediately. ${ownOrigin}`,
     parameters: [parameters.TokenName],
     responses: { 204: responses.ApiTokenRevoked, ...errors(404) },
   },
-  {
-    ...ownerOnly,
-    method: 'get',
-    path: '/api/backup',
+  'GET /api/backup': {
     operationId: 'downloadBackup',
     summary: 'Download a backup',
     description: `Backs up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and settings), as \`quotes backup\` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404. ${recentSignIn}`,
     responses: { 200: responses.Backup, ...errors(404, 429) },
   },
-]
+}

@@ -1,54 +1,39 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { maxStatisticsDays } from '../../schemas/owner/quote-statistics.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, responses } from '../responses.ts'
-import { ownOrigin, security } from './access-operations.ts'
-
-const ownerOnly = { tags: ['Sources'], security: security.signedIn }
+import { type Operations, ownOrigin } from './access-operations.ts'
 
 /** `/api/sources` and `/api/statistics`: where quotes come from, and what those of a period were. */
-export const sourceOperations: RouteConfig[] = [
-  {
-    method: 'get',
-    path: '/api/sources',
+export const sourceOperations: Operations = {
+  'GET /api/sources': {
     operationId: 'listSources',
     summary: 'Count quotes by source and month',
     description:
       'Returns the registered sources with their origins, and the number of quotes of every source by month (UTC), newest month first, without suspected spam and erased quotes. The owner registers a source in the inbox.',
-    ...ownerOnly,
     responses: { 200: responses.Sources },
   },
-  {
-    method: 'post',
-    path: '/api/sources',
+  'POST /api/sources': {
     operationId: 'addSource',
     summary: 'Register an origin of a partner',
     description: `From then on, quotes from pages on the origin have the name of the partner, other pages cannot use it, and pages on the origin may post quotes and embed the form. An origin of another partner is rejected with 409. ${ownOrigin}`,
-    ...ownerOnly,
     requestBody: bodies.AddedSource,
     responses: { 201: responses.SourceAdded, ...errors(409) },
   },
-  {
-    method: 'delete',
-    path: '/api/sources/{name}',
+  'DELETE /api/sources/{name}': {
     operationId: 'removeSource',
     summary: 'Remove a partner',
     description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
-    ...ownerOnly,
     parameters: [parameters.SourceName],
     responses: { 204: responses.SourceRemoved, ...errors(404) },
   },
 
-  {
-    method: 'get',
-    path: '/api/statistics',
+  'GET /api/statistics': {
     operationId: 'getStatistics',
     summary: 'Get statistics of a period',
     description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, and says how soon somebody called. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
     tags: ['Statistics'],
-    security: security.signedIn,
     parameters: [parameters.PeriodSince, parameters.PeriodUntil],
     responses: { 200: responses.Statistics, ...errors(422) },
   },
-]
+}
