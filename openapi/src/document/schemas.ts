@@ -1,57 +1,24 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
 import { documented, exampleOf } from '../schemas/documentation.ts'
-import { Liveness, Readiness } from '../schemas/health.ts'
+import * as health from '../schemas/health.ts'
 import { maxPhotos } from '../schemas/limits.ts'
-import { ApiToken, ApiTokenList, CreatedApiToken, NewApiToken } from '../schemas/owner/api-token.ts'
-import { Device, DeviceKeys, DeviceList, NewDevice } from '../schemas/owner/device.ts'
-import {
-  AuthenticatorSelection,
-  KeyAlgorithm,
-  NewPasskey,
-  NewPasskeyOptions,
-  Passkey,
-  PasskeyAssertion,
-  PasskeyAttestation,
-  PasskeyDescriptor,
-  PasskeyList,
-  PasskeyPatch,
-  PasskeySignIn,
-  PasskeySignInOptions,
-  PasskeyUser,
-  RelyingParty,
-} from '../schemas/owner/passkey.ts'
-import { Closure } from '../schemas/owner/closure.ts'
-import {
-  FixedSetting,
-  NotificationTest,
-  NotificationTestResult,
-  NotificationTestResults,
-  Settings,
-  SettingsPatch,
-} from '../schemas/owner/owner-settings.ts'
-import { FirstCall, Statistics, ValueCount, WeekCount } from '../schemas/owner/quote-statistics.ts'
-import { FieldError, Problem } from '../schemas/problem.ts'
-import { Photo, PhotoList, QuotePhotos, QuotePhotosList } from '../schemas/quote/photo.ts'
-import { QuoteDelivery, QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
-import { NewQuoteEvent, QuoteEvent } from '../schemas/quote/quote-history.ts'
-import { QuoteList } from '../schemas/quote/quote-list.ts'
-import { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import * as apiToken from '../schemas/owner/api-token.ts'
+import * as closure from '../schemas/owner/closure.ts'
+import * as device from '../schemas/owner/device.ts'
+import * as ownerSettings from '../schemas/owner/owner-settings.ts'
+import * as passkey from '../schemas/owner/passkey.ts'
+import * as statistics from '../schemas/owner/quote-statistics.ts'
+import * as problem from '../schemas/problem.ts'
+import * as photo from '../schemas/quote/photo.ts'
+import * as deliveries from '../schemas/quote/quote-deliveries.ts'
+import * as history from '../schemas/quote/quote-history.ts'
+import * as list from '../schemas/quote/quote-list.ts'
+import * as patch from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
-import { ListedQuote, StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
-import {
-  ActiveSession,
-  ActiveSessionList,
-  Credentials,
-  Invitation,
-  InvitationAcceptance,
-  NewUser,
-  PasswordChange,
-  Session,
-  User,
-  UserList,
-} from '../schemas/session.ts'
-import { MonthCount, Source, SourceCounts, SourceList } from '../schemas/source.ts'
+import * as quote from '../schemas/quote/quote.ts'
+import * as session from '../schemas/session.ts'
+import * as sources from '../schemas/source.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
@@ -77,100 +44,61 @@ documented(
 documented(
   QuoteRequest,
   'A request for a free quote. Spaces and invisible characters, such as U+200B, at both ends of a text are trimmed, and unknown fields are ignored. Names and the phone number cannot have control characters other than white space (U+0000 to U+0008, U+000E to U+001F, and U+007F to U+009F), and no required text consists of invisible characters only, which the patterns do not express.',
-  QuoteRequest.parse(exampleOf(StoredQuote)),
+  QuoteRequest.parse(exampleOf(quote.StoredQuote)),
 )
 
-/** The schemas of the document by name, in its order. */
-const components: Record<string, z.ZodMiniType> = {
-  FieldError,
-  Problem,
-  ProjectType: projectType,
-  QuoteRequest,
-  // Under the name by which clients have known the response since version 1.0.
-  Quote: SubmittedQuote,
-  QuoteEvent,
-  StoredQuote,
-  ListedQuote,
-  QuotePatch,
-  NewQuoteEvent,
-  QuoteDelivery,
-  QuoteDeliveryList,
-  Photo,
-  PhotoList,
-  QuotePhotos,
-  QuotePhotosList,
-  QuoteList,
-  MonthCount,
-  SourceCounts,
-  SourceList,
-  NewSource: Source,
-  ActiveSession,
-  ActiveSessionList,
-  Credentials,
-  PasswordChange,
-  Session,
-  PasskeyDescriptor,
-  RelyingParty,
-  PasskeyUser,
-  KeyAlgorithm,
-  AuthenticatorSelection,
-  PasskeyAssertion,
-  PasskeyAttestation,
-  Passkey,
-  PasskeySignInOptions,
-  NewPasskeyOptions,
-  PasskeySignIn,
-  NewPasskey,
-  PasskeyPatch,
-  PasskeyList,
-  User,
-  UserList,
-  NewUser,
-  Invitation,
-  InvitationAcceptance,
-  FixedSetting,
-  Closure,
-  NotificationTestResult,
-  Settings,
-  SettingsPatch,
-  NotificationTest,
-  NotificationTestResults,
-  Device,
-  DeviceKeys,
-  NewDevice,
-  DeviceList,
-  ApiToken,
-  NewApiToken,
-  CreatedApiToken,
-  ApiTokenList,
-  ValueCount,
-  WeekCount,
-  FirstCall,
-  Statistics,
-  Liveness,
-  Readiness,
-}
+/** The schemas of the document by name: what these files export that has an example. */
+const components = Object.fromEntries(
+  Object.entries<unknown>({
+    ...problem,
+    ...quote,
+    ...history,
+    ...patch,
+    ...deliveries,
+    ...photo,
+    ...list,
+    ...sources,
+    ...session,
+    ...passkey,
+    ...ownerSettings,
+    ...closure,
+    ...device,
+    ...apiToken,
+    ...statistics,
+    ...health,
+    ProjectType: projectType,
+    QuoteRequest,
+    // Under the name by which clients have known the response since version 1.0.
+    Quote: quote.SubmittedQuote,
+    SubmittedQuote: undefined,
+    NewSource: sources.Source,
+    Source: undefined,
+  }).filter(
+    (entry): entry is [string, z.ZodMiniType] =>
+      entry[1] instanceof z.ZodMiniType && z.globalRegistry.get(entry[1])?.examples !== undefined,
+  ),
+)
 
 /** The schemas that clients send. */
 const sent = new Set<z.ZodMiniType>([
   QuoteRequest,
-  QuotePatch,
-  NewQuoteEvent,
-  Source,
-  Credentials,
-  PasswordChange,
-  PasskeyAssertion,
-  PasskeyAttestation,
-  PasskeySignIn,
-  NewPasskey,
-  PasskeyPatch,
-  NewUser,
-  InvitationAcceptance,
-  SettingsPatch,
-  NotificationTest,
-  DeviceKeys,
-  NewDevice,
-  NewApiToken,
+  patch.QuotePatch,
+  history.NewQuoteEvent,
+  sources.Source,
+  session.Credentials,
+  session.PasswordChange,
+  passkey.PasskeyAssertion,
+  passkey.PasskeyAttestation,
+  passkey.PasskeySignIn,
+  passkey.NewPasskey,
+  passkey.PasskeyPatch,
+  session.NewUser,
+  session.InvitationAcceptance,
+  ownerSettings.SettingsPatch,
+  ownerSettings.NotificationTest,
+  device.DeviceKeys,
+  device.NewDevice,
+  apiToken.NewApiToken,
 ])
 
 const references = new Map<z.core.$ZodType, Reference>(
@@ -180,7 +108,7 @@ const references = new Map<z.core.$ZodType, Reference>(
 /** Refers to a schema of the document. */
 export function schemaReference(schema: z.ZodMiniType): Reference {
   const reference = references.get(schema)
-  if (!reference) throw new Error('The document has no such schema: name it in `components`.')
+  if (!reference) throw new Error('Unknown schema: add its file to `components`, or an example.')
   return reference
 }
 
