@@ -44,8 +44,11 @@ function inPath(name: string, description: string, example: string, type: z.ZodM
 
 const nameInPath = z.string().check(z.minLength(1), z.maxLength(300))
 
-/** The parameters of the document. */
-export const parameterComponents = {
+/** The parameters that select the quotes of a list or an export. */
+const listComponents = {
+  Cursor: ofList('cursor', exampleOf(QuoteList).next),
+  Limit: ofList('limit', 50),
+  Order: ofList('order', 'oldest'),
   ProjectTypeFilter: ofList('projectType', 'driveway', schemaReference(QuoteRequest.shape.projectType)),
   SinceFilter: ofList('since', '2026-11-01T00:00:00Z'),
   UntilFilter: ofList('until', '2026-12-01T00:00:00Z'),
@@ -57,6 +60,11 @@ export const parameterComponents = {
   AssigneeFilter: ofList('assignedTo', 'owner'),
   CallBackFilter: ofList('callBack', 'true'),
   SpamFilter: ofList('spam', 'include'),
+}
+
+/** The parameters of the document. */
+export const parameterComponents = {
+  ...listComponents,
   DryRun: {
     name: 'dryRun',
     in: 'query',
@@ -65,9 +73,6 @@ export const parameterComponents = {
     example: 'true',
     schema: toJsonSchema(DryRun.shape.dryRun, 'input'),
   },
-  Cursor: ofList('cursor', exampleOf(QuoteList).next),
-  Limit: ofList('limit', 50),
-  Order: ofList('order', 'oldest'),
   IdempotencyKey: header(
     'Idempotency-Key',
     'A unique key for this request that nobody can guess, such as a random UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote. Keys are not per sender: one that anybody has sent with other fields is rejected with 422, so numbers that count up are no keys.',
@@ -115,20 +120,5 @@ export const parameterComponents = {
 /** References to them. */
 export const parameters = referencesTo('parameters', parameterComponents)
 
-/** What selects the quotes of a list or an export. */
-export const listParameters = [
-  parameters.Cursor,
-  parameters.Limit,
-  parameters.Order,
-  parameters.ProjectTypeFilter,
-  parameters.SinceFilter,
-  parameters.UntilFilter,
-  parameters.SourceFilter,
-  parameters.CampaignFilter,
-  parameters.LanguageFilter,
-  parameters.SearchFilter,
-  parameters.AnsweredFilter,
-  parameters.AssigneeFilter,
-  parameters.CallBackFilter,
-  parameters.SpamFilter,
-]
+/** References to those of a list or an export. */
+export const listParameters = Object.values(referencesTo('parameters', listComponents))

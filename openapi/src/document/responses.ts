@@ -24,7 +24,8 @@ import { schemaReference } from './schemas.ts'
 
 type Headers = Record<string, Reference>
 
-function response(description: string, content?: object, more: Headers = {}) {
+/** A response; without content, one without a body. */
+export function response(description: string, content?: object, more: Headers = {}) {
   return { description, headers: { 'X-Request-Id': headers.RequestId, ...more }, ...(content && { content }) }
 }
 
@@ -150,7 +151,6 @@ const successes = {
     { ETag },
   ),
   Deliveries: json('The notifications.', QuoteDeliveryList, 'deliveries'),
-  QuoteErased: response('The quote is erased.'),
   Photos: json('The photos of the quote.', PhotoList, 'photos'),
   PhotosOfQuotes: json('The photos of the quotes.', QuotePhotosList, 'photos'),
   PhotosAdded: json(
@@ -167,16 +167,10 @@ const successes = {
   NoSuchPart: response('The photo has no part that the `Range` header asks for.', undefined, {
     'Content-Range': headers.ContentRange,
   }),
-  PhotoRemoved: response('The photo is removed.'),
-  PhotoLinkRevoked: response('The link is revoked.'),
   Sources: json('The sources.', SourceList, 'sources'),
   SourceAdded: json('The origin is registered.', Source, 'source'),
-  SourceRemoved: response('The source is removed with its origins. Its quotes keep the name.'),
   SignedIn: json('A new session.', Session, 'session', { ...limit, ...session }),
   Sessions: json('The sessions.', ActiveSessionList, 'sessions'),
-  SessionEnded: response('The session has ended.'),
-  SignedOut: response('The session has ended.'),
-  SignedOutEverywhere: response('All sessions of the user have ended.'),
   PasswordChanged: json(
     'The password is changed. All sessions have ended, and this one has started.',
     Session,
@@ -194,10 +188,8 @@ const successes = {
   Passkeys: json('The passkeys.', PasskeyList, 'passkeys'),
   PasskeyAdded: json('The passkey is added.', Passkey, 'passkey'),
   PasskeyRenamed: json('The passkey has the name.', Passkey, 'passkey'),
-  PasskeyRemoved: response('The passkey is removed.'),
   Users: json('The users.', UserList, 'users'),
   Invited: json('The link is created.', Invitation, 'invitation'),
-  UserRemoved: response('The user is removed, and their sessions have ended.'),
   Live: json('The process runs.', Liveness, 'live'),
   Ready: json('Quotes can be stored.', Readiness, {
     ready: exampleOf(Readiness),
@@ -208,10 +200,8 @@ const successes = {
   Backup: binary('The backup, an SQLite file.', 'application/vnd.sqlite3', 'SQLite format 3'),
   Devices: json('The devices.', DeviceList, 'devices'),
   DeviceAdded: json('The device gets pushes.', Device, 'device'),
-  DeviceRemoved: response('The device gets no more pushes.'),
   ApiTokens: json('The API tokens.', ApiTokenList, 'tokens'),
   ApiTokenCreated: json('The API token is created.', CreatedApiToken, 'token'),
-  ApiTokenRevoked: response('The API token is revoked.'),
   Statistics: json('The statistics.', Statistics, 'statistics'),
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../schemas/limits.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, responses } from '../responses.ts'
+import { errors, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
@@ -78,13 +78,13 @@ export const photoOperations: Operations = {
     operationId: 'removePhoto',
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
-    responses: { 204: responses.PhotoRemoved, ...errors(404) },
+    responses: { 204: response('The photo is removed.'), ...errors(404) },
   },
   'DELETE /api/quotes/{id}/photos/link': {
     operationId: 'revokePhotoLink',
     summary: 'Revoke the link to the photos of a quote',
     description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
     parameters: [parameters.QuoteId],
-    responses: { 204: responses.PhotoLinkRevoked, ...errors(404) },
+    responses: { 204: response('The link is revoked.'), ...errors(404) },
   },
 }

@@ -9,7 +9,7 @@ import {
 } from '../../schemas/limits.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, responses } from '../responses.ts'
+import { errors, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 /** Signing in and out, the passkeys of the signed-in user, and who can sign in. */
@@ -49,19 +49,19 @@ export const sessionOperations: Operations = {
     summary: 'End a session',
     description: `Ends a session of the signed-in user, on whichever device. The pushes to the device go on: \`removeDevice\` ends them. ${ownOrigin}`,
     parameters: [parameters.SessionId],
-    responses: { 204: responses.SessionEnded, ...errors(404) },
+    responses: { 204: response('The session has ended.'), ...errors(404) },
   },
   'DELETE /api/sessions/current': {
     operationId: 'signOut',
     summary: 'Sign out',
     description: `Ends the session, and lets a browser clear its cache, which has photos. ${ownOrigin}`,
-    responses: { 204: responses.SignedOut },
+    responses: { 204: response('The session has ended.') },
   },
   'DELETE /api/sessions': {
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere',
     description: `Ends all sessions of the signed-in user, on every device, and the pushes to their devices. ${ownOrigin}`,
-    responses: { 204: responses.SignedOutEverywhere },
+    responses: { 204: response('All sessions of the user have ended.') },
   },
 
   'POST /api/passkeys/options': {
@@ -96,7 +96,7 @@ export const sessionOperations: Operations = {
     summary: 'Remove a passkey',
     description: `Removes a passkey: nobody can sign in with it any more. The last one of a user without a password stays: the response is 422. ${recentSignIn} ${ownOrigin}`,
     parameters: [parameters.PasskeyId],
-    responses: { 204: responses.PasskeyRemoved, ...errors(404, 422) },
+    responses: { 204: response('The passkey is removed.'), ...errors(404, 422) },
   },
 
   'GET /api/users': {
@@ -117,7 +117,7 @@ export const sessionOperations: Operations = {
     summary: 'Remove a user',
     description: `Removes a user with their passkeys, and ends their sessions and the pushes to their devices. One cannot remove oneself: the response is 422. ${recentSignIn} ${ownOrigin}`,
     parameters: [parameters.Username],
-    responses: { 204: responses.UserRemoved, ...errors(404, 422) },
+    responses: { 204: response('The user is removed, and their sessions have ended.'), ...errors(404, 422) },
   },
   'POST /api/users/{username}/invitations': {
     operationId: 'inviteUserAgain',

@@ -1,7 +1,7 @@
 import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/limits.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, responses } from '../responses.ts'
+import { errors, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, recentSignIn } from './access-operations.ts'
 
 /** What the owner sets: notifications, the devices that get pushes, API tokens, and a backup to download. */
@@ -45,7 +45,7 @@ export const settingsOperations: Operations = {
     summary: 'Stop pushes to a device',
     description: `Removes a push subscription. ${ownOrigin}`,
     parameters: [parameters.DeviceId],
-    responses: { 204: responses.DeviceRemoved, ...errors(404) },
+    responses: { 204: response('The device gets no more pushes.'), ...errors(404) },
   },
   'GET /api/tokens': {
     operationId: 'listApiTokens',
@@ -65,7 +65,7 @@ export const settingsOperations: Operations = {
     summary: 'Revoke an API token',
     description: `Revokes a token immediately. ${ownOrigin}`,
     parameters: [parameters.TokenName],
-    responses: { 204: responses.ApiTokenRevoked, ...errors(404) },
+    responses: { 204: response('The API token is revoked.'), ...errors(404) },
   },
   'GET /api/backup': {
     operationId: 'downloadBackup',

@@ -1,7 +1,7 @@
 import { maxStatisticsDays } from '../../schemas/owner/quote-statistics.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, responses } from '../responses.ts'
+import { errors, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin } from './access-operations.ts'
 
 /** `/api/sources` and `/api/statistics`: where quotes come from, and what those of a period were. */
@@ -25,7 +25,10 @@ export const sourceOperations: Operations = {
     summary: 'Remove a partner',
     description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
     parameters: [parameters.SourceName],
-    responses: { 204: responses.SourceRemoved, ...errors(404) },
+    responses: {
+      204: response('The source is removed with its origins. Its quotes keep the name.'),
+      ...errors(404),
+    },
   },
 
   'GET /api/statistics': {
