@@ -1,10 +1,10 @@
-import { company, maxPhotoUploadsPerHour, maxPhotoViewsPerMinute } from '@concrete-quote/openapi'
+import { company, maxPhotoViewsPerMinute } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { apiTokenOf, networkOf, senderOf } from '../http/request/sender.ts'
 import { isByPhotoLink } from './photo-links.ts'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
-import { adaptLimiter, MemoryLimiter, type Limiter, type LimitState } from '../stores/limiter.ts'
+import { adaptLimiter, MemoryLimiter, type LimitState } from '../stores/limiter.ts'
 import { NoPhotoSpaceError } from '../stores/store-errors.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
@@ -17,53 +17,35 @@ const shareOfDay = 0.1
 const warnShare = 0.8
 
 export interface UploadLimitsDeps {
-  store: Store
   identifyToken: RequestHandler
   limitPosts: RequestHandler
 }
 
-/**
- * Limits the uploads by links: with posts of quotes, per address or API token, and per quote. Signed-in users are not
- * limited.
- */
+/** Limits the uploads by links: with posts of quotes, per address or API token. Signed-in users are not limited. */
 export function limitUploads(
-  { store, identifyToken, limitPosts }: UploadLimitsDeps,
+  { identifyToken, limitPosts }: UploadLimitsDeps,
   { requireRest }: DailyShare,
 ): RequestHandler[] {
-  const perQuote = limitBy(
-    store.limiter({ name: 'photos', points: maxPhotoUploadsPerHour, duration: 3600 }),
-    (req) => String(req.params.id),
-    (seconds) =>
-      `Too many photos are being sent. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
-  )
-  return [identifyToken, limitPosts, perQuote, requireRest].map(onlyByLink)
+  return [identifyToken, limitPosts, requireRest].map(onlyByLink)
 }
 
 /** Limits how many photos and thumbnails a network gets by links; counted in memory, which takes no time. */
 export function limitViews(): RequestHandler {
   const limit = { name: 'photo-views', points: maxPhotoViewsPerMinute, duration: 60 }
-  const limitNetwork = limitBy(
-    adaptLimiter(new MemoryLimiter(limit), limit),
-    networkOf,
-    (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
-  )
-  return onlyByLink(limitNetwork)
+  const limiter = adaptLimiter(new MemoryLimiter(limit), limit)
+  return onlyByLink(async (req, _res, next) => {
+    const { isAllowed, resetMs } = await limiter.count(networkOf(req))
+    if (!isAllowed)
+      throw tooManyRequests(
+        resetMs,
+        (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
+      )
+    next()
+  })
 }
 
 function onlyByLink(handler: RequestHandler): RequestHandler {
   return (req, res, next) => (isByPhotoLink(req) ? handler(req, res, next) : next())
-}
-
-function limitBy(
-  limiter: Limiter,
-  keyOf: (req: Request) => string,
-  words: (seconds: number) => string,
-): RequestHandler {
-  return async (req, _res, next) => {
-    const { isAllowed, resetMs } = await limiter.count(keyOf(req))
-    if (!isAllowed) throw tooManyRequests(resetMs, words)
-    next()
-  }
 }
 
 /** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */

@@ -80,9 +80,6 @@ export const photoLinkDays = 30
 /** A sitting, in which somebody adds photos, ends this long after the last one, and this long after the first at the latest. */
 export const photoSittingMinutes = { idle: 5, longest: 30 }
 
-/** How many requests may add photos to a quote by its link, per hour: each photo by itself, and several attempts. */
-export const maxPhotoUploadsPerHour = 40
-
 /** How many photos and thumbnails a network gets by links, per minute: a page of all photos, 75 times. */
 export const maxPhotoViewsPerMinute = 600
 
