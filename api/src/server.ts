@@ -21,10 +21,13 @@ import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
-import type { BackUp } from './quotes/backup-routes.ts'
+import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
+import { createUpdateQuote } from './quotes/changes/update-quote.ts'
 import { readStatistics } from './quotes/list/statistics.ts'
-import { createQuotes } from './quotes/quotes.ts'
+import { statisticsRoutes } from './quotes/list/statistics-routes.ts'
+import { quoteRoutes } from './quotes/quote-routes.ts'
 import { startRetention } from './quotes/retention.ts'
+import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
@@ -150,9 +153,12 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
     onDevicesRemoved: notifications.channels.refresh,
   })
   const senders = { identifyToken: accounts.identifyToken, limitPosts: limit }
-  const quotes = createQuotes({ ...base, ...senders, sessions, notifications, photosUrlOf, backUp })
+  const submitQuote = createSubmitQuote({ ...base, ...notifications })
+  const updateQuote = createUpdateQuote({ ...base, ...notifications })
   const api = [
-    ...quotes.routes,
+    quoteRoutes({ ...base, ...senders, ...sessions, photosUrlOf, submitQuote, updateQuote }),
+    statisticsRoutes({ ...base, ...sessions }),
+    backupRoutes({ ...base, ...sessions, backUp }),
     photoRoutes({ ...base, ...senders, ...sessions, photoLinks, channels: notifications.channels }),
     sourceRoutes({ ...base, ...sessions }),
     ...accounts.routes,

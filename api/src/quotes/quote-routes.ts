@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { UpdateQuote } from './changes/update-quote.ts'
 
-export type QuoteRoutesDeps = FormPostDeps &
+type QuoteRoutesDeps = FormPostDeps &
   Pick<SessionCheck, 'onlySignedIn' | 'identifyUser'> & {
     config: Config
     updateQuote: UpdateQuote

@@ -37,22 +37,16 @@ const parse = express.json({
 const onlyWithBody: RequestHandler = (req, _res, next) =>
   next(req.body === undefined ? new ProblemError('invalid-body', emptyBody) : undefined)
 
+const readTypes = (...types: Parameters<typeof onlyTypes>) => [onlyTypes(...types), parse, onlyWithBody]
+
 /** Read a JSON body into `req.body`. */
-export const readJson: RequestHandler[] = [onlyTypes(['application/json']), parse, onlyWithBody]
+export const readJson = readTypes(['application/json'])
 
 /** Read a JSON body into `req.body` where forms are accepted, too, by another handler. */
-export const readJsonOrForm: RequestHandler[] = [
-  onlyTypes(['application/json'], ['application/x-www-form-urlencoded']),
-  parse,
-  onlyWithBody,
-]
+export const readJsonOrForm = readTypes(['application/json'], ['application/x-www-form-urlencoded'])
 
 /** Read a JSON Merge Patch (RFC 7396) into `req.body`. */
-export const readMergePatch: RequestHandler[] = [
-  onlyTypes(['application/merge-patch+json', 'application/json']),
-  parse,
-  onlyWithBody,
-]
+export const readMergePatch = readTypes(['application/merge-patch+json', 'application/json'])
 
 /** A `charset` parameter with a name of UTF-8 (Encoding standard, section 4.2), or of US-ASCII, a part of it. */
 const utf8 = /(;\s*charset\s*=\s*)(["']?)(?:utf[-_]?8|us-ascii|ascii)\2(?=\s*(?:;|$))/i
