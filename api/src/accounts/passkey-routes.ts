@@ -7,25 +7,17 @@ import {
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { hasPassword } from './users/passwords.ts'
-import { sessionEnded, usernameOf, type SessionCheck } from './sessions/sessions.ts'
+import { sessionEnded, usernameOf, type SignedInDeps } from './sessions/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 
-type PasskeyRoutesDeps = Pick<SessionCheck, 'onlySignedIn' | 'onlyRecentlySignedIn'> & {
-  store: Store
-  passkeys: Passkeys
-  log: Log
-}
-
 /** `/api/passkeys`: the passkeys of the signed-in user. */
-export function passkeyRoutes(deps: PasskeyRoutesDeps): Router {
+export function passkeyRoutes(deps: SignedInDeps & { passkeys: Passkeys }): Router {
   const { store, passkeys, log, onlySignedIn, onlyRecentlySignedIn } = deps
   const userOf = async (res: Response) => {
     const user = await store.findUser(usernameOf(res))

@@ -7,17 +7,10 @@ import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
-import type { SessionCheck } from './sessions/sessions.ts'
-
-type TokenRoutesDeps = Pick<SessionCheck, 'onlySignedIn' | 'onlyRecentlySignedIn'> & {
-  store: Store
-  log: Log
-}
+import type { SignedInDeps } from './sessions/sessions.ts'
 
 /** `/api/tokens`: the API tokens of programs that send quotes. */
-export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: TokenRoutesDeps): Router {
+export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: SignedInDeps): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: (await store.tokens()).map(withoutHash) } satisfies ApiTokenList)
   }

@@ -9,20 +9,16 @@ import {
   type OnDevicesRemoved,
 } from './users/users.ts'
 import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
-import { sessionEnded, sessionOf, usernameOf, type SessionCheck } from './sessions/sessions.ts'
+import { sessionEnded, sessionOf, usernameOf, type SignedInDeps } from './sessions/sessions.ts'
 import { startSession } from './sessions/sign-in.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
 import type { CheckPassword } from './users/check-password.ts'
 
-type UserRoutesDeps = Pick<SessionCheck, 'onlySignedIn' | 'onlyRecentlySignedIn'> & {
-  store: Store
-  log: Log
+type UserRoutesDeps = SignedInDeps & {
   publicUrl: string
   checkPassword: CheckPassword
   onDevicesRemoved: OnDevicesRemoved

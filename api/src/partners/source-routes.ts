@@ -6,19 +6,16 @@ import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import { listSources } from './sources.ts'
-import type { SessionCheck } from '../accounts/sessions/sessions.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
+import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
 
-type SourceRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
-  store: Store
-  allowedOrigins: AllowedOrigins
-  log: Log
-}
-
 /** `/api/sources`: the partners, and how many quotes each source brought. */
-export function sourceRoutes({ store, allowedOrigins, log, onlySignedIn }: SourceRoutesDeps): Router {
+export function sourceRoutes({
+  store,
+  allowedOrigins,
+  log,
+  onlySignedIn,
+}: SignedInDeps & { allowedOrigins: AllowedOrigins }): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })
   }

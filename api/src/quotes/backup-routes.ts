@@ -11,19 +11,17 @@ import { actorOf } from '../http/actor.ts'
 import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Config } from '../config.ts'
-import type { Log } from '../platform/log.ts'
-import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
 
 const mediaType = 'application/vnd.sqlite3'
 
 /** How long a client waits before it asks for another backup. */
 const retryMs = 10_000
 
-type BackupRoutesDeps = Pick<SessionCheck, 'onlyRecentlySignedIn'> & {
+type BackupRoutesDeps = SignedInDeps & {
   /** Backs up the store to a temporary file until the signal is aborted. Undefined if it has no backups of its own. */
   backUp: BackUp | undefined
   config: Config
-  log: Log
 }
 
 export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { isFuture, recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
+import type { Log } from '../../platform/log.ts'
 import type { AccountStore, StoredSession } from '../../stores/interface/account-store.ts'
+import type { Store } from '../../stores/store.ts'
 import { apiTokenPrefix, bearerTokenOf, hashToken } from '../tokens/api-tokens.ts'
 import { sessionCookieOf, setSessionCookie } from './cookies.ts'
 
@@ -62,6 +64,9 @@ function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefin
 }
 
 export type SessionCheck = ReturnType<typeof createSessionCheck>
+
+/** What the routes of signed-in users use. */
+export type SignedInDeps = SessionCheck & { store: Store; log: Log }
 
 /** Creates the handlers that tell signed-in users from others. */
 export function createSessionCheck(accounts: AccountStore, publicUrl: string) {

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { requireRecentSignIn, usernameOf, type SessionCheck } from '../../accounts/sessions/sessions.ts'
+import { requireRecentSignIn, usernameOf, type SignedInDeps } from '../../accounts/sessions/sessions.ts'
 import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -22,18 +22,14 @@ import { completeCallBacks } from './complete-call-backs.ts'
 import { changeSettings, fixedSettings, readSettings } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/actor.ts'
-import type { Log } from '../../platform/log.ts'
 import { publishedSamples } from '../../platform/samples.ts'
-import type { Store } from '../../stores/store.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
 /** What the owner's routes of notifications use. */
-export type NotificationRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & {
-  store: Store
+export type NotificationRoutesDeps = SignedInDeps & {
   channels: ChannelRegistry
   config: Config
-  log: Log
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */

@@ -4,13 +4,10 @@ import { parseInput } from '../../http/request/parse-input.ts'
 import { createRoutes } from '../../http/resource.ts'
 import { readStatistics } from './statistics.ts'
 import type { Config } from '../../config.ts'
-import type { SessionCheck } from '../../accounts/sessions/sessions.ts'
-import type { Store } from '../../stores/store.ts'
-
-type StatisticsRoutesDeps = Pick<SessionCheck, 'onlySignedIn'> & { store: Store; config: Config }
+import type { SignedInDeps } from '../../accounts/sessions/sessions.ts'
 
 /** `/api/statistics`: what the quotes of a period were. */
-export function statisticsRoutes({ store, config, onlySignedIn }: StatisticsRoutesDeps): Router {
+export function statisticsRoutes({ store, config, onlySignedIn }: SignedInDeps & { config: Config }): Router {
   const days = createLocalDays(config.TIME_ZONE)
   const read: RequestHandler = async (req, res) => {
     const { since, until } = parseInput(StatisticsQuery, req.query)
