@@ -73,10 +73,10 @@ const template = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title><% title %></title>
-<% favIconString %>
+<title>${escapeHtml(document.info.title)}</title>
+<link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="swagger-ui.css">
-<style><% customCss %></style>
+<style>${style}</style>
 </head>
 <body>
 <header><a href="/">${escapeHtml(company.name)}</a></header>
@@ -87,18 +87,12 @@ const template = `<!doctype html>
 </html>
 `
 
-const options = {
-  customSiteTitle: escapeHtml(document.info.title),
-  customfavIcon: '/favicon.ico',
-  customCss: style,
-}
-
 /** Renders the page of Swagger UI. The published types lack the last two parameters: a template, and the script. */
 const generateHTML = swaggerUi.generateHTML as (...parameters: unknown[]) => string
-const skipped = Array<undefined>(5)
+const skipped = Array<undefined>(7)
 
 /** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
-export const docsPage = createPage(generateHTML(undefined, options, ...skipped, template, script))
+export const docsPage = createPage(generateHTML(...skipped, template, script))
 
 /** Sends `swagger-ui-init.js`. Swagger UI's own handler of other files would stream them from disk, uncompressed. */
 export const serveDocsScript = swaggerUi.serve.slice(0, 1)
