@@ -1,15 +1,8 @@
 import * as company from '../company.ts'
 import { maxPhotos } from '../schemas/limits.ts'
-import type {
-  DialogMessages,
-  FaqItem,
-  FormMessages,
-  FormPageMessages,
-  MailMessages,
-  PhotoPageMessages,
-} from './messages.ts'
+import type * as types from './messages.ts'
 
-export const form: FormMessages = {
+export const form: types.FormMessages = {
   heading: 'Request Your Free Quote',
   labels: {
     firstName: 'First Name',
@@ -62,14 +55,14 @@ export const form: FormMessages = {
   closeToast: 'Close',
 }
 
-export const dialog: DialogMessages = {
+export const dialog: types.DialogMessages = {
   close: 'Close',
   loading: 'Loading the form…',
   failed: 'The form could not be loaded.',
   call: 'Call',
 }
 
-export const faq: FaqItem[] = [
+export const faq: types.FaqItem[] = [
   {
     question: 'How long does a project take?',
     answer:
@@ -89,7 +82,7 @@ export const faq: FaqItem[] = [
   },
 ]
 
-export const formPage: FormPageMessages = {
+export const formPage: types.FormPageMessages = {
   backHome: 'Back to the home page',
   homePath: '/',
   contactPath: '/contact#quote',
@@ -101,7 +94,7 @@ export const formPage: FormPageMessages = {
   goBack: 'Go back in your browser. What you typed is still there.',
 }
 
-export const photoPage: PhotoPageMessages = {
+export const photoPage: types.PhotoPageMessages = {
   title: 'Photos of your project',
   intro: `Photos help us prepare your quote. You can add up to ${maxPhotos}.`,
   link: 'Add photos of your project',
@@ -112,7 +105,7 @@ export const photoPage: PhotoPageMessages = {
   reasons: { 'invalid-request': () => 'Choose at least one photo.' },
 }
 
-export const mail: MailMessages = {
+export const mail: types.MailMessages = {
   subject: 'We received your quote request',
   thanks: (projectType) => `Thank you for your request for a free quote (${projectType}).`,
   contact:

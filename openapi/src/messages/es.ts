@@ -1,15 +1,8 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
-import type {
-  DialogMessages,
-  FaqItem,
-  FormMessages,
-  FormPageMessages,
-  MailMessages,
-  PhotoPageMessages,
-} from './messages.ts'
+import type * as types from './messages.ts'
 
-export const form: FormMessages = {
+export const form: types.FormMessages = {
   heading: 'Pida su cotización gratis',
   labels: {
     firstName: 'Nombre',
@@ -66,14 +59,14 @@ export const form: FormMessages = {
   closeToast: 'Cerrar',
 }
 
-export const dialog: DialogMessages = {
+export const dialog: types.DialogMessages = {
   close: 'Cerrar',
   loading: 'Cargando el formulario…',
   failed: 'No se pudo cargar el formulario.',
   call: 'Llame al',
 }
 
-export const faq: FaqItem[] = [
+export const faq: types.FaqItem[] = [
   {
     question: '¿Cuánto tarda un proyecto?',
     answer:
@@ -93,7 +86,7 @@ export const faq: FaqItem[] = [
   },
 ]
 
-export const formPage: FormPageMessages = {
+export const formPage: types.FormPageMessages = {
   backHome: 'Volver al inicio',
   homePath: '/es/',
   contactPath: '/es/contacto#quote',
@@ -117,7 +110,7 @@ export const formPage: FormPageMessages = {
   },
 }
 
-export const photoPage: PhotoPageMessages = {
+export const photoPage: types.PhotoPageMessages = {
   title: 'Fotos de su proyecto',
   intro: `Las fotos nos ayudan a preparar su cotización. Puede agregar hasta ${maxPhotos}.`,
   link: 'Agregar fotos de su proyecto',
@@ -140,7 +133,7 @@ export const photoPage: PhotoPageMessages = {
   failed: 'No pudimos guardar las fotos. Inténtelo de nuevo en un minuto o llámenos.',
 }
 
-export const mail: MailMessages = {
+export const mail: types.MailMessages = {
   subject: 'Recibimos su solicitud de cotización',
   thanks: (projectType) => `Gracias por solicitar una cotización gratis (${projectType}).`,
   contact:

@@ -1,15 +1,8 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
-import type {
-  DialogMessages,
-  FaqItem,
-  FormMessages,
-  FormPageMessages,
-  MailMessages,
-  PhotoPageMessages,
-} from './messages.ts'
+import type * as types from './messages.ts'
 
-export const form: FormMessages = {
+export const form: types.FormMessages = {
   heading: 'Yêu cầu báo giá miễn phí',
   labels: {
     firstName: 'Tên',
@@ -66,14 +59,14 @@ export const form: FormMessages = {
   closeToast: 'Đóng',
 }
 
-export const dialog: DialogMessages = {
+export const dialog: types.DialogMessages = {
   close: 'Đóng',
   loading: 'Đang tải đơn yêu cầu…',
   failed: 'Không tải được đơn yêu cầu.',
   call: 'Gọi',
 }
 
-export const faq: FaqItem[] = [
+export const faq: types.FaqItem[] = [
   {
     question: 'Một công trình mất bao lâu?',
     answer:
@@ -95,7 +88,7 @@ export const faq: FaqItem[] = [
 ]
 
 // The site has no pages in Vietnamese.
-export const formPage: FormPageMessages = {
+export const formPage: types.FormPageMessages = {
   backHome: 'Về trang chủ',
   homePath: '/',
   contactPath: '/contact#quote',
@@ -119,7 +112,7 @@ export const formPage: FormPageMessages = {
   },
 }
 
-export const photoPage: PhotoPageMessages = {
+export const photoPage: types.PhotoPageMessages = {
   title: 'Hình ảnh công trình',
   intro: `Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm tối đa ${maxPhotos} hình.`,
   link: 'Thêm hình ảnh công trình',
@@ -142,7 +135,7 @@ export const photoPage: PhotoPageMessages = {
   failed: 'Hiện chúng tôi chưa lưu được hình. Xin quý vị thử lại sau một phút hoặc gọi cho chúng tôi.',
 }
 
-export const mail: MailMessages = {
+export const mail: types.MailMessages = {
   subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
   thanks: (projectType) => `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
   contact:
