@@ -47,25 +47,13 @@ const drainTimeoutMs = 8000
 /** How long log lines may take to be written at the end. */
 const logTimeoutMs = 500
 
-export interface RunningServer {
-  /** The origin that visitors use. */
-  publicUrl: string
-  metricsUrl: string | undefined
-  /** The kinds of the channels in use. */
-  channelKinds: string[]
-  /** The one-time link by which the first account is created, if there is none. */
-  firstAccountUrl: string | undefined
-  /** Why quotes cannot be stored yet, as a sentence. */
-  warning: string | undefined
-  /** Shuts down gracefully, in about 8 s at most, and closes the store. */
-  stop(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
  * Starts the server. It opens its ports last, so that every connection is served.
  * @throws {UserFacingError} if it cannot start.
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config) {
   const { log, destination } = openLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics(destination.droppedLines)
   const onDamage = (id: string) => log.error({ quoteId: id }, `a quote is damaged. ${damagedQuoteRemedy}`)
@@ -106,11 +94,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
 
   return {
+    /** The origin that visitors use. */
     publicUrl,
     metricsUrl: metricsPort?.url,
+    /** The kinds of the channels in use. */
     channelKinds: (await notifications.channels.current().catch(() => [])).map(kindOf),
+    /** The one-time link by which the first account is created, if there is none. */
     firstAccountUrl: warning === undefined ? await accounts.firstAccount.offer() : undefined,
+    /** Why quotes cannot be stored yet, as a sentence. */
     warning,
+    /** Shuts down gracefully, in about 8 s at most, and closes the store. */
     async stop() {
       stopping = true
       unfollow()

@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from 'express'
+import type { RequestHandler } from 'express'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../stores/store.ts'
 import { createPasskeyCheck } from './passkeys/check-passkey.ts'
@@ -11,7 +11,7 @@ import { createSignIn, type OnNewBrowser } from './sessions/sign-in.ts'
 import { identifyToken } from './tokens/api-tokens.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createPasswordCheck } from './users/check-password.ts'
-import { createFirstAccount, type FirstAccount } from './users/first-account.ts'
+import { createFirstAccount } from './users/first-account.ts'
 import type { OnDevicesRemoved } from './users/users.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -28,15 +28,8 @@ interface AccountsDeps {
   onDevicesRemoved: OnDevicesRemoved
 }
 
-interface Accounts {
-  routes: Router[]
-  firstAccount: FirstAccount
-  /** Identifies integrators by the API token of a request. */
-  identifyToken: RequestHandler
-}
-
 /** Creates what signs people in and identifies programs: users, passwords, passkeys, invitations, and API tokens. */
-export function createAccounts({ sessions, limitPosts, onNewBrowser, ...deps }: AccountsDeps): Accounts {
+export function createAccounts({ sessions, limitPosts, onNewBrowser, ...deps }: AccountsDeps) {
   const { store, log, publicUrl } = deps
   const countTry = createSignInLimits(store)
   const passkeys = createPasskeys(store, publicUrl)
@@ -46,6 +39,7 @@ export function createAccounts({ sessions, limitPosts, onNewBrowser, ...deps }: 
   const checkPasskey = createPasskeyCheck({ store, passkeys, log, countTry })
   return {
     firstAccount,
+    /** Identifies integrators by the API token of a request. */
     identifyToken: identifyToken(store, limitPosts),
     routes: [
       sessionRoutes({ ...deps, ...sessions, signIn, checkPassword, passkeys, checkPasskey, firstAccount }),

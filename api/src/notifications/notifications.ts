@@ -1,5 +1,3 @@
-import type { Router } from 'express'
-import type { OnNewBrowser } from '../accounts/sessions/sign-in.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
@@ -8,14 +6,14 @@ import type { Store } from '../stores/store.ts'
 import { createChannelRegistry } from './settings/channel-registry.ts'
 import { describeFailure } from './channels/describe-failure.ts'
 import { settingsRoutes } from './settings/notification-settings-routes.ts'
-import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { deviceRoutes } from './settings/device-routes.ts'
 import { readPushKeys } from './channels/push/push-keys.ts'
-import { createClosures, type Closures } from './settings/closures.ts'
+import { createClosures } from './settings/closures.ts'
 import { completeCallBacks } from './settings/complete-call-backs.ts'
 import { startMonthlyReport, type ReadStatistics } from './monthly-report.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
-import { createThrottle, type Throttle } from './outbox/throttle.ts'
+import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
 import type { PhotosUrlOf } from './channels/medium.ts'
@@ -34,27 +32,8 @@ interface NotificationsDeps {
   channels?: ChannelRegistry | undefined
 }
 
-export interface Notifications {
-  routes: Router[]
-  channels: ChannelRegistry
-  closures: Closures
-  throttle: Throttle
-  outbox: Outbox
-  /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
-  onNewBrowser: OnNewBrowser | undefined
-  /** Delivers what is due, from now on. */
-  start(): void
-  /** Waits for deliveries in progress, a few seconds at most. */
-  stop(): Promise<void>
-}
-
 /** Creates what notifies the owner and visitors: the outbox, its channels, the owner's settings, and the devices. */
-export function createNotifications({
-  sessions,
-  photosUrlOf,
-  readStatistics,
-  ...deps
-}: NotificationsDeps): Notifications {
+export function createNotifications({ sessions, photosUrlOf, readStatistics, ...deps }: NotificationsDeps) {
   const { store, config, log, metrics, publicUrl } = deps
   const sendMail = openMailer(config)
   const channels =
@@ -68,11 +47,13 @@ export function createNotifications({
     closures,
     outbox,
     throttle: createThrottle(store, config.NOTIFY_LIMIT),
+    /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
     onNewBrowser: signInNotice?.notify,
     routes: [
       settingsRoutes({ store, channels, closures, publicUrl, config, log, ...sessions }),
       deviceRoutes({ store, channels, config, log, ...sessions }),
     ],
+    /** Delivers what is due, from now on. */
     start() {
       outbox.start()
       void completeCallBacks(store, channels, log)
@@ -82,6 +63,7 @@ export function createNotifications({
       ends = [channels.follow(), closures.follow()]
       if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, readStatistics, log }))
     },
+    /** Waits for deliveries in progress, a few seconds at most. */
     async stop() {
       await Promise.all([...ends.map((end) => end()), outbox.stop(), signInNotice?.stop()])
     },

@@ -29,29 +29,13 @@ interface OutboxDeps {
   timeoutMs?: number
 }
 
-/** Delivers the notifications that were stored with each quote, at least once (transactional outbox). */
-export interface Outbox {
-  /** Delivers what is due, now and until it is stopped. */
-  start(): void
-  /** Delivers what is due soon, such as the notifications of a quote that was just stored, once it is started. */
-  wake(): void
-  /** Resolves when nothing is due, or only what is in progress. */
-  deliver(): Promise<void>
-  /** Whether the store last rejected leasing a delivery or recording its result. */
-  isFailing: () => boolean
-  /** Resolves when no attempt is in progress. What does not finish in a few seconds is retried later. */
-  stop(): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
-/** Creates an outbox that delivers to these channels once it is started. */
-export function createOutbox({
-  store,
-  channels,
-  log,
-  metrics,
-  now = Date.now,
-  timeoutMs,
-}: OutboxDeps): Outbox {
+/**
+ * Creates an outbox that delivers the notifications that were stored with each quote to these channels, at least once, once
+ * it is started (transactional outbox).
+ */
+export function createOutbox({ store, channels, log, metrics, now = Date.now, timeoutMs }: OutboxDeps) {
   const at = (ms: number) => new Date(ms).toISOString()
   const attempts = createAttempts(channels)
   let timer: NodeJS.Timeout | undefined
@@ -128,13 +112,18 @@ export function createOutbox({
   }
 
   return {
+    /** Delivers what is due, now and until it is stopped. */
     start() {
       timer = setInterval(deliverMore, pollMs)
       deliverMore()
     },
+    /** Delivers what is due soon, such as the notifications of a quote that was just stored, once it is started. */
     wake: () => timer && deliverMore(),
+    /** Resolves when nothing is due, or only what is in progress. */
     deliver,
+    /** Whether the store last rejected leasing a delivery or recording its result. */
     isFailing: health.isFailing,
+    /** Resolves when no attempt is in progress. What does not finish in a few seconds is retried later. */
     async stop() {
       stopped = true
       clearInterval(timer)

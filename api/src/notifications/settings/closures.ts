@@ -1,16 +1,12 @@
 import type { Closure } from '@concrete-quote/openapi'
-import { createSharedCopy, type SharedCopy } from '../../stores/shared-copy.ts'
+import { createSharedCopy } from '../../stores/shared-copy.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 import { readStoredSettings } from './notification-settings.ts'
 
-/** The days that the owner closed, which change with the settings. */
-export interface Closures extends SharedCopy {
-  /** The closures; none as long as the settings cannot be read, since a quote can be stored all the same. */
-  current(): Promise<Closure[]>
-}
+export type Closures = ReturnType<typeof createClosures>
 
-/** Creates the copy of the days that the owner closed, beside those of the record. */
-export function createClosures(store: Pick<SettingsStore, 'setting'>): Closures {
+/** Creates the copy of the days that the owner closed, which change with the settings, beside those of the record. */
+export function createClosures(store: Pick<SettingsStore, 'setting'>) {
   let closures: Closure[] | undefined
   const copy = createSharedCopy(
     () => readStoredSettings(store),
@@ -18,6 +14,7 @@ export function createClosures(store: Pick<SettingsStore, 'setting'>): Closures 
   )
   return {
     ...copy,
+    /** The closures; none as long as the settings cannot be read, since a quote can be stored all the same. */
     async current() {
       if (closures === undefined) await copy.refresh()
       return closures ?? []
