@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { SettingsStore } from '../../../stores/store.ts'
+import { readSecret, type SecretStore } from '../../../accounts/secret.ts'
 
 /** The keys that pushes are signed with (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
@@ -8,23 +8,13 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** Reads the keys, which the first process to need them makes for all that share the store. */
-export async function readPushKeys(store: Pick<SettingsStore, 'setting' | 'setSetting'>): Promise<PushKeys> {
-  const stored = await store.setting('pushKeys')
-  if (stored !== undefined) return JSON.parse(stored) as PushKeys
-  await store.setSetting('pushKeys', createKeys(), undefined)
-  // Those of another process, if it was faster.
-  return readPushKeys(store)
-}
+export const readPushKeys = (store: SecretStore) => readSecret(store, 'pushKeys', createKeys)
 
-function createKeys(): string {
+function createKeys(): PushKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
   const uncompressed = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  return JSON.stringify({
-    publicKey: uncompressed.toString('base64url'),
-    privateKey: d,
-  } satisfies PushKeys)
+  return { publicKey: uncompressed.toString('base64url'), privateKey: d }
 }
 
 /** How long a signature is valid, in seconds: push services accept a day at most. */
