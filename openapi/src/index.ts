@@ -26,12 +26,7 @@ export { campaignParameters, formatCampaign, type Campaign } from './schemas/quo
 export * from './schemas/quote/quote-deliveries.ts'
 export * from './schemas/quote/quote-events.ts'
 export * from './schemas/quote/quote-history.ts'
-export {
-  QuoteListQuery,
-  toCursor,
-  type QuoteList,
-  type QuoteListQueryInput,
-} from './schemas/quote/quote-list.ts'
+export * from './schemas/quote/quote-list.ts'
 export * from './schemas/quote/photo.ts'
 export * from './schemas/quote/quote-patch.ts'
 export { isFuture } from './schemas/times.ts'

@@ -40,6 +40,7 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
     },
     '/quotes.csv': { get: [onlySignedIn, list.asCsv] },
     '/quotes.ndjson': { get: [onlySignedIn, list.asNdjson] },
+    '/erasures': { get: [onlySignedIn, list.erasures] },
     '/quotes/:id': {
       get: [onlySignedIn, createRead(store)],
       patch: [onlySignedIn, ...readMergePatch, createPatch(deps)],

@@ -1,6 +1,7 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
 import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
+import type { ChangeStore } from './interface/change-store.ts'
 import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { PasskeyStore } from './interface/passkey-store.ts'
@@ -62,6 +63,7 @@ export interface Store
     PasskeyStore,
     DeliveryStore,
     RecordStore,
+    ChangeStore,
     SourceStore,
     DeviceStore,
     SettingsStore {

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { OpenStore } from '../values/a-quote.ts'
 import { accountsContract, tokensContract } from './accounts/accounts.ts'
+import { changesContract } from './quotes/changes.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { devicesContract } from './accounts/devices.ts'
 import { idempotencyContract } from './quotes/idempotency.ts'
@@ -23,6 +24,7 @@ export function storeContract(open: OpenStore) {
   describe('quotes', () => quotesContract(open))
   describe('lists of quotes', () => listsContract(open))
   describe('updates', () => updatesContract(open))
+  describe('changes', () => changesContract(open))
   describe('searches', () => searchContract(open))
   describe('waiting quotes', () => waitingContract(open))
   describe('promises of a call', () => promisesContract(open))

@@ -5,7 +5,7 @@ import { Device } from '../schemas/owner/device.ts'
 import { Passkey, PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { StatisticsQuery } from '../schemas/owner/quote-statistics.ts'
 import { Photo, photoQuoteIds } from '../schemas/quote/photo.ts'
-import { QuoteList, QuoteListQuery } from '../schemas/quote/quote-list.ts'
+import { ChangedQuotesQuery, ErasuresQuery, QuoteList, QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import { DryRun } from '../schemas/quote/quote-submission.ts'
 import { examplePhotoKey, Quote } from '../schemas/quote/quote.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
@@ -16,18 +16,23 @@ import { schemaReference } from './schemas.ts'
 
 type Query = Record<string, { description: string }>
 const listQuery = toJsonSchema(QuoteListQuery, 'input').properties as Query
+const changesQuery = toJsonSchema(ChangedQuotesQuery, 'input').properties as Query
+const erasuresQuery = toJsonSchema(ErasuresQuery, 'input').properties as Query
 const statisticsQuery = toJsonSchema(StatisticsQuery, 'input').properties as Query
 
-/** A filter, or another part of the query of a list of quotes. */
-function ofList(name: keyof QuoteListQuery, example: unknown, component?: object) {
-  const { description, ...schema } = listQuery[name] ?? {}
+function inQuery(query: Query, name: string, example: unknown, component?: object) {
+  const { description, ...schema } = query[name] ?? {}
   return { name, in: 'query', description, schema: component ?? schema, example }
 }
 
-function ofStatistics(name: keyof StatisticsQuery, example: string) {
-  const { description, ...schema } = statisticsQuery[name] ?? {}
-  return { name, in: 'query', required: true, description, example, schema }
-}
+/** A filter, or another part of the query of a list of quotes. */
+const ofList = (name: keyof QuoteListQuery, example: unknown, component?: object) =>
+  inQuery(listQuery, name, example, component)
+
+const ofStatistics = (name: keyof StatisticsQuery, example: string) => ({
+  ...inQuery(statisticsQuery, name, example),
+  required: true,
+})
 
 const header = (name: string, description: string, example: string, schema: object = { type: 'string' }) => ({
   name,
@@ -65,6 +70,8 @@ const listComponents = {
 /** The parameters of the document. */
 export const parameterComponents = {
   ...listComponents,
+  UpdatedSince: inQuery(changesQuery, 'updatedSince', '2026-11-20T09:30:00Z'),
+  ErasedSince: { ...inQuery(erasuresQuery, 'since', '2026-11-20T09:30:00Z'), required: true },
   DryRun: {
     name: 'dryRun',
     in: 'query',

@@ -12,7 +12,7 @@ import { exampleProblem, Problem } from '../schemas/problem.ts'
 import { PhotoList, QuotePhotosList } from '../schemas/quote/photo.ts'
 import { QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { QuoteEvent } from '../schemas/quote/quote-history.ts'
-import { QuoteList } from '../schemas/quote/quote-list.ts'
+import { ErasureList, QuoteList } from '../schemas/quote/quote-list.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { quoteFieldNames } from '../schemas/quote/quote-request.ts'
 import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
@@ -128,6 +128,7 @@ const successes = {
     'Idempotent-Replayed': headers.IdempotentReplayed,
   }),
   QuotePage: json('A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageETag }),
+  Erasures: json('Erased quotes.', ErasureList, 'erasures'),
   QuotePageUnchanged: response('The page is unchanged.', undefined, pageETag),
   QuotesAsCsv: binary(
     'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',

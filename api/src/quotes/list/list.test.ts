@@ -56,6 +56,34 @@ describe('GET /api/quotes', () => {
     await store.erase(quote.id)
   })
 
+  it('follows what changes: each page says where the next changes begin, also at the end', async () => {
+    const since = new Date().toISOString()
+    const follow = async (cursor?: string | null) =>
+      (await (
+        await get(`?${new URLSearchParams({ updatedSince: since, ...(cursor && { cursor }) })}`)
+      ).json()) as Page
+    const { items, next } = await follow()
+    expect(items).toEqual([])
+    const spam = aQuote({ spam: 'honeypot' })
+    await store.add(spam)
+    const changed = await follow(next)
+    expect(changed.items.map(({ id }) => id)).toEqual([spam.id])
+    expect((await follow(changed.next)).items).toEqual([])
+    await store.erase(spam.id)
+    const erasures = await fetch(`${url}/api/erasures?since=${since}`, { headers })
+    expect(await erasures.json()).toMatchObject({
+      items: [{ id: spam.id }],
+      next: expect.any(String) as string,
+    })
+  })
+
+  it.each([
+    '?updatedSince=today',
+    '?updatedSince=2026-11-20T00:00:00Z&spam=only',
+    '?updatedSince=2026-11-20T00:00:00Z&cursor=MDFhMWY4M2EtMzkzYi03MWVhLTgyYzgtZGUxM2I0ZGQ5MTYz',
+    '.csv?updatedSince=2026-11-20T00:00:00Z',
+  ])('rejects %s', async (path) => expect((await get(path)).status).toBe(422))
+
   it('responds with 304 while the page is unchanged', async () => {
     const conditional = (etag: string, path = '') =>
       fetch(`${url}/api/quotes${path}`, {

@@ -1,4 +1,13 @@
-import { QuoteListQuery, toCursor, toListedQuote, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  ChangedQuotesQuery,
+  ErasuresQuery,
+  QuoteListQuery,
+  toChangeCursor,
+  toCursor,
+  toListedQuote,
+  type ErasureList,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
@@ -37,6 +46,7 @@ interface QuoteListDeps {
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
 export function createQuoteList({ store, config, log }: QuoteListDeps) {
   const asPage: RequestHandler = async (req, res) => {
+    if (req.query.updatedSince !== undefined) return sendChanges(req, res)
     const { limit = defaultLimit, after, filter } = parseQuery(req.query)
     // One more than requested is read, to know whether there is a next page.
     const found = await store.list(limit + 1, after, filter)
@@ -47,6 +57,17 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
       res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
     }
     sendIfChanged(req, res, { items, next })
+  }
+  const sendChanges = async (req: Request, res: Response) => {
+    const { updatedSince, cursor, limit = defaultLimit, source } = parseInput(ChangedQuotesQuery, req.query)
+    const since = Date.parse(updatedSince)
+    const { items, end } = await store.changedQuotes({ since, after: cursor, limit, source })
+    sendIfChanged(req, res, { items: items.map(toListedQuote), next: toChangeCursor(end) })
+  }
+  const erasures: RequestHandler = async (req, res) => {
+    const { since, cursor, limit = defaultLimit } = parseInput(ErasuresQuery, req.query)
+    const { items, end } = await store.erasedQuotes({ since: Date.parse(since), after: cursor, limit })
+    res.json({ items, next: toChangeCursor(end) } satisfies ErasureList)
   }
   const exportAs =
     (
@@ -68,7 +89,7 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
     const format = formats[req.accepts(Object.values(mediaTypes)) || ''] ?? asPage
     return format(req, res, next)
   }
-  return { inAcceptedFormat, asCsv, asNdjson }
+  return { inAcceptedFormat, asCsv, asNdjson, erasures }
 }
 
 /** The selection of a request. */

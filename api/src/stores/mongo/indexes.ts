@@ -1,6 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
 import type { Logger } from 'pino'
 import { describeServerError } from './connection/fault.ts'
+import { changeIndex } from './quotes/changes.ts'
 import { hasText } from './quotes/quote-document.ts'
 
 /** Building an index of a large collection takes longer than a call may take. */
@@ -25,6 +26,8 @@ const otherIndexes: Index[] = [
   ['quotes', { projectType: 1, _id: -1 }],
   ['quotes', { source: 1, _id: -1 }],
   ['quotes', { answeredAt: 1, _id: -1 }],
+  ['quotes', changeIndex],
+  ['erasures', changeIndex],
   ['quotes', { searchKeys: 1, _id: -1 }],
   ['quotes', { 'deliveries.dueAt': 1 }, sparse],
   ['quotes', { spam: 1, _id: -1 }],

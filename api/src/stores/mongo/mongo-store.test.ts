@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import mongoose from 'mongoose'
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
 import { addQuoteEvent } from '../../quotes/changes/quote-history.ts'
 import { startServer } from '../../../testing/servers/server.ts'
+import { settlingMs } from './quotes/changes.ts'
+import type { Position } from '../interface/change-store.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { baselineVersion, migrationsCollection, schemaVersion } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
@@ -276,6 +278,29 @@ describe.skipIf(mongo.uri === undefined)(
       await connection.close()
       const kinds = await store.countKinds({ from: '', below: 'g' }, 0)
       expect(kinds.map(({ callTimes }) => callTimes)).toEqual([[300_000]])
+      await store.close()
+    })
+
+    it('lists what earlier versions stored before all other changes, and what is still being committed later', async () => {
+      const store = openMongoStore(uri)
+      const [early, next, recent] = [aQuote(), aQuote(), aQuote()]
+      for (const quote of [early, next]) await store.add(quote)
+      const connection = await connect()
+      await connection.collection('quotes').updateMany({}, { $unset: { changedAt: 1 } })
+      await connection.close()
+      await store.add(recent)
+      const since = Date.parse(early.createdAt)
+      const list = async (after?: Position) => {
+        const { items, end } = await store.changedQuotes({ since, after, limit: 1 })
+        return { ids: items.map(({ id }) => id), end }
+      }
+      const first = await list()
+      const second = await list(first.end)
+      const third = await list(second.end)
+      expect([first.ids, second.ids, third.ids]).toEqual([[early.id], [next.id], []])
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + settlingMs })
+      expect((await list(third.end)).ids).toEqual([recent.id])
+      vi.useRealTimers()
       await store.close()
     })
 

@@ -25,8 +25,9 @@ import { lastBeforeUse, migrate } from './migrations/migrations.ts'
 import { moveRevokedLinks } from './migrations/move-revoked-links.ts'
 import { mongoPhotos } from './photos/mongo-photos.ts'
 import { photoCollections } from './photos/photo-documents.ts'
+import { mongoChanges } from './quotes/changes.ts'
 import { checkQuotes } from './quotes/check-quotes.ts'
-import { mongoErasures } from './quotes/erasures.ts'
+import { erasureCollection, mongoErasures } from './quotes/erasures.ts'
 import { claimCollection, mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoRecords } from './quotes/mongo-records.ts'
@@ -80,7 +81,8 @@ export function openMongoStore(
   const claims = claimCollection(connection)
   const photos = photoCollections(connection)
   const { removePhotosOf } = photos
-  const erasures = mongoErasures({ connection, quotes, claims, removePhotosOf, call })
+  const erasureDocuments = erasureCollection(connection)
+  const erasures = mongoErasures({ erasures: erasureDocuments, quotes, claims, removePhotosOf, call })
   const checkReadiness = createReadiness(connection, call)
 
   return {
@@ -95,6 +97,7 @@ export function openMongoStore(
     ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
     ...mongoDevices(connection, call, accounts),
     ...erasures.store,
+    ...mongoChanges({ quotes, erasures: erasureDocuments, call, readQuote }),
     ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isSearchable }),
     limiter: mongoLimits(connection, quickCall),
     check: () => checkQuotes(quotes, call),

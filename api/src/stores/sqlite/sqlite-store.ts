@@ -13,6 +13,7 @@ import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
+import { sqliteChanges } from './quotes/changes.ts'
 import { createQuoteTable, revokeLinks } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
@@ -50,6 +51,7 @@ export function openSqliteStore(
         const quote = table.find(id)
         return quote !== undefined && takesPhotos(quote)
       }),
+    touch: (id) => health.attempt('commit', () => table.touch(id)),
     revoke: (revocations) => health.attempt('commit', () => revokeLinks(table, revocations)),
     isErased: (id) => health.attempt('read', () => findErased.get(id) !== undefined),
   })
@@ -71,6 +73,7 @@ export function openSqliteStore(
     ...sqliteDeliveries(access, table.findIntact),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
+    ...sqliteChanges(parts),
     ...sqliteErase({
       ...parts,
       removeCopies: (ids) => {

@@ -19,8 +19,8 @@ export const quoteOperations: Operations = {
     operationId: 'listQuotes',
     summary: 'List quotes',
     description:
-      'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
-    parameters: [...listParameters, parameters.IfNoneMatch],
+      'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. With `updatedSince`, returns what has changed instead, to follow it. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
+    parameters: [...listParameters, parameters.UpdatedSince, parameters.IfNoneMatch],
     responses: { 200: responses.QuotePage, 304: responses.QuotePageUnchanged, ...errors(422) },
   },
   'GET /api/quotes.csv': {
@@ -67,6 +67,14 @@ export const quoteOperations: Operations = {
     description: 'Returns whom the channels of the owner notified of the quote, and when.',
     parameters: [parameters.QuoteId],
     responses: { 200: responses.Deliveries, ...errors(404) },
+  },
+  'GET /api/erasures': {
+    operationId: 'listErasures',
+    summary: 'List erasures',
+    description:
+      'Returns the IDs of erased quotes, the earliest erasure first, so that a copy erases them, too: whoever keeps quotes must follow this list. `next` is never null: it is the `cursor` of what is erased later. Unknown parameters are rejected with 422.',
+    parameters: [parameters.ErasedSince, parameters.Cursor, parameters.Limit],
+    responses: { 200: responses.Erasures, ...errors(422) },
   },
   'DELETE /api/quotes/{id}': {
     operationId: 'eraseQuote',

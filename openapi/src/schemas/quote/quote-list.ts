@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxSearchWords } from '../limits.ts'
-import { arrayOf } from '../response-types.ts'
+import { arrayOf, utcTime } from '../response-types.ts'
 import { text, trimmed } from '../text.ts'
 import { projectTypes } from './quote-request.ts'
 import { ListedQuote } from './quote.ts'
@@ -16,20 +16,41 @@ const notACursor = 'Must be the `next` of another page'
 
 /** A cursor as clients see it, who need not know what it encodes. */
 const cursor = once()
-  .check(z.regex(/^[\w-]{48}$/, notACursor))
-  .register(z.globalRegistry, { maxLength: 48 })
+  .check(z.regex(/^[\w-]{19,68}$/, notACursor))
+  .register(z.globalRegistry, { maxLength: 68 })
 
-/** Encodes the ID of the last quote of a page as the cursor of the next page: base64url (RFC 4648, section 5). */
-export const toCursor = (id: string) => btoa(id).replaceAll('+', '-').replaceAll('/', '_')
+/** Encodes the position of the last item of a page as the cursor of the next page: base64url (RFC 4648, section 5). */
+export const toCursor = (position: string) =>
+  btoa(position).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-/** A cursor, decoded from base64url to the ID of the last quote on the previous page. */
-const decodedCursor = z.pipe(
+/** A cursor, decoded from base64url to the position of the last item on the previous page. */
+const decodedCursor = <Position extends z.ZodMiniType<unknown, string>>(position: Position) =>
   z.pipe(
-    cursor,
-    z.transform((value) => atob(value.replaceAll('-', '+').replaceAll('_', '/'))),
-  ),
-  z.uuid(notACursor),
+    z.pipe(
+      cursor,
+      z.transform((value) => {
+        try {
+          return atob(value.replaceAll('-', '+').replaceAll('_', '/'))
+        } catch {
+          return ''
+        }
+      }),
+    ),
+    position,
+  )
+
+/** The position of a change: when it was, in milliseconds since 1970, and the ID of its quote, if there is one. */
+const changePosition = z.pipe(
+  z.string().check(z.regex(/^\d{1,15} [\da-f-]{0,36}$/, notACursor)),
+  z.transform((text) => {
+    const [at = '', id = ''] = text.split(' ')
+    return { at: Number(at), id }
+  }),
 )
+
+/** Encodes the position of the last change of a page as the cursor of the next page. */
+export const toChangeCursor = ({ at, id }: z.output<typeof changePosition>) =>
+  toCursor(`${String(at).padStart(13, '0')} ${id}`)
 
 /**
  * Completes the UTC offset of a time as clients send it: strftime's `%z` leaves out the colon, and a `+` that was not
@@ -61,21 +82,31 @@ const trueOrFalse = () =>
 const parameter = <T extends z.ZodMiniType>(description: string, schema: T) =>
   documented(z.optional(schema), description)
 
+const pageLimit = z.pipe(
+  once()
+    .check(({ value, issues }) => {
+      if (/^([1-9]|[1-9]\d|1\d\d|200)$/.test(value)) return
+      issues.push({ code: 'custom', input: value, message: 'Must be a number from 1 to 200' })
+    })
+    .register(z.globalRegistry, { type: 'integer', format: 'int32', minimum: 1, maximum: 200 }),
+  z.transform(Number),
+)
+
+const source = parameter(
+  'Only quotes from this partner; empty: only those from none.',
+  trimmed(text({ min: 0, max: 100, error: '' })),
+)
+
 /** The query parameters of a list of quotes; any other is rejected. */
 export const QuoteListQuery = z.strictObject(
   {
-    cursor: parameter('The `next` value of the previous page. Send it with the same filters.', decodedCursor),
+    cursor: parameter(
+      'The `next` value of the previous page. Send it with the same filters.',
+      decodedCursor(z.uuid(notACursor)),
+    ),
     limit: parameter(
       'The maximum number of quotes to return. Default: 50 for a page of JSON, no limit for an export.',
-      z.pipe(
-        once()
-          .check(({ value, issues }) => {
-            if (/^([1-9]|[1-9]\d|1\d\d|200)$/.test(value)) return
-            issues.push({ code: 'custom', input: value, message: 'Must be a number from 1 to 200' })
-          })
-          .register(z.globalRegistry, { type: 'integer', format: 'int32', minimum: 1, maximum: 200 }),
-        z.transform(Number),
-      ),
+      pageLimit,
     ),
     projectType: parameter(
       'Only quotes for this type of project.',
@@ -83,10 +114,7 @@ export const QuoteListQuery = z.strictObject(
     ),
     since: parameter('Only quotes received at or after this time (RFC 3339).', queryTime()),
     until: parameter('Only quotes received before this time (RFC 3339).', queryTime()),
-    source: parameter(
-      'Only quotes from this partner; empty: only those from none.',
-      trimmed(text({ min: 0, max: 100, error: '' })),
-    ),
+    source,
     campaign: parameter(
       'Only quotes with this `utm_campaign`; empty: only those without one.',
       trimmed(text({ min: 0, max: 200, error: '' })),
@@ -126,10 +154,60 @@ export type QuoteListQuery = z.output<typeof QuoteListQuery>
 /** The query of a list of quotes as a client writes it in a URL. */
 export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
+/** The query parameters of a list of changes; any other is rejected. */
+const changesQuery = {
+  cursor: parameter('The `next` value of the previous page.', decodedCursor(changePosition)),
+  limit: parameter('The maximum number of changes to return. Default: 50.', pageLimit),
+}
+
+/** The query parameters of a list of changed quotes. */
+export const ChangedQuotesQuery = z.strictObject(
+  {
+    ...changesQuery,
+    updatedSince: documented(
+      queryTime(),
+      'Lists what has changed at or after this time (RFC 3339), the earliest change first, suspected spam included, instead of what was received: see “Follow changes”. Only `cursor`, `limit`, and `source` go with it.',
+    ),
+    source,
+  },
+  unknownParameters,
+)
+
+/** The query parameters of a list of erasures. */
+export const ErasuresQuery = z.strictObject(
+  {
+    ...changesQuery,
+    since: documented(queryTime(), 'Only erasures at or after this time (RFC 3339).'),
+  },
+  unknownParameters,
+)
+
+export const ErasureList = documented(
+  z.object({
+    items: arrayOf(
+      documented(
+        z.object({ id: z.uuid(), erasedAt: utcTime('When the quote was erased') }),
+        'The ID of an erased quote, and when it was erased.',
+      ),
+      200,
+    ),
+    next: documented(cursor, 'The `cursor` of what is erased after these.'),
+  }),
+  'Erased quotes, the earliest erasure first.',
+  {
+    items: [{ id: exampleOf(ListedQuote).id, erasedAt: '2026-11-21T15:04:05.000Z' }],
+    next: toChangeCursor({ at: 1_795_273_445_000, id: exampleOf(ListedQuote).id }),
+  },
+)
+export type ErasureList = z.infer<typeof ErasureList>
+
 export const QuoteList = documented(
   z.object({
     items: arrayOf(ListedQuote, 200),
-    next: documented(z.nullable(cursor), 'The `cursor` of the next page, or null on the last page.'),
+    next: documented(
+      z.nullable(cursor),
+      'The `cursor` of the next page, or null on the last page. With `updatedSince`, never null: it is the `cursor` of what changes later.',
+    ),
   }),
   'A page of quotes.',
   { items: [exampleOf(ListedQuote)], next: toCursor(exampleOf(ListedQuote).id) },

@@ -43,7 +43,11 @@ export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: P
     return document !== null && takesPhotos(toQuote(document))
   }
 
+  /** Lists a quote among the changes before its photos change: the list waits until that has ended (`settlingMs`). */
+  const touch = (quoteId: string) => quotes.updateOne({ _id: quoteId }, { $set: { changedAt: new Date() } })
+
   async function remove(quoteId: string, id: string): Promise<boolean> {
+    await touch(quoteId)
     const list = await lists.findOneAndUpdate(
       { _id: quoteId, 'photos.id': id },
       { $pull: { photos: { id } } },
@@ -67,6 +71,7 @@ export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: P
         await removeRemains(quoteId)
         try {
           const before = new Set((await listed(quoteId)).map(({ id }) => id))
+          await touch(quoteId)
           const result = await addToList(quoteId, photos)
           // After the list is stored: the quote may be erased or changed at any time before.
           if (await isGone(quoteId)) return 'no-quote'

@@ -10,12 +10,20 @@ interface ErasureDocument {
   /** The ID of the quote. */
   _id: string
   erasedAt: Date
+  /** When it was stored, or else an earlier version stored it. */
+  changedAt?: Date
+  /** The partner of the quote. Absent if it was not stored here. */
+  source?: string | null
 }
+
+export const erasureCollection = (connection: Connection) =>
+  connection.collection<ErasureDocument>('erasures')
+export type ErasureCollection = ReturnType<typeof erasureCollection>
 
 export type RemovePhotos = (quoteIds: string[]) => Promise<void>
 
 interface Parts {
-  connection: Connection
+  erasures: ErasureCollection
   quotes: Quotes
   claims: Claims
   /** Removes the photos of quotes that are erased. */
@@ -28,16 +36,18 @@ type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, '
 export type Erasures = ReturnType<typeof mongoErasures>
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. `store` is the public part. */
-export function mongoErasures({ connection, quotes, claims, removePhotosOf, call }: Parts) {
-  const erasures = connection.collection<ErasureDocument>('erasures')
+export function mongoErasures({ erasures, quotes, claims, removePhotosOf, call }: Parts) {
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
-  async function add(added: Erasure[]): Promise<void> {
+  async function add(added: (Erasure & Pick<ErasureDocument, 'source'>)[]): Promise<void> {
     await erasures.bulkWrite(
-      added.map(({ id, erasedAt }) => ({
+      added.map(({ id, erasedAt, ...partner }) => ({
         updateOne: {
           filter: { _id: id },
-          update: { $setOnInsert: { erasedAt: new Date(erasedAt) } },
+          update: {
+            $setOnInsert: { erasedAt: new Date(erasedAt) },
+            $set: { changedAt: new Date(), ...partner },
+          },
           upsert: true,
         },
       })),
@@ -45,23 +55,29 @@ export function mongoErasures({ connection, quotes, claims, removePhotosOf, call
     )
   }
 
-  function mark(quoteIds: string[]): Promise<void> {
+  function mark(erased: Pick<StoredQuote, 'id' | 'source'>[]): Promise<void> {
     const erasedAt = new Date().toISOString()
-    return add(quoteIds.map((id) => ({ id, erasedAt })))
+    return add(erased.map(({ id, source }) => ({ id, erasedAt, source })))
+  }
+
+  async function findAll(ids: string[]) {
+    const found = await quotes.find({ _id: { $in: ids } }, { projection: { source: 1 } }).toArray()
+    return found.map(({ _id, source }) => ({ id: _id, source: source ?? null }))
   }
 
   function eraseAll(ids: string[]): Promise<number> {
-    let found: string[] | undefined
+    let found: Pick<StoredQuote, 'id' | 'source'>[] | undefined
     return call(async () => {
       const isRetry = found !== undefined
-      found ??= (await quotes.find({ _id: { $in: ids } }, onlyId).toArray()).map(({ _id }) => _id)
+      found ??= await findAll(ids)
       if (found.length === 0) {
         // An earlier attempt may have failed after the quotes were deleted.
         await removePhotosOf(ids)
         return 0
       }
-      await Promise.all([removeClaims(found), mark(found)])
-      const { deletedCount } = await quotes.deleteMany({ _id: { $in: found } })
+      const foundIds = found.map(({ id }) => id)
+      await Promise.all([removeClaims(foundIds), mark(found)])
+      const { deletedCount } = await quotes.deleteMany({ _id: { $in: foundIds } })
       // They are marked again, because `eraseUnchanged` of another process may have removed a mark in between.
       await mark(found)
       // Afterward, because photos can be added until the quotes are deleted.
@@ -80,7 +96,7 @@ export function mongoErasures({ connection, quotes, claims, removePhotosOf, call
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
-      await mark([id])
+      await mark([before])
       const { deletedCount } = await quotes.deleteOne(unchanged(before))
       if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf([id])])
       // Somebody changed it at the same moment.

@@ -107,6 +107,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
         $set: {
           ...changed,
           calledAt: calledAt(changes),
+          changedAt: new Date(),
           digest: quoteDigest({ ...before, ...changed }),
           ...deliveries.changes,
         },

@@ -1,6 +1,7 @@
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
 import type { Call } from '../connection/call.ts'
+import { settlingMs } from './changes.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import type { Erasures, RemovePhotos } from './erasures.ts'
 import {
@@ -99,7 +100,11 @@ function createRestoreRecords(quotes: Quotes, erasures: Erasures, removePhotosOf
     if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
     const known = new Set([...here.map((quote) => quote._id), ...(await erasures.among(ids))])
     const missing = records.filter(({ id }) => !known.has(id))
+    const start = Date.now()
     if (missing.length > 0) await insert(missing)
+    // A command may take longer than the order of changes waits.
+    if (Date.now() - start > settlingMs / 2)
+      await quotes.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } })
     // Another process may have erased some between the two reads and the insert.
     const erasedSince = await erasures.among(missing.map(({ id }) => id))
     if (erasedSince.length > 0) {

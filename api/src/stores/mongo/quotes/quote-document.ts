@@ -14,6 +14,8 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   searchKeys: string[]
   /** When somebody first called. Absent if version 1.0 stored the quote, which knew the response only. */
   calledAt?: string | null
+  /** When it was last changed, or its photos. Absent if an earlier version stored it. */
+  changedAt?: Date
   /** The `quoteDigest`. Absent if an earlier version stored the quote, until the migration has added it. */
   digest?: string
   idempotencyKey?: string
@@ -23,7 +25,7 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
 }
 
 /** The part of a document that is the quote itself. */
-export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'deliveries'>
+export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'changedAt' | 'deliveries'>
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<
@@ -88,6 +90,7 @@ export function toDocument(quote: StoredQuote): QuoteDocument {
     createdAt: new Date(createdAt),
     searchKeys: searchKeys(quote),
     calledAt: calledAt(quote),
+    changedAt: new Date(),
     digest: quoteDigest(quote),
   }
 }

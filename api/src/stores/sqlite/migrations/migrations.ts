@@ -241,6 +241,14 @@ const migrations = [
   `ALTER TABLE quotes ADD COLUMN respondBy TEXT;
   DROP INDEX quotesWaiting;
   CREATE INDEX quotesWaiting ON quotes (id, respondBy, answeredAt, spam) WHERE answeredAt IS NULL AND spam IS NULL`,
+  // The order of changes, for those who follow: until now, that of receipt.
+  `ALTER TABLE quotes ADD COLUMN changedAt INTEGER NOT NULL DEFAULT 0;
+  UPDATE quotes SET changedAt = document >> 15;
+  CREATE INDEX quotesByChange ON quotes (changedAt);
+  ALTER TABLE erasures ADD COLUMN source TEXT;
+  ALTER TABLE erasures ADD COLUMN changedAt INTEGER NOT NULL DEFAULT 0;
+  UPDATE erasures SET changedAt = CAST((julianday(erasedAt) - 2440587.5) * 86400000 AS INTEGER);
+  CREATE INDEX erasuresByChange ON erasures (changedAt)`,
 ]
 
 /** The current schema version. */

@@ -13,6 +13,8 @@ export interface PhotoDeps {
   isCommand: boolean
   /** Whether a quote is stored, at this moment, and takes photos. Default: any does. */
   hasQuote: (id: string, takesPhotos?: TakesPhotos) => boolean
+  /** Lists a quote among the changes, in the moment before a change of its photos is committed: nobody reads in between. */
+  touch: (quoteId: string) => void
   /** Stores the revocations of links that the file of an earlier version has. */
   revoke: Revoke
   /** Whether the store has recorded the erasure of a quote. */

@@ -30,7 +30,7 @@ function requireFreeSpace(file: string, photos: StoredPhoto[]) {
 /** Stores photos in the embedded store. */
 export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
   const access = createPhotoAccess(deps)
-  const { file, hasQuote } = deps
+  const { file, hasQuote, touch } = deps
 
   const store: PhotoStore = {
     async addPhotos(quoteId, photos, takesPhotos) {
@@ -44,6 +44,7 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
         const ids = [...table.list(quoteId), ...photos].map(({ id }) => id)
         if (new Set(ids).size > maxPhotos) return 'too-many'
         for (const photo of photos) table.insert(quoteId, photo)
+        touch(quoteId)
         return table.list(quoteId)
       })
     },
@@ -93,7 +94,11 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
     async removePhoto(quoteId, id) {
       const opened = access.openExisting()
       if (!opened) return false
-      const isRemoved = await opened.commit(() => opened.table.remove(quoteId, id))
+      const isRemoved = await opened.commit(() => {
+        const isFound = opened.table.remove(quoteId, id)
+        if (isFound) touch(quoteId)
+        return isFound
+      })
       // The write-ahead log may contain the photo.
       if (isRemoved) opened.checkpoints.run()
       return isRemoved

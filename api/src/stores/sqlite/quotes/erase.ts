@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
 import { type Database, sqliteFault } from '../file/engine.ts'
+import { nextChange } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 /** Remembers, in the transaction of an erasure, that the file may have remains. */
@@ -21,7 +22,9 @@ export function sqliteErase({
   removeCopies,
 }: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
   const addErasures = db.prepare(
-    'INSERT OR IGNORE INTO erasures SELECT id, ? FROM quotes WHERE id IN (SELECT value FROM json_each(?))',
+    `INSERT INTO erasures (quoteId, erasedAt, source, changedAt)
+    SELECT id, ?, source, ${nextChange} FROM quotes WHERE id IN (SELECT value FROM json_each(?))
+    ON CONFLICT DO UPDATE SET source = excluded.source, changedAt = excluded.changedAt`,
   )
   const setErased = db.prepare(markErased)
   const remove = db.prepare('DELETE FROM quotes WHERE id IN (SELECT value FROM json_each(?))')

@@ -82,10 +82,17 @@ export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
 const newDocument = `(SELECT coalesce(max(document) + 1, ?1 << 15) FROM quotes
   WHERE document >= ?1 << 15 AND document < (?1 + 1) << 15)`
 
+/**
+ * SQL for the position of a change in the order of changes: the time in milliseconds, but after those of all changes
+ * before, whatever the clock says.
+ */
+export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
+  1 + ifnull((SELECT max(changedAt) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
+
 const columns = ['document', 'searchText', 'digest', 'calledAt', ...fields, 'idempotencyKey', 'fingerprint']
 const insertSql = `
-  INSERT INTO quotes (${columns.join()})
-  VALUES (${[newDocument, ...columns.slice(1).map(() => '?')].join()})
+  INSERT INTO quotes (${columns.join()}, changedAt)
+  VALUES (${[newDocument, ...columns.slice(1).map(() => '?'), nextChange].join()})
   ON CONFLICT (idempotencyKey) DO NOTHING RETURNING document`
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
@@ -105,9 +112,10 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
   // A quote without a digest is indexed again (search-index.ts), which adds its digest.
   const update = db.prepare(
-    `UPDATE quotes SET digest = iif(digest IS NULL, NULL, ?), calledAt = ?, history = ?, ${changingFields.map((field) => `${field} = ?`).join()}
+    `UPDATE quotes SET changedAt = ${nextChange}, digest = iif(digest IS NULL, NULL, ?), calledAt = ?, history = ?, ${changingFields.map((field) => `${field} = ?`).join()}
     WHERE id = ? AND json_array_length(history) = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
   )
+  const touch = db.prepare(`UPDATE quotes SET changedAt = ${nextChange} WHERE id = ?`)
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
   const changing = (quote: QuoteChanges) => changingFields.map((field) => quote[field])
 
@@ -150,6 +158,8 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt' | 'respondBy'> & { fingerprint: string },
+    /** Lists a quote among the changes, because its photos change. */
+    touch: (id: string) => void touch.run(id),
     /** False if the quote has changed since it was read, or was erased. */
     update: (before: StoredQuote, changes: QuoteChanges) => {
       const { history } = changes

@@ -5,7 +5,7 @@ import {
   type QuoteRecord,
   type RecordStore,
 } from '../../interface/record-store.ts'
-import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
+import { nextChange, quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
@@ -20,7 +20,9 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
     'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
   )
   const isErased = db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?')
-  const addErasure = db.prepare('INSERT OR IGNORE INTO erasures VALUES (?, ?)')
+  const addErasure = db.prepare(
+    `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
+  )
 
   function restore(record: QuoteRecord): boolean {
     const quote = quoteOf(record)

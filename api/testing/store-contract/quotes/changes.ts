@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ChangeFilter, Position } from '../../../src/stores/interface/change-store.ts'
+import type { Store } from '../../../src/stores/store.ts'
+import { aPhoto } from '../../values/a-photo.ts'
+import { aQuote, type OpenStore } from '../../values/a-quote.ts'
+
+/** How stores list changes and erasures, so that others can follow. */
+export function changesContract(open: OpenStore) {
+  let store: Store
+  let end: Position | undefined
+  beforeEach(async () => {
+    store = await open()
+    end = undefined
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** Lets pass what may still be committed out of order (MongoDB). */
+  const settle = () => vi.setSystemTime(Date.now() + 60_000)
+  /** The IDs of the changes after those read before. */
+  async function follow(
+    filter: Partial<ChangeFilter> = {},
+    list: 'changedQuotes' | 'erasedQuotes' = 'changedQuotes',
+  ) {
+    const changes = await store[list]({ since: 0, after: end, limit: 200, ...filter })
+    end = changes.end
+    return changes.items.map(({ id }) => id)
+  }
+
+  it('list each quote once, at its latest change, and go on after that', async () => {
+    const [first, second, third] = [aQuote(), aQuote(), aQuote()]
+    for (const quote of [first, second]) await store.add(quote)
+    settle()
+    expect(await follow()).toEqual([first.id, second.id])
+    expect(await follow()).toEqual([])
+    await store.update(first, { ...first, note: 'Call first.' })
+    settle()
+    await store.add(third)
+    settle()
+    expect(await follow()).toEqual([first.id, third.id])
+    expect(await follow()).toEqual([])
+  })
+
+  it('list what changed in the same millisecond, page by page, without a gap or a repetition', async () => {
+    const quotes = Array.from({ length: 25 }, () => aQuote())
+    await store.restore(
+      quotes.map((quote) => ({ ...quote, idempotencyKey: null, fingerprint: null, deliveries: [] })),
+    )
+    settle()
+    const listed: string[] = []
+    for (let page: string[]; (page = await follow({ limit: 7 })).length > 0;) listed.push(...page)
+    expect(listed.toSorted()).toEqual(quotes.map(({ id }) => id).toSorted())
+  })
+
+  it('begin at a time', async () => {
+    await store.add(aQuote())
+    settle()
+    const since = Date.now()
+    expect(await follow({ since })).toEqual([])
+  })
+
+  it('include spam, and only the quotes of a partner if asked', async () => {
+    const spam = aQuote({ spam: 'honeypot' })
+    const ofPartner = aQuote({ source: 'lone-star-homes' })
+    await store.add(spam)
+    await store.add(ofPartner)
+    settle()
+    expect(await follow({ source: 'lone-star-homes' })).toEqual([ofPartner.id])
+    end = undefined
+    expect(await follow()).toEqual([spam.id, ofPartner.id])
+  })
+
+  it('list a quote whose photos changed', async () => {
+    const quote = aQuote()
+    const photo = aPhoto('crack')
+    await store.add(quote)
+    settle()
+    await follow()
+    await store.addPhotos(quote.id, [photo])
+    settle()
+    expect(await follow()).toEqual([quote.id])
+    await store.removePhoto(quote.id, photo.id)
+    settle()
+    expect(await follow()).toEqual([quote.id])
+  })
+
+  it('list erasures, which the changes of quotes leave out, also those of a partner', async () => {
+    const [one, ofPartner, imported] = [aQuote(), aQuote({ source: 'lone-star-homes' }), aQuote()]
+    for (const quote of [one, ofPartner]) await store.add(quote)
+    await store.erase(one.id)
+    settle()
+    expect(await follow({}, 'erasedQuotes')).toEqual([one.id])
+    await store.addErasures([{ id: imported.id, erasedAt: '2026-01-01T00:00:00.000Z' }])
+    settle()
+    await store.eraseAll([ofPartner.id])
+    settle()
+    expect(await follow({}, 'erasedQuotes')).toEqual([imported.id, ofPartner.id])
+    expect(await follow({}, 'erasedQuotes')).toEqual([])
+    end = undefined
+    expect(await follow({ source: 'lone-star-homes' }, 'erasedQuotes')).toEqual([ofPartner.id])
+    end = undefined
+    expect(await follow()).toEqual([])
+  })
+}
