@@ -22,6 +22,7 @@ import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
+import { announceChanges } from './quotes/changes/announce-changes.ts'
 import { createUpdateQuote } from './quotes/changes/update-quote.ts'
 import { readStatistics } from './quotes/list/statistics.ts'
 import { statisticsRoutes } from './quotes/list/statistics-routes.ts'
@@ -147,12 +148,13 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
   })
   const senders = { identifyToken: accounts.identifyToken, limitPosts: limit }
   const submitQuote = createSubmitQuote({ ...base, ...notifications })
-  const updateQuote = createUpdateQuote({ ...base, ...notifications })
+  const quotes = announceChanges({ ...base, ...notifications })
+  const updateQuote = createUpdateQuote(quotes)
   const api = [
-    quoteRoutes({ ...base, ...senders, ...sessions, photosUrlOf, submitQuote, updateQuote }),
+    quoteRoutes({ ...base, ...senders, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
     statisticsRoutes({ ...base, ...sessions }),
     backupRoutes({ ...base, ...sessions, backUp }),
-    photoRoutes({ ...base, ...senders, ...sessions, photoLinks, channels: notifications.channels }),
+    photoRoutes({ ...base, ...senders, ...sessions, photoLinks, quotes, channels: notifications.channels }),
     sourceRoutes({ ...base, ...sessions }),
     ...accounts.routes,
     ...notifications.routes,

@@ -7,6 +7,7 @@ import { isReminder, recipientsOf } from '../src/notifications/outbox/channel.ts
 import { settingsOfEnvironment } from '../src/notifications/settings/notification-settings.ts'
 import { openChannels } from '../src/notifications/settings/media.ts'
 import { createOutbox, type Outbox } from '../src/notifications/outbox/outbox.ts'
+import { announceChanges } from '../src/quotes/changes/announce-changes.ts'
 import { createUpdateQuote } from '../src/quotes/changes/update-quote.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import type { Store } from '../src/stores/store.ts'
@@ -68,7 +69,9 @@ export async function setUpReminders() {
     const log = pino({ level: 'silent' })
     const outbox = createOutbox({ store, channels: registry, log, now: () => now })
     opened.push(outbox)
-    const updateQuote = createUpdateQuote({ store, channels: registry, outbox: { wake: () => undefined } })
+    const updateQuote = createUpdateQuote(
+      announceChanges({ store, channels: registry, outbox: { wake: () => undefined } }),
+    )
     return {
       outbox,
       channels,

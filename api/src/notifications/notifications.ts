@@ -13,6 +13,8 @@ import { createClosures } from './settings/closures.ts'
 import { completeCallBacks } from './settings/complete-call-backs.ts'
 import { startMonthlyReport, type ReadStatistics } from './monthly-report.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
+import { createErasureNotices } from './erasure-notices.ts'
+import { erasureReceivers } from './channels/webhook.ts'
 import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
@@ -40,6 +42,11 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     deps.channels ?? createChannelRegistry({ config, store, publicUrl, sendMail, photosUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
+  const erasureNotices = createErasureNotices({
+    store,
+    log,
+    receivers: () => Promise.resolve(erasureReceivers(config)),
+  })
   const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
   let ends: (() => unknown)[] = []
   return {
@@ -56,6 +63,7 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     /** Delivers what is due, from now on. */
     start() {
       outbox.start()
+      erasureNotices.start()
       void completeCallBacks(store, channels, log)
       // What fails is made when it is first needed.
       readPushKeys(store).catch(() => undefined)
@@ -65,7 +73,12 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     },
     /** Waits for deliveries in progress, a few seconds at most. */
     async stop() {
-      await Promise.all([...ends.map((end) => end()), outbox.stop(), signInNotice?.stop()])
+      await Promise.all([
+        ...ends.map((end) => end()),
+        outbox.stop(),
+        erasureNotices.stop(),
+        signInNotice?.stop(),
+      ])
     },
   }
 }

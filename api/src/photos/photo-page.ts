@@ -12,6 +12,7 @@ import { sendPage, smallPage, type Page } from '../http/content/page.ts'
 import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
+import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
 import { removePhoto } from './remove-photo.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -23,13 +24,14 @@ export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accep
 
 export interface PhotoPageDeps {
   store: Store
+  quotes: ChangingQuotes
   log: Log
   metrics: Metrics | undefined
   allowedOrigins: AllowedOrigins
 }
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoPageDeps) {
+export function createPhotoForms({ store, quotes, log, metrics, allowedOrigins }: PhotoPageDeps) {
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '1kb' })
 
@@ -57,7 +59,7 @@ export function createPhotoForms({ store, log, metrics, allowedOrigins }: PhotoP
   const removeByForm: RequestHandler = async (req, res, next) => {
     if (!isByPhotoLink(req) || !req.is('urlencoded')) return next()
     const { remove: id } = req.body as { remove?: unknown }
-    await removePhoto(store, String(req.params.id), String(id), null)
+    await removePhoto({ store, quotes }, String(req.params.id), String(id), null)
     res.redirect(303, req.originalUrl)
   }
 

@@ -15,7 +15,8 @@ import {
   type PhotoLinks,
 } from './photo-links.ts'
 import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
-import { removePhoto } from './remove-photo.ts'
+import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
+import { removePhoto, type RemovePhotoDeps } from './remove-photo.ts'
 import { createNotePhotosAdded } from './adding/note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
 import { noQuote } from '../quotes/changes/one-quote.ts'
@@ -64,10 +65,10 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       options: [allowOrigin],
     },
     // Before the photos, none of which has an ID of four letters.
-    '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(store, log)] },
+    '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(deps)] },
     '/quotes/:id/photos/:photoId': {
       get: [...view, createSendPhoto(store, 'image')],
-      delete: [allowOrigin, allowed, createRemove(store, log)],
+      delete: [allowOrigin, allowed, createRemove(deps)],
       options: [allowOrigin],
     },
     '/quotes/:id/photos/:photoId/thumbnail': {
@@ -117,22 +118,22 @@ function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
   }
 }
 
-function createRemove(store: Store, log: Log): RequestHandler {
+function createRemove({ log, ...deps }: RemovePhotoDeps & { log: Log }): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
     const by = isByPhotoLink(req) ? null : usernameOf(res)
-    if (!(await removePhoto(store, quoteId, id, by))) throw noPhoto()
+    if (!(await removePhoto(deps, quoteId, id, by))) throw noPhoto()
     // A visitor who removes their own photo is not in the log.
     if (isSignedIn(res)) log.info({ ...actorOf(req, res), quoteId, photoId: id }, 'photo removed')
     res.status(204).end()
   }
 }
 
-function createRevokeLink(store: Store, log: Log): RequestHandler {
+function createRevokeLink({ quotes, log }: { quotes: ChangingQuotes; log: Log }): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const event = { type: 'link-revoked', at: new Date().toISOString() }
-    if (!(await addQuoteEvent(store, quoteId, event, usernameOf(res)))) throw noQuote()
+    if (!(await addQuoteEvent(quotes, quoteId, event, usernameOf(res)))) throw noQuote()
     log.info({ ...actorOf(req, res), quoteId }, 'link to photos ended')
     res.status(204).end()
   }

@@ -1,5 +1,11 @@
+import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
 import { addQuoteEvent, HistoryFullError } from '../quotes/changes/quote-history.ts'
 import type { Store } from '../stores/store.ts'
+
+export interface RemovePhotoDeps {
+  store: Store
+  quotes: ChangingQuotes
+}
 
 /**
  * Removes a photo. The history of its quote says so before it is gone, unless that is full.
@@ -7,7 +13,7 @@ import type { Store } from '../stores/store.ts'
  * @returns False if there is no such photo.
  */
 export async function removePhoto(
-  store: Store,
+  { store, quotes }: RemovePhotoDeps,
   quoteId: string,
   id: string,
   by: string | null,
@@ -15,7 +21,7 @@ export async function removePhoto(
   const photo = (await store.photos(quoteId)).find((photo) => photo.id === id)
   if (!photo || (by === null && photo.addedBy !== null)) return false
   const event = { type: 'photo-removed', at: new Date().toISOString() }
-  await addQuoteEvent(store, quoteId, event, by).catch((error: unknown) => {
+  await addQuoteEvent(quotes, quoteId, event, by).catch((error: unknown) => {
     if (!(error instanceof HistoryFullError)) throw error
   })
   return store.removePhoto(quoteId, id)

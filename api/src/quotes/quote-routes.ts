@@ -9,11 +9,13 @@ import { createFormPost, type FormPostDeps } from './submit/form-posts.ts'
 import { createJsonPost } from './submit/json-posts.ts'
 import type { Config } from '../config.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { ChangingQuotes } from './changes/announce-changes.ts'
 import type { UpdateQuote } from './changes/update-quote.ts'
 
 type QuoteRoutesDeps = FormPostDeps &
   Pick<SessionCheck, 'onlySignedIn' | 'identifyUser'> & {
     config: Config
+    quotes: ChangingQuotes
     updateQuote: UpdateQuote
     /** Identifies integrators by the API token of a request. */
     identifyToken: RequestHandler
@@ -46,7 +48,7 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
       patch: [onlySignedIn, ...readMergePatch, createPatch(deps)],
       delete: [onlySignedIn, createErase(deps)],
     },
-    '/quotes/:id/history': { post: [onlySignedIn, ...readJson, createAddEvent(store)] },
+    '/quotes/:id/history': { post: [onlySignedIn, ...readJson, createAddEvent(deps.quotes)] },
     '/quotes/:id/deliveries': { get: [onlySignedIn, createListDeliveries(store)] },
   })
 }

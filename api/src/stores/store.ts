@@ -39,8 +39,8 @@ export interface SettingsStore {
 
 /**
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
- * to photos and of the challenges that passkeys sign, which monthly report was sent last, and the one-time links by which
- * the first account is created.
+ * to photos and of the challenges that passkeys sign, which monthly report was sent last, which erasures each webhook was
+ * told of, and the one-time links by which the first account is created.
  */
 export const settingNames = [
   'notifications',
@@ -48,6 +48,7 @@ export const settingNames = [
   'photoLinkSecret',
   'passkeySecret',
   'monthlyReport',
+  'toldErasures',
   'firstAccount',
 ] as const
 export type SettingName = (typeof settingNames)[number]

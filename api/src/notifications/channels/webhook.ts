@@ -4,13 +4,17 @@ import {
   maxDigestQuotes,
   type QuoteCreated,
   type QuoteDigest,
+  type QuoteErased,
   type QuoteOverdue,
   type QuotePhotosAdded,
+  type QuoteReleased,
+  type QuoteUpdated,
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
 import type { Config } from '../../config.ts'
 import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { perCallBack, timeToCall } from '../messages/call-back.ts'
+import { changedEvent } from '../messages/changed.ts'
 import { createdEvent } from '../messages/created.ts'
 import { inboxUrl } from '../messages/mail.ts'
 import { overdueEvent } from '../messages/overdue.ts'
@@ -26,6 +30,7 @@ import {
   type Timing,
   type Write,
 } from '../outbox/channel.ts'
+import type { ErasureReceiver } from '../erasure-notices.ts'
 import type { ChannelDeps, OpenMedium } from './medium.ts'
 import { post, type PostTarget } from './post.ts'
 
@@ -39,12 +44,21 @@ export const webhooks: OpenMedium = {
       webhookDigest(deps, 'digest', receiver),
       webhookDigest(deps, 'spam-digest', receiver),
       photosWebhook({ ...receiver, publicUrl, store, now }),
+      changeWebhook(receiver, 'updated'),
+      changeWebhook(receiver, 'released'),
       ...(settings.remindAfterMinutes === null
         ? []
         : [overdueWebhook(receiver, now), callBackWebhook(receiver)]),
     ])
   },
 }
+
+/** The webhooks that are told of erasures. */
+export const erasureReceivers = (config: Config): ErasureReceiver[] =>
+  receiversOf(config).map((receiver) => ({
+    target: receiver.url,
+    send: (id, event, signal) => postEvent(receiver, id, event, signal),
+  }))
 
 function receiversOf({ WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE }: Config): WebhookOptions[] {
   if (WEBHOOK_SECRET === undefined) return []
@@ -56,7 +70,14 @@ interface WebhookOptions extends PostTarget {
   secret: string
 }
 
-type WebhookEvent = QuoteCreated | QuoteDigest | QuoteOverdue | QuotePhotosAdded
+type WebhookEvent =
+  | QuoteCreated
+  | QuoteUpdated
+  | QuoteReleased
+  | QuoteErased
+  | QuoteDigest
+  | QuoteOverdue
+  | QuotePhotosAdded
 
 /** Creates a channel that posts an event to a URL. */
 const webhookTo = (
@@ -102,6 +123,12 @@ export const callBackWebhook = (receiver: WebhookOptions) =>
     const timestamp = timeToCall(notice)
     return timestamp === undefined ? undefined : overdueEvent(notice.quote, timestamp)
   })
+
+/** Creates the channel that posts `quote.updated` or `quote.released` to a URL. */
+const changeWebhook = (receiver: WebhookOptions, event: 'updated' | 'released') =>
+  webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) =>
+    changedEvent(event, quote, time),
+  )
 
 /** Creates the channel that posts `quote.photos-added` to a URL. */
 const photosWebhook = ({ publicUrl, ...options }: WebhookOptions & SittingDeps & { publicUrl: string }) =>

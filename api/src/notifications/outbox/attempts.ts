@@ -16,7 +16,7 @@ import type {
   DeliveryStore,
   LeasedDelivery,
 } from '../../stores/interface/delivery-store.ts'
-import { PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './channel.ts'
+import { isChange, PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './channel.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
@@ -99,8 +99,8 @@ export function createAttemptDelivery({
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
     if (!channel && channels.isUnwanted(delivery)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
-    // The owner has marked it since. If it is released, this delivery is due again.
-    if (quote.spam === 'marked') return 'skipped'
+    // The owner has marked it since, which only changes report. If it is released, this delivery is due again.
+    if (quote.spam === 'marked' && !isChange(delivery)) return 'skipped'
     const notice = {
       id: deliveryId(delivery),
       quote,

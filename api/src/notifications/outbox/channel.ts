@@ -81,6 +81,11 @@ const reminders: NotificationEvent[] = ['reminder', 'overdue', 'call-back']
 
 export const isReminder = ({ event }: ChannelKey) => reminders.includes(event)
 
+/** The events that report changes of quotes. Their deliveries are stored with each change (`announce-changes.ts`). */
+const changeEvents: NotificationEvent[] = ['updated', 'released']
+
+export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
+
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
  * @param digestAt When the digest that collects it is due, if one does.

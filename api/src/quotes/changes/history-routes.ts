@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
 import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
+import type { ChangingQuotes } from './announce-changes.ts'
 import { addQuoteEvent } from './quote-history.ts'
 import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
@@ -10,10 +11,10 @@ import { noQuote } from './one-quote.ts'
 import type { Store } from '../../stores/store.ts'
 
 /** Creates the handler that adds an event to the history of a quote. */
-export function createAddEvent(store: Store): RequestHandler {
+export function createAddEvent(quotes: ChangingQuotes): RequestHandler {
   return async (req, res) => {
     const event = parseInput(NewQuoteEvent, req.body)
-    const quote = await addQuoteEvent(store, String(req.params.id), event, usernameOf(res))
+    const quote = await addQuoteEvent(quotes, String(req.params.id), event, usernameOf(res))
     if (!quote) throw noQuote()
     res.set('ETag', entityTag(quote)).json(quote)
   }

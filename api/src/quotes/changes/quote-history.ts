@@ -7,8 +7,8 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../platform/errors.ts'
-import type { QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { ChangingQuotes } from './announce-changes.ts'
 
 /** A change would exceed the maximum length of a quote's history. */
 export class HistoryFullError extends UserFacingError {
@@ -65,18 +65,18 @@ export function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEv
  * @throws {HistoryFullError} if its history is full.
  */
 export async function addQuoteEvent(
-  store: Pick<QuoteStore, 'find' | 'update'>,
+  quotes: ChangingQuotes,
   id: string,
   { type, at }: Pick<QuoteEvent, 'type' | 'at'>,
   by: string | null,
 ): Promise<StoredQuote | undefined> {
   return retryConflicts(async () => {
-    const before = await store.find(id)
+    const before = await quotes.find(id)
     if (!before) return undefined
     const isAdded = before.history.some((event) => event.type === type && event.at === at && event.by === by)
     if (isAdded || (type === 'link-revoked' && isPhotoLinkRevoked(before))) return before
     const after = { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
     // If somebody else changed the quote in the meantime, the event is added to that version.
-    return (await store.update(before, after)) && after
+    return (await quotes.update(before, after)) && after
   })
 }

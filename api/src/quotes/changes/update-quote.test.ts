@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
+import { announceChanges } from './announce-changes.ts'
 import { createUpdateQuote } from './update-quote.ts'
 import type { Channel } from '../../notifications/outbox/channel.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
@@ -20,7 +21,9 @@ it.each(['honeypot', 'content'] as const)(
   async (spam) => {
     const store = openSqliteStore(freshDataDir())
     const wake = vi.fn()
-    const updateQuote = createUpdateQuote({ store, channels: fixedChannels([channel]), outbox: { wake } })
+    const updateQuote = createUpdateQuote(
+      announceChanges({ store, channels: fixedChannels([channel]), outbox: { wake } }),
+    )
     const quote = aQuote({ spam })
     await store.add(quote)
     const update = (mark: 'marked' | null) => updateQuote(quote.id, { spam: mark }, { username: 'ada' })
@@ -38,11 +41,7 @@ it.each(['honeypot', 'content'] as const)(
 
 it('applies both of two changes that are sent at the same time', async () => {
   const store = openSqliteStore(freshDataDir())
-  const updateQuote = createUpdateQuote({
-    store,
-    channels: fixedChannels([]),
-    outbox: { wake: () => undefined },
-  })
+  const updateQuote = createUpdateQuote(store)
   const quote = aQuote()
   await store.add(quote)
   await Promise.all([

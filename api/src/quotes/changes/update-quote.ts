@@ -5,23 +5,10 @@ import {
   type QuotePatch,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import {
-  isReminder,
-  recipientsOf,
-  type Channel,
-  type ChannelRegistry,
-} from '../../notifications/outbox/channel.ts'
-import type { Outbox } from '../../notifications/outbox/outbox.ts'
-import type { Recipient } from '../../stores/interface/delivery-store.ts'
-import type { QuoteChanges, QuoteStore } from '../../stores/interface/quote-store.ts'
+import type { QuoteChanges } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { ChangingQuotes } from './announce-changes.ts'
 import { withEvents } from './quote-history.ts'
-
-interface UpdateQuoteDeps {
-  store: Pick<QuoteStore, 'find' | 'update'>
-  channels: ChannelRegistry
-  outbox: Pick<Outbox, 'wake'>
-}
 
 interface UpdateOptions {
   /** The name of the user who sends the changes. */
@@ -33,9 +20,9 @@ interface UpdateOptions {
 export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 
 /** Creates the function through which the API changes quotes. */
-export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) {
+export function createUpdateQuote(quotes: ChangingQuotes) {
   /**
-   * Changes a quote, adds what changes to its history, and stores the notifications of the change.
+   * Changes a quote, and adds what changes to its history.
    * @returns The changed quote, or undefined if there is no such quote.
    * @throws {HistoryFullError} if its history is full.
    */
@@ -45,33 +32,17 @@ export function createUpdateQuote({ store, channels, outbox }: UpdateQuoteDeps) 
     { username, precondition }: UpdateOptions,
   ): Promise<StoredQuote | undefined> {
     return retryConflicts(async () => {
-      const before = await store.find(id)
+      const before = await quotes.find(id)
       if (!before) return undefined
       precondition?.(before)
       const changes = applyPatch(before, patch, username)
       // Nothing would change.
       if (changes.history.length === before.history.length) return before
       const after = { ...before, ...changes }
-      const recipients = recipientsOfChange(before, after, await channels.current())
       // If somebody else changed the quote in the meantime, the change is applied to that version.
-      if (!(await store.update(before, changes, recipients))) return false
-      if (recipients.length > 0) outbox.wake()
-      return after
+      return (await quotes.update(before, after)) && after
     })
   }
-}
-
-/**
- * The channels to notify of a change: of a released quote, those of a new one; otherwise, the reminders that are due again
- * because an answer was undone, or because the time to call back has changed or is gone.
- */
-function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: Channel[]): Recipient[] {
-  const isReleased = before.spam !== null && after.spam === null
-  const isReopened = before.answeredAt !== null && after.answeredAt === null
-  const isRescheduled = before.callBackAt !== after.callBackAt
-  if (!isReleased && !isReopened && !isRescheduled) return []
-  const all = recipientsOf(after, channels)
-  return isReleased ? all : all.filter(isReminder)
 }
 
 /**

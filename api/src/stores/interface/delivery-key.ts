@@ -7,6 +7,8 @@ export type Medium = (typeof media)[number]
 /** What receivers are notified of. */
 export const notificationEvents = [
   'created',
+  'updated',
+  'released',
   'digest',
   'spam-digest',
   'reminder',
@@ -27,7 +29,10 @@ export interface ChannelKey {
 
 /** Identifies a delivery of a quote. */
 export interface DeliveryKey extends ChannelKey {
-  /** What it is about, if there may be several of one channel: the time to call, or when photos were added. Empty otherwise. */
+  /**
+   * What it is about, if there may be several of one channel: the time to call, when photos were added, or which events of
+   * the history a change added, such as `3-5`. Empty otherwise.
+   */
   time: string
 }
 

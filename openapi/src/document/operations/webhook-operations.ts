@@ -6,8 +6,11 @@ import {
   maxDigestQuotes,
   QuoteCreated,
   QuoteDigest,
+  QuoteErased,
   QuoteOverdue,
   QuotePhotosAdded,
+  QuoteReleased,
+  QuoteUpdated,
 } from '../../schemas/quote/quote-events.ts'
 import { Quote } from '../../schemas/quote/quote.ts'
 import { payloadSchema } from '../schemas.ts'
@@ -82,6 +85,30 @@ export const webhookOperations: RouteConfig[] = [
     'A quote was stored',
     `While unusually many quotes arrive, \`quote.digest\` reports them instead. Quotes marked \`honeypot\` or \`content\` are not reported until the owner releases them, but those marked \`content\` are in a digest once a day.`,
     ['created', `Quote ${id} was stored`],
+  ),
+  message(
+    'quote.updated',
+    'QuoteUpdated',
+    QuoteUpdated,
+    'A quote has changed',
+    'It reports every change that its history has, at once. Quotes that were not reported, because they are marked `honeypot`, `unproven`, or `content`, are left out.',
+    ['updated', `Quote ${id} has a note`],
+  ),
+  message(
+    'quote.released',
+    'QuoteReleased',
+    QuoteReleased,
+    'A quote is no spam after all',
+    'It replaces `quote.updated` if the owner removed a spam mark, whatever else has changed. If the quote was not reported before, `quote.created` reports it, too.',
+    ['released', `Quote ${id} was released`],
+  ),
+  message(
+    'quote.erased',
+    'QuoteErased',
+    QuoteErased,
+    'A quote was erased',
+    'Erase your copy, too. It reports every quote: of an erased one, nobody knows any more whether it was reported. Erasures are reported in their order; if one fails, later ones wait.',
+    ['erased', `Quote ${id} was erased`],
   ),
   message(
     'quote.digest',

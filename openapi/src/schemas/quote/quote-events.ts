@@ -4,6 +4,7 @@ import { documented, exampleOf } from '../documentation.ts'
 import { maxPhotos } from '../limits.ts'
 import { arrayOf, count, integer, utcTime } from '../response-types.ts'
 import { Photo } from './photo.ts'
+import { QuoteEvent } from './quote-history.ts'
 import { Quote, StoredQuote } from './quote.ts'
 
 // What webhooks receive (Standard Webhooks).
@@ -46,6 +47,54 @@ export const QuoteDigest = documented(
   { type: 'quote.digest', timestamp: '2026-11-20T09:45:00.000Z', data: [exampleOf(StoredQuote)] },
 )
 export type QuoteDigest = z.infer<typeof QuoteDigest>
+
+/** The maximum number of events that one change adds to a history: one for each field. */
+const maxChanges = 10
+
+const change = <Type extends string>(type: Type) =>
+  documented(
+    z.object({
+      type: z.literal(type),
+      timestamp: utcTime('When the quote was changed'),
+      data: documented(
+        StoredQuote,
+        'The quote as it is when this is sent, which may be after later changes.',
+      ),
+      changes: arrayOf(QuoteEvent, maxChanges, 'What has changed: events of its history.'),
+    }),
+    `The payload of the \`${type}\` webhook.`,
+  )
+
+const noteEvent = { type: 'note', at: '2026-11-20T16:20:00.000Z', by: 'owner', text: 'Wants a visit.' }
+
+export const QuoteUpdated = documented(change('quote.updated'), undefined, {
+  type: 'quote.updated',
+  timestamp: noteEvent.at,
+  data: { ...exampleOf(StoredQuote), note: noteEvent.text, history: [noteEvent] },
+  changes: [noteEvent],
+})
+export type QuoteUpdated = z.infer<typeof QuoteUpdated>
+
+const releaseEvent = { ...noteEvent, type: 'released', text: null }
+
+export const QuoteReleased = documented(change('quote.released'), undefined, {
+  type: 'quote.released',
+  timestamp: releaseEvent.at,
+  data: { ...exampleOf(StoredQuote), history: [releaseEvent] },
+  changes: [releaseEvent],
+})
+export type QuoteReleased = z.infer<typeof QuoteReleased>
+
+export const QuoteErased = documented(
+  z.object({
+    type: z.literal('quote.erased'),
+    timestamp: utcTime('When the quote was erased'),
+    data: documented(z.object({ id: z.uuid() }), 'The ID of the quote, of which nothing else is left.'),
+  }),
+  'The payload of the `quote.erased` webhook.',
+  { type: 'quote.erased', timestamp: '2026-11-21T15:04:05.000Z', data: { id: exampleOf(Quote).id } },
+)
+export type QuoteErased = z.infer<typeof QuoteErased>
 
 export const QuoteOverdue = documented(
   z.object({

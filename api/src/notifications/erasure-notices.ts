@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { v5 as uuid } from 'uuid'
+import type { QuoteErased } from '@concrete-quote/openapi'
+import type { Log } from '../platform/log.ts'
+import { messageOf } from '../platform/errors.ts'
+import { pageSize } from '../stores/interface/all-pages.ts'
+import type { Position } from '../stores/interface/change-store.ts'
+import type { Erasure } from '../stores/interface/record-store.ts'
+import { retryConflicts } from '../stores/retry-conflicts.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Store } from '../stores/store.ts'
+import { retryDelayMs } from './outbox/attempts.ts'
+
+/** How often the list of erasures is read. */
+const pollMs = 2000
+
+/** How long an attempt may take, and how long a receiver is claimed for it, in milliseconds. */
+const timeoutMs = 20_000
+const claimMs = 30_000
+
+/** A webhook that is told of erasures. */
+export interface ErasureReceiver {
+  /** Identifies it. */
+  target: string
+  /** The partner of whose quotes it is told. Undefined: all. */
+  source?: string | undefined
+  send: (id: string, event: QuoteErased, signal: AbortSignal) => Promise<unknown>
+}
+
+interface ErasureNoticesDeps {
+  store: Pick<Store, 'erasedQuotes' | 'setting' | 'setSetting' | 'claim'>
+  receivers: () => Promise<ErasureReceiver[]>
+  log: Log
+}
+
+/**
+ * Posts `quote.erased` for each erasure, whoever erased the quote, in their order and at least once. The erasures are
+ * stored without what a delivery of the outbox is about, so the list of them is the outbox: of each receiver, the position
+ * of the last erasure that it was told of is stored.
+ */
+export function createErasureNotices({ store, receivers, log }: ErasureNoticesDeps) {
+  const claimant = randomUUID()
+  /** The failed attempts of each receiver, and when the next may start. */
+  const failures = new Map<string, { attempts: number; until: number }>()
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const at = (ms: number) => new Date(ms).toISOString()
+
+  async function readPositions() {
+    const stored = await store.setting('toldErasures')
+    return { stored, positions: JSON.parse(stored ?? '{}') as Record<string, Position> }
+  }
+
+  function setPosition(target: string, position: Position): Promise<true> {
+    return retryConflicts(async () => {
+      const { stored, positions } = await readPositions()
+      return store.setSetting('toldErasures', JSON.stringify({ ...positions, [target]: position }), stored)
+    })
+  }
+
+  const claim = (target: string, ms: number) =>
+    store.claim({ key: `erasures ${target}`, claimant, now: at(Date.now()), until: at(Date.now() + ms) })
+
+  async function tell({ target, source, send }: ErasureReceiver): Promise<void> {
+    const { positions } = await readPositions()
+    const known = positions[target]
+    // A new receiver is told of what is erased from now on.
+    if (!known) return void (await setPosition(target, { at: Date.now(), id: '' }))
+    const list = (after: Position, limit: number) =>
+      store.erasedQuotes({ since: after.at, after, source, limit })
+    if ((await list(known, 1)).items.length === 0 || !(await claim(target, claimMs))) return
+    // Another process may have told it in the meantime.
+    let position = (await readPositions()).positions[target] ?? known
+    try {
+      for (let n = 0; n < pageSize && !stopping.signal.aborted; n++) {
+        const { items, end } = await list(position, 1)
+        const [erasure] = items
+        if (!erasure || !(await claim(target, claimMs))) return
+        const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal])
+        await send(uuid(`erased ${target}`, erasure.id), toEvent(erasure), signal)
+        failures.delete(target)
+        await setPosition(target, (position = end))
+      }
+    } finally {
+      // If this fails, the claim expires.
+      await claim(target, 0).catch(() => undefined)
+    }
+  }
+
+  function failed(target: string, error: Error) {
+    if (stopping.signal.aborted || error instanceof StoreUnavailableError) return
+    const attempts = (failures.get(target)?.attempts ?? 0) + 1
+    const delayMs = retryDelayMs(attempts) ?? 60 * 60 * 1000
+    failures.set(target, { attempts, until: Date.now() + delayMs })
+    log.warn(
+      { attempts, nextInMs: delayMs, error: messageOf(error) },
+      'a webhook could not be told of an erasure, will be retried',
+    )
+  }
+
+  async function tellAll(): Promise<void> {
+    const all = await receivers()
+    await Promise.all(
+      all
+        .filter(({ target }) => (failures.get(target)?.until ?? 0) <= Date.now())
+        .map((receiver) => tell(receiver).catch((error: unknown) => failed(receiver.target, error as Error))),
+    )
+  }
+
+  /** Tells the receivers what is due. A call during that time waits for it. */
+  function run(): Promise<void> {
+    return (running ??= tellAll()
+      // What is due is told at the next poll.
+      .catch(() => undefined)
+      .finally(() => (running = undefined)))
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => void run(), pollMs)
+      void run()
+    },
+    run,
+    /** Resolves once no attempt is in progress: those that are end now. */
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const toEvent = ({ id, erasedAt }: Erasure): QuoteErased => ({
+  type: 'quote.erased',
+  timestamp: erasedAt,
+  data: { id },
+})
