@@ -6,7 +6,7 @@ import { createSessionCheck } from './accounts/sessions/sessions.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './http/server/health-routes.ts'
-import { limitPosts } from './http/rate-limit.ts'
+import { limitPosts, limitTokens } from './http/rate-limit.ts'
 import { limitConnections } from './http/server/connections.ts'
 import { drainable } from './http/server/drain.ts'
 import { listen } from './http/server/listen.ts'
@@ -134,27 +134,25 @@ interface Foundation {
 /** Creates the features, each from what it uses of the others, and the application that serves them. Opens nothing. */
 export function connectFeatures({ channels, backUp, isStopping, ...base }: Foundation) {
   const { store, config, log, metrics, publicUrl, allowedOrigins } = base
-  const sessions = createSessionCheck(store, publicUrl)
-  const limit = limitPosts(store, config)
+  const limits = { limitPosts: limitPosts(store, config), limitToken: limitTokens(store, config) }
+  const sessions = createSessionCheck({ ...base, ...limits })
   const photoLinks = createPhotoLinks(store, publicUrl)
   const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
   const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf, readStatistics })
   const accounts = createAccounts({
     ...base,
     sessions,
-    limitPosts: limit,
     onNewBrowser: notifications.onNewBrowser,
     onDevicesRemoved: notifications.channels.refresh,
   })
-  const senders = { identifyToken: accounts.identifyToken, limitPosts: limit }
   const submitQuote = createSubmitQuote({ ...base, ...notifications })
   const quotes = announceChanges({ ...base, ...notifications })
   const updateQuote = createUpdateQuote(quotes)
   const api = [
-    quoteRoutes({ ...base, ...senders, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
+    quoteRoutes({ ...base, ...limits, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
     statisticsRoutes({ ...base, ...sessions }),
     backupRoutes({ ...base, ...sessions, backUp }),
-    photoRoutes({ ...base, ...senders, ...sessions, photoLinks, quotes, channels: notifications.channels }),
+    photoRoutes({ ...base, ...limits, ...sessions, photoLinks, quotes, channels: notifications.channels }),
     sourceRoutes({ ...base, ...sessions }),
     ...accounts.routes,
     ...notifications.routes,

@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../stores/store.ts'
 import { createPasskeyCheck } from './passkeys/check-passkey.ts'
@@ -8,7 +7,6 @@ import { sessionRoutes } from './session-routes.ts'
 import type { SessionCheck } from './sessions/sessions.ts'
 import { createSignInLimits } from './sessions/sign-in-limits.ts'
 import { createSignIn, type OnNewBrowser } from './sessions/sign-in.ts'
-import { identifyToken } from './tokens/api-tokens.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createPasswordCheck } from './users/check-password.ts'
 import { createFirstAccount } from './users/first-account.ts'
@@ -22,14 +20,13 @@ interface AccountsDeps {
   /** The origin that users open. */
   publicUrl: string
   sessions: SessionCheck
-  limitPosts: RequestHandler
   /** Called on a sign-in from a new browser. Undefined if nobody is notified. */
   onNewBrowser: OnNewBrowser | undefined
   onDevicesRemoved: OnDevicesRemoved
 }
 
-/** Creates what signs people in and identifies programs: users, passwords, passkeys, invitations, and API tokens. */
-export function createAccounts({ sessions, limitPosts, onNewBrowser, ...deps }: AccountsDeps) {
+/** Creates what signs people in, and who manages it: users, passwords, passkeys, invitations, and API tokens. */
+export function createAccounts({ sessions, onNewBrowser, ...deps }: AccountsDeps) {
   const { store, log, publicUrl } = deps
   const countTry = createSignInLimits(store)
   const passkeys = createPasskeys(store, publicUrl)
@@ -39,8 +36,6 @@ export function createAccounts({ sessions, limitPosts, onNewBrowser, ...deps }: 
   const checkPasskey = createPasskeyCheck({ store, passkeys, log, countTry })
   return {
     firstAccount,
-    /** Identifies integrators by the API token of a request. */
-    identifyToken: identifyToken(store, limitPosts),
     routes: [
       sessionRoutes({ ...deps, ...sessions, signIn, checkPassword, passkeys, checkPasskey, firstAccount }),
       passkeyRoutes({ ...deps, ...sessions, passkeys }),

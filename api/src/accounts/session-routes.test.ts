@@ -478,12 +478,13 @@ describe('signing out', () => {
     expect(response.status).toBe(status)
   })
 
-  it.each([{}, { Authorization: 'Bearer nonsense' }, { Authorization: 'Basic YTpi' }])(
-    'requires a session (%j)',
-    async (headers) => {
-      const response = await signOut(headers)
-      expect(response.status).toBe(401)
-      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
-    },
-  )
+  it.each([
+    [{}, 'Bearer'],
+    [{ Authorization: 'Bearer nonsense' }, 'Bearer error="invalid_token"'],
+    [{ Authorization: 'Basic YTpi' }, 'Bearer'],
+  ])('requires a session (%j)', async (headers, challenge) => {
+    const response = await signOut(headers)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe(challenge)
+  })
 })

@@ -20,7 +20,10 @@ describe('POST /api/tokens', () => {
     const { token, ...listed } = body
     expect(token).toMatch(/^concrete_quote_[\w-]{43}$/)
     const { createdAt } = listed
-    expect(listed).toEqual({ name: 'acme-crm', createdAt, expiresAt, lastUsedAt: null, source: null })
+    expect(listed).toEqual({
+      ...{ name: 'acme-crm', createdAt, expiresAt, lastUsedAt: null, source: null },
+      scopes: ['quotes:send'],
+    })
     const post = await fetch(`${url}/api/quotes`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -47,6 +50,13 @@ describe('POST /api/tokens', () => {
     expect(items).toMatchObject([{ name: 'crm', source: 'homes' }])
   })
 
+  it('gives a token the scopes that it is asked for', async () => {
+    const scopes = ['quotes:read', 'statistics:read']
+    expect((await create({ name: 'report', scopes })).body.scopes).toEqual(scopes)
+    const { items } = (await (await send('GET', '/tokens')).json()) as ApiTokenList
+    expect(items).toMatchObject([{ name: 'report', scopes }])
+  })
+
   it('refuses a name that is taken', async () => {
     await create({ name: 'crm' })
     expect(await create({ name: 'crm' })).toMatchObject({
@@ -61,6 +71,9 @@ describe('POST /api/tokens', () => {
     [{ name: 'crm', expiresAt: 'soon' }, '/expiresAt'],
     [{ name: 'crm', source: ' ' }, '/source'],
     [{ name: 'crm', source: 'phone' }, '/source'],
+    [{ name: 'crm', scopes: [] }, '/scopes'],
+    [{ name: 'crm', scopes: ['quotes:send', 'quotes:send'] }, '/scopes'],
+    [{ name: 'crm', scopes: ['users:write'] }, '/scopes/0'],
   ])('refuses %j', async (body, pointer) => {
     expect(await create(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } })
     expect(await store.tokens()).toEqual([])

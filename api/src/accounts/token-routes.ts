@@ -9,22 +9,23 @@ import { actorOf } from '../http/actor.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
 import type { SignedInDeps } from './sessions/sessions.ts'
 
-/** `/api/tokens`: the API tokens of programs that send quotes. */
+/** `/api/tokens`: the API tokens of programs. */
 export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: SignedInDeps): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: (await store.tokens()).map(withoutHash) } satisfies ApiTokenList)
   }
   const create: RequestHandler = async (req, res) => {
-    const { name, expiresAt, source } = parseInput(NewApiToken, req.body)
-    if (expiresAt && Date.parse(expiresAt) <= Date.now())
+    const { name, ...options } = parseInput(NewApiToken, req.body)
+    if (options.expiresAt && Date.parse(options.expiresAt) <= Date.now())
       throw invalidField('/expiresAt', 'The token would have expired already. Choose a later time.')
-    const { token, stored } = createApiToken(name, { expiresAt, source })
+    const { token, stored } = createApiToken(name, options)
     if (!(await store.addToken(stored)))
       throw new ProblemError(
         'taken',
         `Token "${name}" already exists. Choose another name, or revoke it first.`,
       )
-    log.info({ ...actorOf(req, res), token: name, source: stored.source }, 'API token created')
+    const { source, scopes } = stored
+    log.info({ ...actorOf(req, res), token: name, source, scopes }, 'API token created')
     res.status(201).json({ ...withoutHash(stored), token } satisfies CreatedApiToken)
   }
   const revoke: RequestHandler = async (req, res) => {

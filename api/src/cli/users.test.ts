@@ -104,15 +104,34 @@ it('token refuses the name of phone requests for a partner', async () => {
   })
 })
 
-it('tokens lists the names, times, and partners of all tokens, but not the tokens', async () => {
-  await users('token', 'web', '--source', 'Lone Star Homes')
+it('token refuses an unknown scope, and lists those that there are', async () => {
+  const { code, stderr } = await users('token', 'crm', '--scope', 'users:write')
+  expect([code, stderr]).toEqual([
+    1,
+    'The scopes "users:write" are not valid. Must be one of quotes:send, quotes:read, quotes:write, statistics:read.\n',
+  ])
+})
+
+it('tokens lists the names, times, partners, and scopes of all tokens, but not the tokens', async () => {
+  await users(
+    'token',
+    'web',
+    '--source',
+    'Lone Star Homes',
+    '--scope',
+    'quotes:read',
+    '--scope',
+    'quotes:send',
+  )
   await users('token', 'crm', '--expires', '2999-12-31')
   const { stdout } = await users('tokens')
   const lines = stdout.trimEnd().split('\n')
   expect(lines).toEqual([
-    expect.stringMatching(/^Created +Last used +Ends +Partner +Name$/),
-    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}never +2999-\d\d-\d\d \d\d:\d\d {2}any +crm$/),
-    expect.stringMatching(/ {2}never +never +Lone Star Homes +web$/),
+    expect.stringMatching(/^Created +Last used +Ends +Partner +Scopes +Name$/),
+    expect.stringMatching(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d {2}never +2999-\d\d-\d\d \d\d:\d\d {2}any +quotes:send +crm$/,
+    ),
+    expect.stringMatching(/ {2}never +never +Lone Star Homes +quotes:read quotes:send +web$/),
   ])
 })
 

@@ -137,7 +137,7 @@ describe('the audit log names who', () => {
 
   it('created and revoked an API token', async () => {
     expect(await logged(['POST', '/tokens', { name: 'crm', source: 'homes' }])).toEqual([
-      line('API token created', { token: 'crm', source: 'homes' }),
+      line('API token created', { token: 'crm', source: 'homes', scopes: ['quotes:send'] }),
     ])
     expect(await logged(['DELETE', '/tokens/crm'])).toEqual([line('API token revoked', { token: 'crm' })])
   })

@@ -1,11 +1,44 @@
-import { company } from '@concrete-quote/openapi'
+import { company, maxTokenRequestsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
+import type { StoredToken } from '../stores/interface/account-store.ts'
 import type { Limit, LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 import { ProblemError } from './problem.ts'
 import { apiTokenOf, network, networkOf } from './request/sender.ts'
 import { onceClosed } from './while-connected.ts'
+
+/**
+ * Creates a limit that counts requests by key, reports it in the response, and throws 429 once it is exceeded.
+ * @param words The detail of the problem, by the seconds until the limit is reset.
+ */
+function createCount(
+  store: Store,
+  name: string,
+  limit: Config['RATE_LIMIT'],
+  words: (seconds: number) => string,
+) {
+  if (limit === 'off') return () => Promise.resolve()
+  const named = { name, ...limit }
+  const limiter = store.limiter(named)
+  return async (key: string, res: Response) => {
+    const state = await limiter.count(key)
+    reportLimit(res, named, state)
+    if (!state.isAllowed) throw tooManyRequests(state.resetMs, words)
+  }
+}
+
+const tooManyOfToken = (seconds: number) =>
+  `Too many requests were sent with this token. Try again in ${seconds} seconds.`
+
+export type LimitToken = ReturnType<typeof limitTokens>
+
+/** Limits what each API token reads and changes. */
+export function limitTokens(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>) {
+  const limit = RATE_LIMIT === 'off' ? RATE_LIMIT : { points: maxTokenRequestsPerMinute, duration: 60 }
+  const count = createCount(store, 'requests-of-token', limit, tooManyOfToken)
+  return ({ name }: StoredToken, res: Response) => count(name, res)
+}
 
 /**
  * Limits the posts per address, or per API token if one identified the sender. Reports the limit and what remains of it
@@ -15,27 +48,14 @@ export function limitPosts(
   store: Store,
   { RATE_LIMIT, TOKEN_RATE_LIMIT }: Pick<Config, 'RATE_LIMIT' | 'TOKEN_RATE_LIMIT'>,
 ): RequestHandler {
-  const createCount = (name: string, limit: Config['RATE_LIMIT'], words: (seconds: number) => string) => {
-    if (limit === 'off') return () => Promise.resolve()
-    const named = { name, ...limit }
-    const limiter = store.limiter(named)
-    return async (key: string, res: Response) => {
-      const state = await limiter.count(key)
-      reportLimit(res, named, state)
-      if (!state.isAllowed) throw tooManyRequests(state.resetMs, words)
-    }
-  }
   const countAddress = createCount(
+    store,
     'quotes',
     RATE_LIMIT,
     (seconds) =>
       `Too many requests came from your network. Please try again in ${seconds} seconds, or call us at ${company.phone}.`,
   )
-  const countToken = createCount(
-    'quotes-of-token',
-    TOKEN_RATE_LIMIT,
-    (seconds) => `Too many requests were sent with this token. Try again in ${seconds} seconds.`,
-  )
+  const countToken = createCount(store, 'quotes-of-token', TOKEN_RATE_LIMIT, tooManyOfToken)
 
   return (req, res, next) => {
     const token = apiTokenOf(res)?.name

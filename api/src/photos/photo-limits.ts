@@ -17,16 +17,15 @@ const shareOfDay = 0.1
 const warnShare = 0.8
 
 export interface UploadLimitsDeps {
-  identifyToken: RequestHandler
   limitPosts: RequestHandler
 }
 
 /** Limits the uploads by links: with posts of quotes, per address or API token. Signed-in users are not limited. */
 export function limitUploads(
-  { identifyToken, limitPosts }: UploadLimitsDeps,
+  { limitPosts }: UploadLimitsDeps,
   { requireRest }: DailyShare,
 ): RequestHandler[] {
-  return [identifyToken, limitPosts, requireRest].map(onlyByLink)
+  return [limitPosts, requireRest].map(onlyByLink)
 }
 
 /** Limits how many photos and thumbnails a network gets by links; counted in memory, which takes no time. */

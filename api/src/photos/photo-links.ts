@@ -5,9 +5,11 @@ import {
   photoLinkDays,
   type Photo,
   type StoredQuote,
+  type TokenScope,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
+import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
 
@@ -36,21 +38,24 @@ export function createPhotoLinks(store: SecretStore, publicUrl: string) {
   }
 }
 
-interface PhotoAccessDeps {
+type PhotoAccessDeps = Pick<SessionCheck, 'allow' | 'identifySender'> & {
   store: Pick<QuoteStore, 'find'>
   photoLinks: PhotoLinks
-  onlySignedIn: RequestHandler
 }
 
 const validMs = photoLinkDays * 24 * 60 * 60 * 1000
 
 /**
- * Requires the key of the link to the photos of the quote, or else a session. A key is no ambient authority, so that it
+ * Requires the key of the link to the photos of the quote, or else a session, or an API token with a scope. A key is no ambient authority, so that it
  * is accepted from any site. One that is invalid for any reason gets the same response, which tells nothing of the quote.
  */
-export function onlyWithPhotoAccess({ store, photoLinks, onlySignedIn }: PhotoAccessDeps): RequestHandler {
+export function onlyWithPhotoAccess(
+  { store, photoLinks, allow, identifySender }: PhotoAccessDeps,
+  scope: TokenScope,
+): RequestHandler {
+  const [allowed, identified] = [allow(scope), identifySender()]
   return async (req, res, next) => {
-    if (!isByPhotoLink(req)) return onlySignedIn(req, res, next)
+    if (!isByPhotoLink(req)) return allowed(req, res, next)
     const { key } = req.query
     const quoteId = String(req.params.id)
     // Without the key, not even the time of the response tells whether there is such a quote.
@@ -58,7 +63,7 @@ export function onlyWithPhotoAccess({ store, photoLinks, onlySignedIn }: PhotoAc
     const quote = await store.find(quoteId)
     if (!quote || !isLinkValid(quote)) throw noPhotoLink()
     res.locals.linkedQuote = quote
-    next()
+    return identified(req, res, next)
   }
 }
 

@@ -5,6 +5,7 @@ import { maxPhotoMegabytes, maxPhotos, type PhotoList, type Problem } from '@con
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSession } from '../accounts/sessions/sessions.ts'
+import { createApiToken } from '../accounts/tokens/api-tokens.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { serveSignedIn } from '../../testing/servers/app.ts'
 
@@ -63,15 +64,31 @@ describe('photos of a quote', () => {
     expect(await list()).toEqual({ items: [second] })
   })
 
-  it('are not stored if the user is signed out while they are sent', async () => {
+  /** Starts a session, and returns its token, and how to end it. */
+  async function startSession() {
     const user = (await store.users())[0]
     const start = { browser: 'curl', address: '203.0.113.1', method: 'password' } as const
     const session = createSession(user?.username ?? '', start)
     expect(await store.addSession(session.stored, user?.passwordHash ?? '')).toBe(true)
+    const end = () => store.endSession(session.stored.id, session.stored.username)
+    return { token: session.token, end }
+  }
+
+  async function addToken() {
+    const { token: secret, stored } = createApiToken('crm', { scopes: ['quotes:write'] })
+    expect(await store.addToken(stored)).toBe(true)
+    return { token: secret, end: () => store.removeToken('crm') }
+  }
+
+  it.each([
+    ['the user is signed out', startSession],
+    ['the API token is revoked', addToken],
+  ])('are not stored if %s while they are sent', async (_, start) => {
+    const access = await start()
     const upload = request(`${url}/api${path}`, {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${session.token}`,
+        Authorization: `Bearer ${access.token}`,
         'Content-Type': 'multipart/form-data; boundary=x',
         Expect: '100-continue',
       },
@@ -80,7 +97,7 @@ describe('photos of a quote', () => {
     upload.flushHeaders()
     await once(upload, 'continue')
     upload.write('--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
-    await store.endSession(session.stored.id, session.stored.username)
+    await access.end()
     upload.end(Buffer.concat([await aJpeg(), Buffer.from('\r\n--x--\r\n')]))
     expect((await response)[0].statusCode).toBe(401)
     expect(await store.photos(quoteId)).toEqual([])

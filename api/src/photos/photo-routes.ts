@@ -3,8 +3,9 @@ import type { Request, RequestHandler, Router } from 'express'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send-content.ts'
-import { ProblemError } from '../http/problem.ts'
+import { noQuote, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
+import { onlySourceOf } from '../http/request/sender.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import {
@@ -19,7 +20,6 @@ import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
 import { removePhoto, type RemovePhotoDeps } from './remove-photo.ts'
 import { createNotePhotosAdded } from './adding/note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
-import { noQuote } from '../quotes/changes/one-quote.ts'
 import { createAddPhotos } from './adding/add-photos.ts'
 import { createPhotoForms, type PhotoPageDeps } from './photo-page.ts'
 import {
@@ -36,19 +36,21 @@ import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
 
 type PhotoRoutesDeps = PhotoPageDeps &
   UploadLimitsDeps &
-  Pick<SessionCheck, 'onlySignedIn' | 'isStillSignedIn'> & {
+  Pick<SessionCheck, 'allow' | 'onlySignedIn' | 'identifySender' | 'isStillAllowed'> & {
     config: Config
     channels: ChannelRegistry
     photoLinks: PhotoLinks
   }
 
 /**
- * `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos of a quote.
- * `/api/photos`: signed-in users list the photos of several quotes. Lists of quotes do not depend on it.
+ * `/api/quotes/{id}/photos`: visitors with a link, signed-in users, and programs add, list, see, and remove photos of a
+ * quote. `/api/photos`: signed-in users and programs list the photos of several quotes. Lists of quotes do not depend on it.
  */
 export function photoRoutes(deps: PhotoRoutesDeps): Router {
-  const { allowedOrigins, config, onlySignedIn, store, log } = deps
-  const [allowOrigin, allowed] = [cors('GET, POST, DELETE', allowedOrigins), onlyWithPhotoAccess(deps)]
+  const { allowedOrigins, config, allow, onlySignedIn, store, log } = deps
+  const allowOrigin = cors('GET, POST, DELETE', allowedOrigins)
+  const read = onlyWithPhotoAccess(deps, 'quotes:read')
+  const write = onlyWithPhotoAccess(deps, 'quotes:write')
   const forms = createPhotoForms(deps)
   const dailyShare = createDailyShare(store, config)
   const upload = [
@@ -56,19 +58,19 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
     limitStorage(store, config, log),
     createAddPhotos(deps, createNotePhotosAdded(deps), dailyShare),
   ]
-  const view = [allowOrigin, ...(config.RATE_LIMIT === 'off' ? [] : [limitViews()]), allowed]
+  const view = [allowOrigin, ...(config.RATE_LIMIT === 'off' ? [] : [limitViews()]), read]
   return createRoutes({
-    '/photos': { get: [onlySignedIn, createListOfQuotes(store)] },
+    '/photos': { get: [allow('quotes:read'), createListOfQuotes(store)] },
     '/quotes/:id/photos': {
-      get: [allowOrigin, forms.allowFrames, allowed, forms.showPage, createList(store)],
-      post: [allowOrigin, forms.allowFrames, forms.read, allowed, forms.removeByForm, ...upload],
+      get: [allowOrigin, forms.allowFrames, read, forms.showPage, createList(store)],
+      post: [allowOrigin, forms.allowFrames, forms.read, write, forms.removeByForm, ...upload],
       options: [allowOrigin],
     },
     // Before the photos, none of which has an ID of four letters.
     '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(deps)] },
     '/quotes/:id/photos/:photoId': {
       get: [...view, createSendPhoto(store, 'image')],
-      delete: [allowOrigin, allowed, createRemove(deps)],
+      delete: [allowOrigin, write, createRemove(deps)],
       options: [allowOrigin],
     },
     '/quotes/:id/photos/:photoId/thumbnail': {
@@ -86,7 +88,12 @@ const noPhoto = () => new ProblemError('not-found', 'There is no such photo.')
 function createListOfQuotes(store: Store): RequestHandler {
   return async (req, res) => {
     const { quoteId } = parseInput(QuotePhotosQuery, req.query)
-    res.json({ items: await store.photosOf(quoteId) } satisfies QuotePhotosList)
+    const source = onlySourceOf(res)
+    const isReachable = async (id: string) =>
+      source === undefined || (await store.find(id))?.source === source
+    const reachable = await Promise.all(quoteId.map(isReachable))
+    const items = await store.photosOf(quoteId.filter((_, index) => reachable[index]))
+    res.json({ items } satisfies QuotePhotosList)
   }
 }
 

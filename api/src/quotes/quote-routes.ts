@@ -13,18 +13,17 @@ import type { ChangingQuotes } from './changes/announce-changes.ts'
 import type { UpdateQuote } from './changes/update-quote.ts'
 
 type QuoteRoutesDeps = FormPostDeps &
-  Pick<SessionCheck, 'onlySignedIn' | 'identifyUser'> & {
+  Pick<SessionCheck, 'allow' | 'onlySignedIn' | 'identifySender'> & {
     config: Config
     quotes: ChangingQuotes
     updateQuote: UpdateQuote
-    /** Identifies integrators by the API token of a request. */
-    identifyToken: RequestHandler
   }
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRoutesDeps): Router {
-  const { store, allowedOrigins, identifyToken, identifyUser, limitPosts, onlySignedIn } = deps
+  const { store, allowedOrigins, allow, identifySender, limitPosts, onlySignedIn } = deps
   const allowOrigin = cors('POST', allowedOrigins)
+  const [read, write] = [allow('quotes:read'), allow('quotes:write')]
   const list = createQuoteList(deps)
   const postForm = createFormPost(deps)
   const forms: RequestHandler = (req, res, next) => {
@@ -36,19 +35,19 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
 
   return createRoutes({
     '/quotes': {
-      post: [allowOrigin, identifyToken, identifyUser, forms, ...postJson],
+      post: [allowOrigin, identifySender('quotes:send'), forms, ...postJson],
       options: [allowOrigin],
-      get: [onlySignedIn, list.inAcceptedFormat],
+      get: [read, list.inAcceptedFormat],
     },
-    '/quotes.csv': { get: [onlySignedIn, list.asCsv] },
-    '/quotes.ndjson': { get: [onlySignedIn, list.asNdjson] },
-    '/erasures': { get: [onlySignedIn, list.erasures] },
+    '/quotes.csv': { get: [read, list.asCsv] },
+    '/quotes.ndjson': { get: [read, list.asNdjson] },
+    '/erasures': { get: [read, list.erasures] },
     '/quotes/:id': {
-      get: [onlySignedIn, createRead(store)],
-      patch: [onlySignedIn, ...readMergePatch, createPatch(deps)],
-      delete: [onlySignedIn, createErase(deps)],
+      get: [read, createRead(store)],
+      patch: [write, ...readMergePatch, createPatch(deps)],
+      delete: [write, createErase(deps)],
     },
-    '/quotes/:id/history': { post: [onlySignedIn, ...readJson, createAddEvent(deps.quotes)] },
+    '/quotes/:id/history': { post: [write, ...readJson, createAddEvent(deps.quotes)] },
     '/quotes/:id/deliveries': { get: [onlySignedIn, createListDeliveries(store)] },
   })
 }

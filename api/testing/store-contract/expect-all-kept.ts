@@ -88,7 +88,7 @@ export async function expectAllKept(store: Store, { histories }: Features) {
   const passwordHash = '$scrypt$ln=17,r=8,p=1$c2FsdA$aGFzaA'
   expect(await store.users()).toEqual([{ id: 'u1', username: 'ada', passwordHash }])
   expect(await store.erasures(10)).toEqual([{ id: idOf(5), erasedAt: '2025-11-20T03:00:00.000Z' }])
-  const unused = { expiresAt: null, lastUsedAt: null, source: null }
+  const unused = { expiresAt: null, lastUsedAt: null, source: null, scopes: ['quotes:send'] }
   expect(await store.tokens()).toEqual([
     { name: 'crm', tokenHash: 'h1', createdAt: '2025-11-20T00:00:00.000Z', ...unused },
   ])

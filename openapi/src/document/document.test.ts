@@ -33,6 +33,7 @@ const document = JSON.parse(JSON.stringify(createDocument())) as {
 interface Operation {
   operationId: string
   tags: string[]
+  security: Record<string, string[]>[]
 }
 
 /** Every object in a value, with its JSON Pointer. */
@@ -170,6 +171,12 @@ describe('the document in OpenAPI 3.0', () => {
     expect(older).not.toHaveProperty('webhooks')
     expect(Object.keys(older.paths)).toEqual(Object.keys(document.paths))
     expect(Object.keys(older.components.schemas)).toEqual(Object.keys(document.components.schemas))
+  })
+
+  it('names no scopes, which 3.0 allows for OAuth only', () => {
+    const { security } = document.paths['/api/quotes']?.get ?? {}
+    expect(security).toEqual([{ bearer: ['quotes:read'] }])
+    expect(older.paths['/api/quotes']?.get?.security).toEqual([{ bearer: [] }])
   })
 
   it('uses nullable and example as in 3.0', () => {

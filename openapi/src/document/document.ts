@@ -42,9 +42,11 @@ function routesOf(tag: string, operations: Operations): RouteConfig[] {
 
 /** Adds the errors that follow from who can use an operation, and from its body. */
 function withCommonErrors(operation: RouteConfig): RouteConfig {
+  const scopes = operation.security?.flatMap(({ bearer = [] }) => bearer) ?? []
   const responses = {
     ...operation.responses,
-    ...(operation.security !== security.public && errors(401)),
+    ...(operation.security !== security.public && errors(401, 403)),
+    ...(scopes.length > 0 && errors(429)),
     ...(operation.requestBody && errors(400, 413, 415, 422)),
     ...errors(500, 503),
   }

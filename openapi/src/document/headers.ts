@@ -61,7 +61,7 @@ export const headerComponents = {
     `__Host-session=${exampleOf(Session).token}; Path=/; HttpOnly; Secure; SameSite=Strict`,
   ),
   WwwAuthenticate: header(
-    'The authentication scheme, with `error="invalid_token"` if an API token is invalid (RFC 6750), or `error="insufficient_user_authentication"` and `max_age` in seconds if the sign-in is not recent (RFC 9470).',
+    'The authentication scheme, with `error="invalid_token"` if the token is invalid, `error="insufficient_scope"` and `scope` if an API token lacks it (RFC 6750), or `error="insufficient_user_authentication"` and `max_age` in seconds if the sign-in is not recent (RFC 9470).',
     'Bearer',
   ),
   ContentDisposition: header('The suggested file name.', 'attachment; filename=quotes.csv'),

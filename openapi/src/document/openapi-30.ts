@@ -1,8 +1,8 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * Converts the API document to OpenAPI 3.0, for tools that do not support later versions. Omits webhooks, which 3.0
- * lacks.
+ * Converts the API document to OpenAPI 3.0, for tools that do not support later versions. Omits webhooks and the scopes of
+ * operations, which 3.0 lacks.
  */
 export function toOpenApi30(document: object): object {
   const { webhooks: _, ...calls } = JSON.parse(JSON.stringify(document)) as { [key: string]: Json }
@@ -13,12 +13,17 @@ export function toOpenApi30(document: object): object {
 function downgrade(value: Json): Json {
   if (Array.isArray(value)) return value.map(downgrade)
   if (value === null || typeof value !== 'object') return value
-  const { type, examples, ...rest } = value
+  const { type, examples, security, ...rest } = value
   const converted = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, downgrade(part)]))
   if (Array.isArray(type)) Object.assign(converted, { type: type[0], nullable: true })
   else if (type !== undefined) converted.type = downgrade(type)
+  if (Array.isArray(security)) converted.security = security.map(withoutScopes)
   // The examples of a schema are an array, those of a media type are named.
   if (Array.isArray(examples)) converted.example = examples[0] ?? null
   else if (examples !== undefined) converted.examples = examples
   return converted
 }
+
+/** A security requirement without the scopes, which 3.0 allows for OAuth only. */
+const withoutScopes = (requirement: Json) =>
+  Object.fromEntries(Object.keys(requirement ?? {}).map((scheme) => [scheme, []]))

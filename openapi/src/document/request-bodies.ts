@@ -70,7 +70,7 @@ export const bodyComponents = {
   AddedDevice: json('The push subscription.', NewDevice, ['phone', 'A phone']),
   RequestedApiToken: json('The API token to create.', NewApiToken, [
     'oneYear',
-    'For the quotes of a partner, for a year',
+    'To send and read the quotes of a partner, for a year',
   ]),
   InvitedUser: json('The person to invite.', NewUser, ['sam', 'Sam']),
   AcceptedInvitation: json('The token of the link, and the new password.', InvitationAcceptance, [

@@ -82,7 +82,7 @@ function errorResponse(status: number) {
     { [problemMediaType]: { schema: schemaReference(Problem), examples: named(examples) } },
     {
       ...(status < 500 && limit),
-      ...(status === 401 && { 'WWW-Authenticate': headers.WwwAuthenticate }),
+      ...((status === 401 || status === 403) && { 'WWW-Authenticate': headers.WwwAuthenticate }),
       ...((status === 429 || status === 503) && { 'Retry-After': headers.RetryAfter }),
     },
   )

@@ -62,6 +62,9 @@ export const failureWindowMinutes = 15
  */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
 
+/** How much an API token reads and changes per minute. */
+export const maxTokenRequestsPerMinute = 300
+
 /** How often notifications can be tested per minute: each test sends to every receiver of a channel. */
 export const maxNotificationTestsPerMinute = 10
 

@@ -43,6 +43,12 @@ export const problemTypes = {
     remedy:
       'Register the origin of the page as that of a partner in the inbox, or add it to `ALLOWED_ORIGINS`. A page with the referrer policy `no-referrer` hides its origin from forms: use `strict-origin-when-cross-origin`.',
   },
+  'insufficient-scope': {
+    status: 403,
+    title: 'The API token may not do this',
+    remedy:
+      'Send a token with the scope that `detail` names, and of the partner whose quotes it is about. What no token may do needs a session.',
+  },
   'not-found': {
     status: 404,
     title: 'Not found',

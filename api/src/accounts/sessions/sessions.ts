@@ -1,11 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isFuture, recentSignInMinutes, sessionIdleHours, sessionLifetimeDays } from '@concrete-quote/openapi'
+import {
+  isFuture,
+  recentSignInMinutes,
+  sessionIdleHours,
+  sessionLifetimeDays,
+  type TokenScope,
+} from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { ProblemError, unauthorized } from '../../http/problem.ts'
+import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
+import type { LimitToken } from '../../http/rate-limit.ts'
+import { apiTokenOf } from '../../http/request/sender.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AccountStore, StoredSession } from '../../stores/interface/account-store.ts'
+import type { StoredSession } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { apiTokenPrefix, bearerTokenOf, hashToken } from '../tokens/api-tokens.ts'
+import {
+  apiTokenPrefix,
+  bearerTokenOf,
+  findValidToken,
+  hashToken,
+  invalidToken,
+  requireScope,
+  useToken,
+} from '../tokens/api-tokens.ts'
 import { sessionCookieOf, setSessionCookie } from './cookies.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -53,14 +69,18 @@ export const isPast = ({ startedAt, lastUsedAt }: StoredSession) =>
   !isFuture(startedAt) && !isFuture(lastUsedAt)
 
 /** The problem of a request whose session has ended. */
-export const sessionEnded = () => unauthorized('The session has ended: sign in again.')
+export const sessionEnded = () =>
+  unauthorized('The session has ended: sign in again.', 'Bearer error="invalid_token"')
+
+type Credential = { value: string; kind: 'api token' | 'session' | 'cookie' }
 
 /** Reads the token of a request from its Authorization header, or else from its cookie. */
-function tokenOf(req: Request): { value: string; fromCookie: boolean } | undefined {
+function credentialOf(req: Request): Credential | undefined {
   const bearer = bearerTokenOf(req)
-  if (bearer !== undefined) return { value: bearer, fromCookie: false }
+  if (bearer !== undefined)
+    return { value: bearer, kind: bearer.startsWith(apiTokenPrefix) ? 'api token' : 'session' }
   const value = sessionCookieOf(req)
-  return value ? { value, fromCookie: true } : undefined
+  return value === undefined ? undefined : { value, kind: 'cookie' }
 }
 
 export type SessionCheck = ReturnType<typeof createSessionCheck>
@@ -68,23 +88,51 @@ export type SessionCheck = ReturnType<typeof createSessionCheck>
 /** What the routes of signed-in users use. */
 export type SignedInDeps = SessionCheck & { store: Store; log: Log }
 
-/** Creates the handlers that tell signed-in users from others. */
-export function createSessionCheck(accounts: AccountStore, publicUrl: string) {
+interface SessionCheckDeps {
+  store: Store
+  /** The origin that users open. */
+  publicUrl: string
+  limitPosts: RequestHandler
+  /** Limits the requests of an API token that are no posts of quotes. */
+  limitToken: LimitToken
+}
+
+/** Creates the handlers that decide who may use an operation: signed-in users, and programs with an API token. */
+export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }: SessionCheckDeps) {
   /**
-   * Requires a session. Because browsers attach the cookie to requests of other origins of the site, too, a request that is
-   * authenticated by cookie must come from the product's own origin (OWASP, Cross-Site Request Forgery Prevention). A request
-   * that only reads may also come from no page, such as that of a bookmark.
+   * Requires a session, or an API token with a scope. Because browsers attach the cookie to requests of other origins of
+   * the site, too, a request that is authenticated by cookie must come from the product's own origin (OWASP, Cross-Site
+   * Request Forgery Prevention). A request that only reads may also come from no page, such as that of a bookmark.
+   * @param scope Undefined: no API token is enough.
    */
-  const onlySignedIn: RequestHandler = async (req, res, next) => {
-    const token = tokenOf(req)
-    if (!token) throw unauthorized('Sign in first.')
-    if (token.value.startsWith(apiTokenPrefix))
-      throw unauthorized('An API token can send quotes, and nothing else. Sign in.')
-    if (token.fromCookie && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req))) {
+  const allow =
+    (scope?: TokenScope): RequestHandler =>
+    async (req, res, next) => {
+      const credential = credentialOf(req)
+      if (!credential) throw unauthorized('Sign in first.')
+      if (credential.kind === 'api token') await allowProgram(req, res, credential.value, scope)
+      else await allowUser(req, res, credential)
+      next()
+    }
+
+  async function allowProgram(req: Request, res: Response, value: string, scope: TokenScope | undefined) {
+    const token = await useToken(store, value)
+    res.locals.apiToken = token
+    await limitToken(token, res)
+    requireScope(token, scope)
+    const { id } = req.params
+    // Whether there are quotes of other partners is not for it to know.
+    if (token.source !== null && id !== undefined && (await store.find(String(id)))?.source !== token.source)
+      throw noQuote()
+    res.locals.username = `token ${token.name}`
+  }
+
+  async function allowUser(req: Request, res: Response, { value, kind }: Credential) {
+    if (kind === 'cookie' && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req))) {
       throw unauthorized('A request from another origin needs a token.')
     }
     const now = Date.now()
-    const session = await findSession(token.value)
+    const session = await findSession(value)
     if (!session) throw sessionEnded()
     // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
     // what they cause, which it declares, nor by images, for which it cannot.
@@ -96,13 +144,15 @@ export function createSessionCheck(accounts: AccountStore, publicUrl: string) {
       const lastUsedAt = iso(now)
       const expiresAt = expiryOf(session.startedAt, lastUsedAt)
       // This runs in the background: if it fails, the next use extends the session.
-      accounts.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
-      if (token.fromCookie) setSessionCookie(res, token.value, Date.parse(expiresAt) - now)
+      store.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
+      if (kind === 'cookie') setSessionCookie(res, value, Date.parse(expiresAt) - now)
     }
     res.locals.username = session.username
     res.locals.session = session
-    next()
   }
+
+  /** Requires a session. */
+  const onlySignedIn = allow()
 
   /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
   const onlyRecentlySignedIn: RequestHandler = (req, res, next) =>
@@ -112,33 +162,55 @@ export function createSessionCheck(accounts: AccountStore, publicUrl: string) {
     })
 
   /**
-   * Recognizes a signed-in user, as `onlySignedIn` does, but lets every request through, unless it declares that a user
-   * sends it (`Signed-In: ?1`, a boolean of RFC 9651): what the owner enters in the inbox must not become a visitor's
-   * request, which may be spam, because the session has ended.
+   * Recognizes who sends a request that needs no credentials: a signed-in user, or a program. An invalid token in the
+   * Authorization header is rejected, and counts toward the limit of posts, because its sender relies on it. A cookie of a
+   * session that has ended is not, unless the request declares that a user sends it (`Signed-In: ?1`, a boolean of RFC
+   * 9651): what the owner enters in the inbox must not become a visitor's request, which may be spam.
+   * @param scope What an API token needs. Undefined: nothing.
    */
-  const identifyUser: RequestHandler = async (req, res, next) => {
-    if (req.get('Signed-In') === '?1') return onlySignedIn(req, res, next)
-    const token = tokenOf(req)
-    if (!token || token.value.startsWith(apiTokenPrefix)) return next()
-    if (token.fromCookie && !isFromOurPage(req)) return next()
-    const session = await findSession(token.value)
-    if (session) res.locals.username = session.username
-    next()
+  const identifySender =
+    (scope?: TokenScope): RequestHandler =>
+    async (req, res, next) => {
+      if (req.get('Signed-In') === '?1') return onlySignedIn(req, res, next)
+      try {
+        await identify(req, res, scope)
+      } catch (error) {
+        return limitPosts(req, res, (limited: unknown) => next(limited ?? error))
+      }
+      next()
+    }
+
+  async function identify(req: Request, res: Response, scope: TokenScope | undefined) {
+    const credential = credentialOf(req)
+    if (!credential) return
+    const { value, kind } = credential
+    if (kind === 'api token') {
+      const token = await useToken(store, value)
+      res.locals.apiToken = token
+      if (scope) requireScope(token, scope)
+    } else if (kind === 'session' || isFromOurPage(req)) {
+      const session = await findSession(value)
+      if (session) res.locals.username = session.username
+      else if (kind === 'session') throw invalidToken()
+    }
   }
 
-  /** Whether the session of a request that `onlySignedIn` let through has not ended since. */
-  const isStillSignedIn = async (res: Response) =>
-    (await accounts.findSession(sessionOf(res).tokenHash, iso(Date.now()))) !== undefined
+  /** Whether the session, or the API token, of a request that `allow` let through has not ended since. */
+  const isStillAllowed = async (res: Response) => {
+    const token = apiTokenOf(res)
+    if (token) return (await findValidToken(store, token.tokenHash)) !== undefined
+    return (await store.findSession(sessionOf(res).tokenHash, iso(Date.now()))) !== undefined
+  }
 
   async function findSession(token: string): Promise<StoredSession | undefined> {
-    const session = await accounts.findSession(hashToken(token), iso(Date.now()))
+    const session = await store.findSession(hashToken(token), iso(Date.now()))
     return session && isPast(session) ? session : undefined
   }
 
   const isFromOurPage = (req: Request) =>
     req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
 
-  return { onlySignedIn, onlyRecentlySignedIn, identifyUser, isStillSignedIn }
+  return { allow, onlySignedIn, onlyRecentlySignedIn, identifySender, isStillAllowed }
 }
 
 /**
@@ -163,7 +235,7 @@ const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD'
 /** Whether a page of another origin sent a request: it cannot read the response, but learns how long a search takes. */
 const isFromOtherPage = (req: Request) => /^(?:cross|same)-site$/.test(req.get('Sec-Fetch-Site') ?? '')
 
-/** Whether a signed-in user sent a request, after `identifyUser`. */
+/** Whether a signed-in user sent a request, after `identifySender`. */
 export function isSignedIn(res: Response): boolean {
   return res.locals.username !== undefined
 }
@@ -173,7 +245,7 @@ export function sessionOf(res: Response): StoredSession {
   return res.locals.session as StoredSession
 }
 
-/** The name of the user who sent a request that `onlySignedIn` let through. */
+/** The name of the user, or `token NAME` of the program, who sent a request that `allow` let through. */
 export function usernameOf(res: Response): string {
   return String(res.locals.username)
 }

@@ -32,8 +32,11 @@ async function serveAda(faults: Partial<Store> = {}) {
     store,
     log,
     publicUrl,
-    sessions: createSessionCheck(store, publicUrl),
-    limitPosts: (_req, _res, next) => next(),
+    sessions: createSessionCheck({
+      ...{ store, publicUrl },
+      limitPosts: (_req, _res, next) => next(),
+      limitToken: () => Promise.resolve(),
+    }),
     onNewBrowser: (signIn) => void notices.push(signIn),
     onDevicesRemoved: () => Promise.resolve(),
   })

@@ -121,6 +121,9 @@ describe('an API token', () => {
   it.each([
     ['an unknown token', createApiToken('unknown').token],
     ['a shortened token', createApiToken('short').token.slice(0, -1)],
+    ['a token with something after it', `${createApiToken('long').token} crm`],
+    ['a placeholder', '{{token}}'],
+    ['nothing', ''],
   ])('%s is rejected, and stores nothing', async (_, token) => {
     const before = await store.count()
     const response = await post({ Authorization: `Bearer ${token}` })
@@ -138,7 +141,6 @@ describe('an API token', () => {
     ['without a scheme', (token: string) => token],
     ['with another scheme', (token: string) => `Token ${token}`],
     ['after a colon', (token: string) => `Bearer: ${token}`],
-    ['with something after it', (token: string) => `Bearer ${token} crm`],
   ])('is rejected %s, and stores nothing', async (how, write) => {
     const { token, stored } = createApiToken(how)
     await store.addToken(stored)
@@ -153,40 +155,10 @@ describe('an API token', () => {
     expect(await store.count()).toBe(before)
   })
 
-  it('of another kind, such as a placeholder, makes a request anonymous', async () => {
-    const response = await post({ Authorization: 'Bearer {{token}}' })
-    expect(response.status).toBe(201)
-    expect(response.headers.get('RateLimit-Policy')).toContain('"quotes"')
-  })
-
   it('cannot be guessed faster than anonymous posts are allowed', async () => {
     const guess = () => post({ Authorization: `Bearer ${createApiToken('guess').token}` }, '198.51.100.9')
     for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401)
     expect((await guess()).status).toBe(429)
-  })
-
-  it('neither reads nor changes anything', async () => {
-    const headers = await addToken('curious')
-    const { id } = (await (await post(headers)).json()) as { id: string }
-    const requests = [
-      ['GET', '/quotes'],
-      ['GET', '/quotes.csv'],
-      ['GET', '/quotes.ndjson'],
-      ['GET', `/quotes/${id}`],
-      ['PATCH', `/quotes/${id}`],
-      ['DELETE', `/quotes/${id}`],
-      ['DELETE', '/sessions'],
-      ['DELETE', '/sessions/current'],
-      ['PUT', '/users/current/password'],
-    ] as const
-    for (const [method, path] of requests) {
-      const response = await fetch(`${url}/api${path}`, { method, headers })
-      expect([path, response.status]).toEqual([path, 401])
-      expect(await response.json()).toMatchObject({
-        detail: 'An API token can send quotes, and nothing else. Sign in.',
-      })
-    }
-    expect(await store.find(id)).toBeDefined()
   })
 })
 

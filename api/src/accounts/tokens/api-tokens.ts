@@ -1,6 +1,7 @@
+import type { TokenScope } from '@concrete-quote/openapi'
 import { hash, randomBytes } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
-import { unauthorized, type ProblemError } from '../../http/problem.ts'
+import type { Request } from 'express'
+import { ProblemError, unauthorized } from '../../http/problem.ts'
 import type { StoredToken, TokenStore } from '../../stores/interface/account-store.ts'
 
 /** How API tokens begin, so that secret scanners and people recognize them. Tokens of sessions have no prefix. */
@@ -9,62 +10,81 @@ export const apiTokenPrefix = 'concrete_quote_'
 /** Hashes a token of 256 random bits for the store. */
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Reads the token in the Authorization header of a request (RFC 6750). Undefined if there is none. */
+/**
+ * Reads the token in the Authorization header of a request (RFC 6750). Undefined if there is none: other schemes are
+ * ignored, such as that of a proxy.
+ * @throws {ProblemError} 401 if there is an API token outside the Bearer scheme, because its sender relies on it.
+ */
 export function bearerTokenOf(req: Request): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(req.get('Authorization') ?? '')?.[1]
+  const credentials = req.get('Authorization') ?? ''
+  const [, token] = /^Bearer(?:$| +)(.*)$/i.exec(credentials) ?? []
+  if (token === undefined && credentials.includes(apiTokenPrefix)) throw misplacedToken()
+  return token
 }
 
 interface TokenOptions {
   /** When it ends. Default: never. */
   expiresAt?: string | null | undefined
-  /** The source of all quotes that it sends. Default: any. */
+  /** The source of all quotes that it sends and reaches. Default: any. */
   source?: string | null | undefined
+  /** Default: `quotes:send`. */
+  scopes?: TokenScope[]
 }
 
 /** Creates an API token, and what is stored of it. The token itself is shown once. */
 export function createApiToken(
   name: string,
-  { expiresAt = null, source = null }: TokenOptions = {},
+  { expiresAt = null, source = null, scopes = ['quotes:send'] }: TokenOptions = {},
 ): { token: string; stored: StoredToken } {
   const token = apiTokenPrefix + randomBytes(32).toString('base64url')
   const createdAt = new Date().toISOString()
   const tokenHash = hashToken(token)
-  return { token, stored: { name, tokenHash, createdAt, expiresAt, lastUsedAt: null, source } }
+  return { token, stored: { name, tokenHash, createdAt, expiresAt, lastUsedAt: null, source, scopes } }
+}
+
+/** The API token with a hash, unless it was revoked or has expired. */
+export async function findValidToken(
+  store: Pick<TokenStore, 'findToken'>,
+  tokenHash: string,
+): Promise<StoredToken | undefined> {
+  const found = await store.findToken(tokenHash)
+  const isValid = found && (found.expiresAt === null || found.expiresAt > new Date().toISOString())
+  return isValid ? found : undefined
 }
 
 /**
- * Identifies integrators by the API token of a request, before its posts are limited. A request without a token is
- * anonymous. So is one with another bearer token or scheme: some clients send the token of a session, a placeholder, or
- * the password of a proxy with every request. An API token outside the Bearer scheme is rejected rather than
- * ignored, because its sender relies on it.
- * @param limitPosts Counts requests with an invalid or misplaced token, before they are rejected.
+ * Finds the API token that a request was sent with, and notes its use.
+ * @throws {ProblemError} 401 if it is not valid.
  */
-export function identifyToken(
-  store: Pick<TokenStore, 'findToken' | 'setTokenUsed'>,
-  limitPosts: RequestHandler,
-): RequestHandler {
-  return async (req, res, next) => {
-    const reject = (problem: ProblemError) => limitPosts(req, res, (error: unknown) => next(error ?? problem))
-    const token = bearerTokenOf(req)
-    if (token === undefined) {
-      if (req.get('Authorization')?.includes(apiTokenPrefix)) return reject(misplacedToken())
-      return next()
-    }
-    if (!token.startsWith(apiTokenPrefix)) return next()
-    const found = await store.findToken(hashToken(token))
-    const now = new Date().toISOString()
-    if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return reject(invalidToken())
-    const minute = `${now.slice(0, 16)}:00.000Z`
-    if (found.lastUsedAt === null || found.lastUsedAt < minute)
-      // This runs in the background: if it fails, the next use is noted.
-      store.setTokenUsed(found.name, minute).catch(() => undefined)
-    res.locals.apiToken = found
-    next()
-  }
+export async function useToken(store: TokenStore, token: string): Promise<StoredToken> {
+  const found = await findValidToken(store, hashToken(token))
+  if (!found) throw invalidToken()
+  const minute = `${new Date().toISOString().slice(0, 16)}:00.000Z`
+  if (found.lastUsedAt === null || found.lastUsedAt < minute)
+    // This runs in the background: if it fails, the next use is noted.
+    store.setTokenUsed(found.name, minute).catch(() => undefined)
+  return found
 }
+
+/**
+ * Requires a scope of an API token (RFC 6750, section 3.1).
+ * @param scope Undefined: no token has it.
+ * @throws {ProblemError} 403 if the token lacks it.
+ */
+export function requireScope({ scopes }: StoredToken, scope: TokenScope | undefined): void {
+  if (scope === undefined) throw insufficientScope('No API token may do this. Sign in.')
+  if (!scopes.includes(scope))
+    throw insufficientScope(`The API token lacks the scope ${scope}.`, `, scope="${scope}"`)
+}
+
+/** Creates the problem of an API token that may not do what it is used for. */
+export const insufficientScope = (why: string, parameters = '') =>
+  new ProblemError('insufficient-scope', why, {
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope"${parameters}` },
+  })
 
 const misplacedToken = () =>
   unauthorized(`The Authorization header is malformed. Send the API token as \`Bearer ${apiTokenPrefix}…\`.`)
 
-const invalidToken = () =>
+export const invalidToken = () =>
   unauthorized('The token is not valid, was revoked, or has expired.', 'Bearer error="invalid_token"')

@@ -1,4 +1,4 @@
-import { NewApiToken } from '@concrete-quote/openapi'
+import { NewApiToken, type TokenScope } from '@concrete-quote/openapi'
 import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { createTableTime } from '../../platform/format/time.ts'
@@ -7,7 +7,11 @@ import { type Command, parseCommand } from '../command-line.ts'
 import { printTable, table, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
-const options = { expires: { type: 'string' }, source: { type: 'string' } } as const
+const options = {
+  expires: { type: 'string' },
+  source: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+} as const
 
 export const token: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, options, [1, 1])
@@ -19,13 +23,14 @@ export const token: Command = async (args, config) => {
   const created = createApiToken(name, {
     expiresAt: parseExpiry(values.expires),
     source: parseSource(values.source),
+    scopes: parseScopes(values.scope),
   })
   if (!(await withStore(config, (store) => store.addToken(created.stored), { mayCreate: true })))
     throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
   await write(`${created.token}\n`)
   // This goes to standard error, so that it is not part of the token.
   console.error(
-    'Keep it secret, and store it now: it is not shown again. Send it to POST /api/quotes in the header "Authorization: Bearer TOKEN".',
+    'Keep it secret, and store it now: it is not shown again. Send it in the header "Authorization: Bearer TOKEN".',
   )
 }
 
@@ -47,6 +52,13 @@ function parseSource(name: string | undefined): string | null {
   return data ?? null
 }
 
+/** @throws {UserFacingError} if a token cannot have these scopes. */
+function parseScopes(names: string[] | undefined): TokenScope[] {
+  const { data, error } = NewApiToken.shape.scopes.safeParse(names)
+  if (data) return data
+  throw new UserFacingError(`The scopes "${names?.join(' ')}" are not valid. ${error.issues[0]?.message}.`)
+}
+
 export const tokens: Command = async (args, config) => {
   parseCommand(args, {})
   const localTime = createTableTime(config.TIME_ZONE)
@@ -55,6 +67,7 @@ export const tokens: Command = async (args, config) => {
     ['Last used', 16, ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt))],
     ['Ends', 16, ({ expiresAt }) => (expiresAt === null ? 'never' : localTime(expiresAt))],
     ['Partner', 20, ({ source }) => source ?? 'any'],
+    ['Scopes', 51, ({ scopes }) => scopes.join(' ')],
     ['Name', 64, ({ name }) => name],
   ])
   await printTable(tokenTable, await withStore(config, (store) => store.tokens()))

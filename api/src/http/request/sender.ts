@@ -21,10 +21,13 @@ export function network(address: string): string {
     : Buffer.from(parsed.toByteArray().slice(0, 7)).toString('hex')
 }
 
-/** The API token that a request was sent with, after `identifyToken`. Undefined if it had none. */
-export function apiTokenOf(res: Response): Pick<StoredToken, 'name' | 'createdAt' | 'source'> | undefined {
+/** The API token that a request was sent with, once it is checked. Undefined if it had none. */
+export function apiTokenOf(res: Response): StoredToken | undefined {
   return res.locals.apiToken as StoredToken | undefined
 }
+
+/** The partner whose quotes alone a request may reach. Undefined: those of any. */
+export const onlySourceOf = (res: Response) => apiTokenOf(res)?.source ?? undefined
 
 /** Who sent a request: an API token, or a network. */
 export function senderOf(req: Request, res: Response): string {

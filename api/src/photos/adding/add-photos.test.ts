@@ -28,7 +28,7 @@ beforeEach(async () => {
     .post(
       '/quotes/:id/photos',
       createAddPhotos(
-        { store, isStillSignedIn: () => Promise.resolve(true) },
+        { store, isStillAllowed: () => Promise.resolve(true) },
         () => Promise.resolve(),
         { count: () => Promise.resolve() },
         1_000_000,

@@ -2,16 +2,16 @@ import { maxPhotoMegabytes, type PhotoList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { QueueFullError } from '../../platform/bounded-queue.ts'
 import { sessionEnded, usernameOf, type SessionCheck } from '../../accounts/sessions/sessions.ts'
+import { invalidToken } from '../../accounts/tokens/api-tokens.ts'
 import { allowSlowBody } from '../../http/server/body-deadline.ts'
-import { ProblemError } from '../../http/problem.ts'
+import { noQuote, ProblemError } from '../../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../../http/request/body-memory.ts'
 import { readPhotos, tooManyPhotos } from './read-photos.ts'
-import { senderOf } from '../../http/request/sender.ts'
+import { apiTokenOf, senderOf } from '../../http/request/sender.ts'
 import { encodePhoto } from '../encoding/encode-photo.ts'
 import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from '../photo-links.ts'
 import { UnreadablePhotoError } from '../encoding/unreadable-photo.ts'
 import type { NotePhotosAdded } from './note-photos-added.ts'
-import { noQuote } from '../../quotes/changes/one-quote.ts'
 import { isFromPhotoPage } from '../photo-page.ts'
 import type { DailyShare } from '../photo-limits.ts'
 import type { Store } from '../../stores/store.ts'
@@ -21,7 +21,7 @@ const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
 /** Creates the handler that adds photos to a quote. */
 export function createAddPhotos(
-  { store, isStillSignedIn }: Pick<SessionCheck, 'isStillSignedIn'> & { store: Store },
+  { store, isStillAllowed }: Pick<SessionCheck, 'isStillAllowed'> & { store: Store },
   notePhotosAdded: NotePhotosAdded,
   dailyShare: Pick<DailyShare, 'count'>,
   maxMemory = uploadMemory,
@@ -32,7 +32,8 @@ export function createAddPhotos(
     const quoteId = String(req.params.id)
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
     const isByLink = isByPhotoLink(req)
-    const sender = isByLink ? senderOf(req, res) : 'signed in'
+    const isLimited = isByLink || apiTokenOf(res) !== undefined
+    const sender = isLimited ? senderOf(req, res) : 'signed in'
     const encoded = await allowSlowBody(req, res, () =>
       inMemory(sender, res, (body) => encodePhotos(req, sender, body)),
     ).catch(rethrow)
@@ -40,12 +41,10 @@ export function createAddPhotos(
     // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
     const createdAt = new Date().toISOString()
     const photos = encoded.map((photo) => ({ ...photo, createdAt, addedBy }))
-    // The session, or the link, may have ended while they were sent.
-    if (!isByLink && !(await isStillSignedIn(res))) throw sessionEnded()
-    if (isByLink) {
-      await dailyShare.count(req, res, photos)
-      await notePhotosAdded(quoteId, photos)
-    }
+    // The session, the API token, or the link may have ended while they were sent.
+    if (!isByLink && !(await isStillAllowed(res))) throw apiTokenOf(res) ? invalidToken() : sessionEnded()
+    if (isLimited) await dailyShare.count(req, res, photos)
+    if (isByLink) await notePhotosAdded(quoteId, photos)
     const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)
     if (items === 'no-quote') throw isByLink ? noPhotoLink() : noQuote()
     if (items === 'too-many') throw tooManyPhotos()

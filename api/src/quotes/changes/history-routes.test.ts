@@ -114,11 +114,16 @@ describe('POST /api/quotes/{id}/history', () => {
     expect((await post(noAnswer)).status).toBe(404)
   })
 
-  it('requires a session, and one of this origin if it is a cookie', async () => {
-    const { token, stored } = createApiToken('acme-crm')
+  it('adds an event in the name of a program that has the scope', async () => {
+    const { token, stored } = createApiToken('acme-crm', { scopes: ['quotes:write'] })
     await store.addToken(stored)
+    expect((await post(noAnswer, bearer(token))).status).toBe(200)
+    expect(await history()).toMatchObject([{ type: 'no-answer', by: 'token acme-crm' }])
+  })
+
+  it('requires a session or a token, and one of this origin if it is a cookie', async () => {
     const cookie = { Cookie: `__Host-session=${tokens.ada}` }
-    for (const headers of [{}, bearer(token), { ...cookie, Origin: 'https://evil.example' }])
+    for (const headers of [{}, { ...cookie, Origin: 'https://evil.example' }])
       expect((await post(noAnswer, headers)).status).toBe(401)
     expect(await history()).toEqual([])
     expect((await post(noAnswer, { ...cookie, Origin: 'https://quotes.example.com' })).status).toBe(200)

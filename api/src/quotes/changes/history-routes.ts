@@ -1,13 +1,13 @@
 import { NewQuoteEvent, type QuoteDelivery, type QuoteDeliveryList } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
+import { noQuote } from '../../http/problem.ts'
 import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import type { ChangingQuotes } from './announce-changes.ts'
 import { addQuoteEvent } from './quote-history.ts'
 import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { noQuote } from './one-quote.ts'
 import type { Store } from '../../stores/store.ts'
 
 /** Creates the handler that adds an event to the history of a quote. */

@@ -1,16 +1,13 @@
 import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
-import { invalidField, ProblemError } from '../../http/problem.ts'
+import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { actorOf } from '../../http/actor.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../stores/store.ts'
 import type { UpdateQuote } from './update-quote.ts'
-
-/** Creates the problem of an ID without a quote. */
-export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
 /** Creates the handler that returns a quote. */
 export function createRead(store: Store): RequestHandler {

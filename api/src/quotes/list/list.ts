@@ -10,8 +10,10 @@ import {
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
+import { insufficientScope } from '../../accounts/tokens/api-tokens.ts'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
+import { apiTokenOf, onlySourceOf } from '../../http/request/sender.ts'
 import { streamText } from '../../http/content/send-parts.ts'
 import { jsonLines } from '../../platform/format/json-lines.ts'
 import { actorOf } from '../../http/actor.ts'
@@ -47,7 +49,7 @@ interface QuoteListDeps {
 export function createQuoteList({ store, config, log }: QuoteListDeps) {
   const asPage: RequestHandler = async (req, res) => {
     if (req.query.updatedSince !== undefined) return sendChanges(req, res)
-    const { limit = defaultLimit, after, filter } = parseQuery(req.query)
+    const { limit = defaultLimit, after, filter } = parseQuery(req.query, onlySourceOf(res))
     // One more than requested is read, to know whether there is a next page.
     const found = await store.list(limit + 1, after, filter)
     const items = found.slice(0, limit).map(toListedQuote)
@@ -59,14 +61,16 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
     sendIfChanged(req, res, { items, next })
   }
   const sendChanges = async (req: Request, res: Response) => {
-    const { updatedSince, cursor, limit = defaultLimit, source } = parseInput(ChangedQuotesQuery, req.query)
+    const { updatedSince, cursor, limit = defaultLimit, ...query } = parseInput(ChangedQuotesQuery, req.query)
     const since = Date.parse(updatedSince)
+    const source = sourceFor(query.source, onlySourceOf(res))
     const { items, end } = await store.changedQuotes({ since, after: cursor, limit, source })
     sendIfChanged(req, res, { items: items.map(toListedQuote), next: toChangeCursor(end) })
   }
   const erasures: RequestHandler = async (req, res) => {
     const { since, cursor, limit = defaultLimit } = parseInput(ErasuresQuery, req.query)
-    const { items, end } = await store.erasedQuotes({ since: Date.parse(since), after: cursor, limit })
+    const selection = { since: Date.parse(since), after: cursor, source: onlySourceOf(res), limit }
+    const { items, end } = await store.erasedQuotes(selection)
     res.json({ items, next: toChangeCursor(end) } satisfies ErasureList)
   }
   const exportAs =
@@ -75,8 +79,8 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
       toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>,
     ) =>
     (req: Request, res: Response) => {
-      requireRecentSignIn(res)
-      const quotes = selectQuotes(store, parseQuery(req.query))
+      if (!apiTokenOf(res)) requireRecentSignIn(res)
+      const quotes = selectQuotes(store, parseQuery(req.query, onlySourceOf(res)))
       if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
       return streamText(res, exportHeaders[format], toText(quotes))
     }
@@ -100,13 +104,26 @@ interface Selection {
   filter: QuoteFilter
 }
 
-function parseQuery(query: unknown): Selection {
+/**
+ * The partner whose quotes a request selects.
+ * @param only The partner to whose quotes its API token is limited. Undefined: it is not.
+ * @throws {ProblemError} 403 if it asks for the quotes of another one.
+ */
+function sourceFor(asked: string | undefined, only: string | undefined): string | undefined {
+  if (only !== undefined && asked !== undefined && asked !== only)
+    throw insufficientScope(`The API token is limited to the quotes of ${only}.`)
+  return asked ?? only
+}
+
+/** Reads the query of a list. */
+function parseQuery(query: unknown, onlySource: string | undefined): Selection {
   const { cursor: after, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
   return {
     limit,
     after,
     filter: {
       ...filter,
+      source: sourceFor(filter.source, onlySource),
       ...(since !== undefined && { since: Date.parse(since) }),
       ...(until !== undefined && { until: Date.parse(until) }),
       hideSpam: spam === undefined,

@@ -1,18 +1,19 @@
 import { StatisticsQuery, createLocalDays } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { parseInput } from '../../http/request/parse-input.ts'
+import { onlySourceOf } from '../../http/request/sender.ts'
 import { createRoutes } from '../../http/resource.ts'
 import { readStatistics } from './statistics.ts'
 import type { Config } from '../../config.ts'
 import type { SignedInDeps } from '../../accounts/sessions/sessions.ts'
 
 /** `/api/statistics`: what the quotes of a period were. */
-export function statisticsRoutes({ store, config, onlySignedIn }: SignedInDeps & { config: Config }): Router {
+export function statisticsRoutes({ store, config, allow }: SignedInDeps & { config: Config }): Router {
   const days = createLocalDays(config.TIME_ZONE)
   const read: RequestHandler = async (req, res) => {
     const { since, until } = parseInput(StatisticsQuery, req.query)
-    const period = { since: Date.parse(since), until: Date.parse(until) }
+    const period = { since: Date.parse(since), until: Date.parse(until), source: onlySourceOf(res) }
     res.json(await readStatistics(period, { store, days, now: Date.now() }))
   }
-  return createRoutes({ '/statistics': { get: [onlySignedIn, read] } })
+  return createRoutes({ '/statistics': { get: [allow('statistics:read'), read] } })
 }

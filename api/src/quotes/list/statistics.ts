@@ -16,6 +16,8 @@ interface Period {
   since: number
   /** Milliseconds since 1970, not part of the period. */
   until: number
+  /** The partner whose quotes alone are counted. Default: those of any. */
+  source?: string | undefined
 }
 
 interface Deps {
@@ -27,13 +29,17 @@ interface Deps {
 }
 
 /** Counts the quotes of a period, week by week. */
-export async function readStatistics({ since, until }: Period, deps: Deps): Promise<Statistics> {
+export async function readStatistics(
+  { since, until, source: onlySource }: Period,
+  deps: Deps,
+): Promise<Statistics> {
   const { store, days, now } = deps
   const ofWeeks: KindCount[][] = []
   const weeks: Statistics['weeks'] = []
   for (let start = since; start < until;) {
     const end = Math.min(days.momentOf(addDays(mondayOf(days.dateAt(start)), 7)), until)
-    const ofWeek = await store.countKinds({ from: minIdAt(start), below: minIdAt(end) }, now)
+    const ofAll = await store.countKinds({ from: minIdAt(start), below: minIdAt(end) }, now)
+    const ofWeek = ofAll.filter(({ source }) => onlySource === undefined || source === onlySource)
     ofWeeks.push(ofWeek)
     weeks.push({ ...isoPeriod({ since: start, until: end }), quotes: sum(ofWeek.filter(isNoSpam)) })
     start = end

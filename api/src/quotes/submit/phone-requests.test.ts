@@ -51,8 +51,10 @@ describe('a request that a signed-in user enters', () => {
     const { id } = (await latest()) ?? {}
     const apiToken = createApiToken('acme-crm')
     await store.addToken(apiToken.stored)
-    for (const headers of [fromPage('cross-site'), { Authorization: `Bearer ${apiToken.token}` }])
-      expect((await postQuote(url, { ...headers, 'Signed-In': '?1' })).status).toBe(401)
+    const refused = async (headers: Record<string, string>) =>
+      (await postQuote(url, { ...headers, 'Signed-In': '?1' })).status
+    expect(await refused(fromPage('cross-site'))).toBe(401)
+    expect(await refused({ Authorization: `Bearer ${apiToken.token}` })).toBe(403)
     expect((await latest())?.id).toBe(id)
   })
 })

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@concrete-quote/openapi'
+import type { SignInMethod, TokenScope } from '@concrete-quote/openapi'
 
 /** A person who can sign in. */
 export interface User {
@@ -82,9 +82,9 @@ export interface InvitationStore {
   invitations(now: string): Promise<StoredInvitation[]>
 }
 
-/** An API token of an integrator, which may send quotes and nothing else. */
+/** An API token of an integrator. */
 export interface StoredToken {
-  /** The name of the program that sends the quotes. */
+  /** The name of the program that uses it. */
   name: string
   tokenHash: string
   /** RFC 3339, UTC. */
@@ -93,8 +93,10 @@ export interface StoredToken {
   expiresAt: string | null
   /** When it was last used, to the minute. Null if it never was. */
   lastUsedAt: string | null
-  /** The partner whose quotes it sends, whatever they say. Null: any. */
+  /** The partner whose quotes it sends, whatever they say, and reaches. Null: any. */
   source: string | null
+  /** What it may do. */
+  scopes: TokenScope[]
 }
 
 /** Stores API tokens. Every method rejects with `StoreUnavailableError` while the store is unavailable. */

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredToken } from '../../../src/stores/interface/account-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import type { OpenStore } from '../../values/a-quote.ts'
 import { aSession } from '../../values/a-session.ts'
@@ -190,11 +191,13 @@ export function tokensContract(open: OpenStore) {
   })
   afterEach(() => store.close())
 
-  const unlimited = { expiresAt: null, lastUsedAt: null, source: null }
+  const scopes: StoredToken['scopes'] = ['quotes:send']
+  const unlimited = { expiresAt: null, lastUsedAt: null, source: null, scopes }
   const crm = { name: 'crm', tokenHash: 'h1', createdAt: '2026-11-20T09:30:00.000Z', ...unlimited }
-  const app = {
+  const app: StoredToken = {
     ...{ name: 'app', tokenHash: 'h2', createdAt: '2026-11-21T09:30:00.000Z' },
     ...{ expiresAt: '2027-11-21T09:30:00.000Z', lastUsedAt: null, source: 'partner' },
+    scopes: ['quotes:read', 'statistics:read'],
   }
 
   it('are unique by name, found by hash, and listed in order', async () => {

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import { recentSignInMinutes } from '../../schemas/limits.ts'
+import { maxTokenRequestsPerMinute, recentSignInMinutes } from '../../schemas/limits.ts'
+import { tokenScopes, type TokenScope } from '../../schemas/owner/api-token.ts'
 
 /**
  * The operations of a resource by method and path, such as `GET /api/quotes/{id}`. They are for signed-in users unless
@@ -10,15 +11,19 @@ export type Operations = Record<
   Omit<RouteConfig, 'method' | 'path'>
 >
 
-const bearer: Record<string, string[]> = { bearer: [] }
+type Security = Record<string, string[]>[]
 
 /** Who can use an operation. */
 export const security = {
-  public: [] as Record<string, string[]>[],
-  /** Anonymous, or with an API token or a session. */
-  optionalToken: [{}, bearer],
-  signedIn: [bearer],
+  public: [] as Security,
+  signedIn: [{ bearer: [] }] as Security,
+  /** With a session, or with an API token that has the scope. */
+  scope: (scope: TokenScope): Security => [{ bearer: [scope] }],
+  /** Anonymous, or with a session, or with an API token that has the scope. */
+  optionalScope: (scope: TokenScope): Security => [{}, { bearer: [scope] }],
 }
+
+const scopeTable = Object.entries(tokenScopes).map(([scope, text]) => `| \`${scope}\` | ${text} |`)
 
 /**
  * The security scheme of the document. There is only one, because the clients that generators make set a token for one, and
@@ -28,8 +33,12 @@ export const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description:
-      'The token of a session, which `signIn` returns, or an API token, which the owner creates with `npm run users -- token NAME` (RFC 6750). The scope of an API token is `quotes:write`: it sends quotes, and reads nothing. Keep it on a server: browsers refuse to send it from pages of other origins. Pages of this origin may use the cookie of the session, `__Host-session`, instead.',
+    description: [
+      'The token of a session, which `signIn` returns, or an API token, which a user creates by `createApiToken`, or with `npm run users -- token NAME` (RFC 6750). Keep it on a server: browsers refuse to send it from pages of other origins. Pages of this origin may use the cookie of the session, `__Host-session`, instead.',
+      'An API token may do what its scopes say. An operation lists the scope that a token needs; one that lists none needs a session. Without the scope, the response is 403, with the problem type `insufficient-scope`.',
+      ['| Scope | A token with it may |', '| --- | --- |', ...scopeTable].join('\n'),
+      `A token that is limited to a partner reaches the quotes of that partner only. A token makes at most ${maxTokenRequestsPerMinute} requests per minute, besides those that send quotes.`,
+    ].join('\n\n'),
   },
 }
 
@@ -37,4 +46,4 @@ export const securitySchemes = {
 export const ownOrigin = 'Requests that use the session cookie must come from this origin.'
 
 /** Requirement of operations that a stolen session alone must not authorize. */
-export const recentSignIn = `The session must have started in the last ${recentSignInMinutes} minutes; the response is 401 otherwise, with the problem type \`recent-sign-in-required\`.`
+export const recentSignIn = `A session must have started in the last ${recentSignInMinutes} minutes; the response is 401 otherwise, with the problem type \`recent-sign-in-required\`.`

@@ -17,64 +17,68 @@ const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
 const viewLimit = `With keys, a network gets at most ${maxPhotoViewsPerMinute} photos and thumbnails per minute.`
 
-// A session, or the key of the link.
-const allPhotos = {
-  security: security.optionalToken,
-  parameters: [parameters.QuoteId, parameters.PhotoKey],
-}
-const onePhoto = {
-  security: security.optionalToken,
-  parameters: [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey],
-}
+const allPhotos = [parameters.QuoteId, parameters.PhotoKey]
+const onePhoto = [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey]
+
+// Or the key of the link.
+const read = security.optionalScope('quotes:read')
+const write = security.optionalScope('quotes:write')
+
 const jpegResponses = {
   200: responses.PhotoAsJpeg,
   206: responses.PartOfPhoto,
   416: responses.NoSuchPart,
-  ...errors(404, 429),
+  ...errors(404),
 }
 
-/** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, and signed-in users, add, list, see, and remove photos. */
+/** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, users, and programs add, list, see, and remove photos. */
 export const photoOperations: Operations = {
   'GET /api/photos': {
     operationId: 'listPhotosOfQuotes',
+    security: security.scope('quotes:read'),
     summary: 'List the photos of several quotes',
     description: `Returns those of the quotes that have photos, in the order of their IDs in the request: at most ${maxQuotesWithPhotos} quotes, such as those of a page of the list. It does not matter whether the others exist.`,
     parameters: [parameters.PhotoQuoteIds],
     responses: { 200: responses.PhotosOfQuotes, ...errors(422) },
   },
   'GET /api/quotes/{id}/photos': {
-    ...allPhotos,
     operationId: 'listPhotos',
+    security: read,
+    parameters: allPhotos,
     summary: 'List the photos of a quote',
     description:
       'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
     responses: { 200: responses.Photos, ...errors(404) },
   },
   'POST /api/quotes/{id}/photos': {
-    ...allPhotos,
     operationId: 'addPhotos',
+    security: write,
+    parameters: allPhotos,
     summary: 'Add photos to a quote',
     description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. What one network or API token stores in a day is limited. ${ownOrigin}`,
     requestBody: bodies.NewPhotos,
-    responses: { 201: responses.PhotosAdded, ...errors(404, 409, 429) },
+    responses: { 201: responses.PhotosAdded, ...errors(404, 409) },
   },
   'GET /api/quotes/{id}/photos/{photoId}': {
-    ...onePhoto,
     operationId: 'getPhoto',
+    security: read,
+    parameters: onePhoto,
     summary: 'Get a photo',
     description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
     responses: jpegResponses,
   },
   'GET /api/quotes/{id}/photos/{photoId}/thumbnail': {
-    ...onePhoto,
     operationId: 'getPhotoThumbnail',
+    security: read,
+    parameters: onePhoto,
     summary: 'Get the thumbnail of a photo',
     description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
     responses: jpegResponses,
   },
   'DELETE /api/quotes/{id}/photos/{photoId}': {
-    ...onePhoto,
     operationId: 'removePhoto',
+    security: write,
+    parameters: onePhoto,
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
     responses: { 204: response('The photo is removed.'), ...errors(404) },

@@ -3,20 +3,21 @@ import { bodies } from '../request-bodies.ts'
 import { errors, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, recentSignIn, security } from './access-operations.ts'
 
-/** `/api/quotes`: visitors create quotes; the owner lists, exports, reads, changes, and erases them. */
+/** `/api/quotes`: visitors create quotes; users, and programs with API tokens, list, export, read, change, and erase them. */
 export const quoteOperations: Operations = {
   'POST /api/quotes': {
     operationId: 'createQuote',
     summary: 'Request a free quote',
     description:
-      "Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. An invalid or revoked token is rejected with 401, and so is an API token outside the `Bearer` scheme. Any other value of `Authorization` is ignored. A signed-in user's request, such as one that was made by phone, is not checked for spam; send it with the header `Signed-In: ?1` (a boolean of RFC 9651), so that it is rejected with 401, and not taken for a visitor's, if the session has ended.",
-    security: security.optionalToken,
+      "Stores the quote durably before it responds. Send an `Idempotency-Key` to make retries safe. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote. Every valid quote is stored; while unusually many arrive, the owner is notified of them in one digest every 15 minutes. No authentication is needed. A server may send an API token, as in `Authorization: Bearer concrete_quote_…`: its quotes count toward the limit of the token instead of the per-IP limit. A token of the `Bearer` scheme that is not valid is rejected with 401, and so is an API token outside that scheme. Other schemes are ignored. A signed-in user's request, such as one that was made by phone, is not checked for spam; send it with the header `Signed-In: ?1` (a boolean of RFC 9651), so that it is rejected with 401, and not taken for a visitor's, if the session has ended.",
+    security: security.optionalScope('quotes:send'),
     parameters: [parameters.IdempotencyKey, parameters.DryRun],
     requestBody: bodies.NewQuote,
-    responses: { 201: responses.QuoteStored, ...errors(403, 429) },
+    responses: { 201: responses.QuoteStored },
   },
   'GET /api/quotes': {
     operationId: 'listQuotes',
+    security: security.scope('quotes:read'),
     summary: 'List quotes',
     description:
       'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. With `updatedSince`, returns what has changed instead, to follow it. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
@@ -25,6 +26,7 @@ export const quoteOperations: Operations = {
   },
   'GET /api/quotes.csv': {
     operationId: 'exportQuotesAsCsv',
+    security: security.scope('quotes:read'),
     summary: 'Export quotes as CSV',
     description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
     parameters: listParameters,
@@ -32,6 +34,7 @@ export const quoteOperations: Operations = {
   },
   'GET /api/quotes.ndjson': {
     operationId: 'exportQuotesAsNdjson',
+    security: security.scope('quotes:read'),
     summary: 'Export quotes as newline-delimited JSON (NDJSON)',
     description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
     parameters: listParameters,
@@ -39,6 +42,7 @@ export const quoteOperations: Operations = {
   },
   'GET /api/quotes/{id}': {
     operationId: 'getQuote',
+    security: security.scope('quotes:read'),
     summary: 'Get a quote',
     description:
       'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
@@ -47,6 +51,7 @@ export const quoteOperations: Operations = {
   },
   'PATCH /api/quotes/{id}': {
     operationId: 'updateQuote',
+    security: security.scope('quotes:write'),
     summary: 'Change a quote',
     description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
@@ -55,6 +60,7 @@ export const quoteOperations: Operations = {
   },
   'POST /api/quotes/{id}/history': {
     operationId: 'addQuoteEvent',
+    security: security.scope('quotes:write'),
     summary: 'Add an event to the history of a quote',
     description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
     parameters: [parameters.QuoteId],
@@ -78,6 +84,7 @@ export const quoteOperations: Operations = {
   },
   'DELETE /api/quotes/{id}': {
     operationId: 'eraseQuote',
+    security: security.scope('quotes:write'),
     summary: 'Erase a quote',
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],

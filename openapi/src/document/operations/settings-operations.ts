@@ -56,7 +56,7 @@ export const settingsOperations: Operations = {
   'POST /api/tokens': {
     operationId: 'createApiToken',
     summary: 'Create an API token',
-    description: `Creates a token for a program that sends quotes, and returns it once. ${recentSignIn} ${ownOrigin}`,
+    description: `Creates a token for a program, and returns it once. ${recentSignIn} ${ownOrigin}`,
     requestBody: bodies.RequestedApiToken,
     responses: { 201: responses.ApiTokenCreated, ...errors(409) },
   },

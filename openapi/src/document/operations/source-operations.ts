@@ -2,7 +2,7 @@ import { maxStatisticsDays } from '../../schemas/owner/quote-statistics.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
 import { errors, response, responses } from '../responses.ts'
-import { type Operations, ownOrigin } from './access-operations.ts'
+import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 /** `/api/sources` and `/api/statistics`: where quotes come from, and what those of a period were. */
 export const sourceOperations: Operations = {
@@ -33,6 +33,7 @@ export const sourceOperations: Operations = {
 
   'GET /api/statistics': {
     operationId: 'getStatistics',
+    security: security.scope('statistics:read'),
     summary: 'Get statistics of a period',
     description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, and says how soon somebody called. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
     tags: ['Statistics'],

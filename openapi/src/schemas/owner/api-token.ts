@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf } from '../documentation.ts'
-import { unknownFields } from '../error-messages.ts'
+import { ofType, unknownFields } from '../error-messages.ts'
 import { time } from '../times.ts'
-import { listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
+import { arrayOf, listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { sourceName } from '../source.ts'
 import { text } from '../text.ts'
 
@@ -14,6 +14,20 @@ const name = () =>
     error: 'Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm',
   })
 
+/** What API tokens may be allowed to do, by scope (RFC 6749, section 3.3). */
+export const tokenScopes = {
+  'quotes:send': 'Send quotes',
+  'quotes:read': 'Read, list, and export quotes, with their photos',
+  'quotes:write': 'Change and erase quotes, add to their histories, and add and remove photos',
+  'statistics:read': 'Read statistics',
+} as const
+
+export type TokenScope = keyof typeof tokenScopes
+
+const scopeNames = Object.keys(tokenScopes) as TokenScope[]
+
+const TokenScope = z.enum(scopeNames, { error: () => `Must be one of ${scopeNames.join(', ')}` })
+
 export const NewApiToken = documented(
   z.strictObject(
     {
@@ -21,13 +35,33 @@ export const NewApiToken = documented(
       expiresAt: documented(z.nullish(time()), 'When it ends (RFC 3339). Absent or null: never.'),
       source: documented(
         z.nullish(sourceName),
-        'The partner whose name its quotes get as their source, whatever they say. Absent or null: any.',
+        'The partner it is limited to. Its quotes get this name as their source, whatever they say, and it reaches quotes of no other partner. Absent or null: any.',
+      ),
+      scopes: documented(
+        z._default(
+          z
+            .array(TokenScope, ofType('array'))
+            .check(
+              z.minLength(1, 'Choose at least one scope'),
+              z.maxLength(scopeNames.length, 'Name each scope once'),
+              z.refine((scopes) => new Set(scopes).size === scopes.length, 'Name each scope once'),
+            )
+            // JSON Schema has a word for what the function checks.
+            .register(z.globalRegistry, { uniqueItems: true }),
+          ['quotes:send'],
+        ),
+        'What it may do.',
       ),
     },
     unknownFields(),
   ),
   'An API token to create.',
-  { name: 'acme-crm', expiresAt: '2027-11-20T00:00:00.000Z', source: 'lone-star-homes' },
+  {
+    name: 'acme-crm',
+    expiresAt: '2027-11-20T00:00:00.000Z',
+    source: 'lone-star-homes',
+    scopes: ['quotes:send', 'quotes:read'],
+  },
 )
 export type NewApiToken = z.output<typeof NewApiToken>
 
@@ -39,14 +73,16 @@ export const ApiToken = documented(
     lastUsedAt: utcTimeOrNull('When it was last used, to the minute', 'Null if it never was.'),
     source: documented(
       z.nullable(z.string()),
-      'The partner whose name its quotes get as their source. Null: any.',
+      'The partner whose name its quotes get as their source, and whose quotes it reaches. Null: any.',
     ),
+    scopes: arrayOf(TokenScope, scopeNames.length, 'What it may do.'),
   }),
   'An API token, without its secret.',
   {
     name: 'acme-crm',
     expiresAt: '2027-11-20T00:00:00.000Z',
     source: 'lone-star-homes',
+    scopes: ['quotes:send', 'quotes:read'],
     createdAt: '2026-11-20T15:00:00.000Z',
     lastUsedAt: null,
   },

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
 import type { StoredToken, TokenStore } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
@@ -12,25 +13,25 @@ interface TokenDocument {
   expiresAt?: Date | null
   lastUsedAt?: Date | null
   source?: string | null
+  scopes?: TokenScope[]
 }
 
 /** API tokens in a MongoDB database. */
 export function mongoTokens(connection: Connection, call: Call): TokenStore {
   const tokens = connection.collection<TokenDocument>('tokens')
   return {
-    addToken: ({ name, tokenHash, createdAt, expiresAt, lastUsedAt, source }) =>
+    addToken: ({ name, createdAt, expiresAt, lastUsedAt, ...token }) =>
       call(() =>
         addUnique(
           () =>
             tokens.insertOne({
+              ...token,
               _id: name,
-              tokenHash,
               createdAt: new Date(createdAt),
               expiresAt: toDate(expiresAt),
               lastUsedAt: toDate(lastUsedAt),
-              source,
             }),
-          () => tokens.findOne({ _id: name, tokenHash }),
+          () => tokens.findOne({ _id: name, tokenHash: token.tokenHash }),
         ),
       ),
     findToken: (tokenHash) =>
@@ -56,6 +57,7 @@ const toToken = ({
   expiresAt,
   lastUsedAt,
   source,
+  scopes,
 }: TokenDocument): StoredToken => ({
   name: _id,
   tokenHash,
@@ -63,4 +65,5 @@ const toToken = ({
   expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   source: source ?? null,
+  scopes: scopes ?? ['quotes:send'],
 })

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@concrete-quote/openapi'
 import type {
   AccountStore,
   InvitationStore,
@@ -127,10 +128,20 @@ export function sqliteInvitations({ db, commit, read }: Access): InvitationStore
   }
 }
 
+type TokenRow = Omit<StoredToken, 'scopes'> & {
+  /** As JSON. */
+  scopes: string
+}
+
+const toToken = ({ scopes, ...token }: TokenRow): StoredToken => ({
+  ...token,
+  scopes: JSON.parse(scopes) as TokenScope[],
+})
+
 /** API tokens in the embedded store. */
 export function sqliteTokens({ db, commit, read }: Access): TokenStore {
   const add = db.prepare(
-    `INSERT INTO tokens VALUES (:name, :tokenHash, :createdAt, :expiresAt, :lastUsedAt, :source)
+    `INSERT INTO tokens VALUES (:name, :tokenHash, :createdAt, :expiresAt, :lastUsedAt, :source, :scopes)
     ON CONFLICT (name) DO NOTHING`,
   )
   const find = db.prepare('SELECT * FROM tokens WHERE tokenHash = ?')
@@ -138,9 +149,10 @@ export function sqliteTokens({ db, commit, read }: Access): TokenStore {
   const use = db.prepare("UPDATE tokens SET lastUsedAt = ?1 WHERE name = ?2 AND ifnull(lastUsedAt, '') < ?1")
   const remove = db.prepare('DELETE FROM tokens WHERE name = ?')
   return {
-    addToken: (token) => commit(() => add.run({ ...token }).changes > 0),
-    findToken: (tokenHash) => read(() => find.get(tokenHash) as StoredToken | undefined),
-    tokens: () => read(() => all.all() as StoredToken[]),
+    addToken: (token) =>
+      commit(() => add.run({ ...token, scopes: JSON.stringify(token.scopes) }).changes > 0),
+    findToken: (tokenHash) => read(() => (find.all(tokenHash) as TokenRow[]).map(toToken)[0]),
+    tokens: () => read(() => (all.all() as TokenRow[]).map(toToken)),
     setTokenUsed: (name, at) => commit(() => void use.run(at, name)),
     removeToken: (name) => commit(() => remove.run(name).changes > 0),
   }

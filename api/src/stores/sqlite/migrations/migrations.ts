@@ -241,6 +241,8 @@ const migrations = [
   `ALTER TABLE quotes ADD COLUMN respondBy TEXT;
   DROP INDEX quotesWaiting;
   CREATE INDEX quotesWaiting ON quotes (id, respondBy, answeredAt, spam) WHERE answeredAt IS NULL AND spam IS NULL`,
+  // Until then, API tokens could only send quotes.
+  `ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT '["quotes:send"]'`,
   // The order of changes, for those who follow: until now, that of receipt.
   `ALTER TABLE quotes ADD COLUMN changedAt INTEGER NOT NULL DEFAULT 0;
   UPDATE quotes SET changedAt = document >> 15;
