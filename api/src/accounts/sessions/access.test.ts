@@ -1,0 +1,140 @@
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
+import { tokenScopes, type TokenScope } from '@concrete-quote/openapi'
+import { describe, expect, it } from 'vitest'
+import { serveApp } from '../../../testing/servers/app.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { createPhotoLinks } from '../../photos/photo-links.ts'
+import { createApiToken } from '../tokens/api-tokens.ts'
+
+const publicUrl = 'https://quotes.example.com'
+const { url, store } = await serveApp({ publicUrl })
+const links = createPhotoLinks(store, publicUrl)
+const user = { id: 'u1', username: 'ada', passwordHash: '' }
+await store.addUser(user)
+
+const scopes = Object.keys(tokenScopes) as TokenScope[]
+
+interface Operation {
+  operationId: string
+  security: { bearer?: string[] }[]
+  parameters?: { $ref: string }[]
+  requestBody?: object
+}
+
+// Whatever is added to the document is tested here, too.
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+    ...{ method: method.toUpperCase(), path },
+    ...operation,
+    isPublic: operation.security.length === 0,
+    isOptional: operation.security.some(({ bearer }) => bearer === undefined),
+    scope: operation.security.flatMap(({ bearer = [] }) => bearer)[0],
+  })),
+)
+type Listed = (typeof operations)[number]
+
+/** Sends a request with a new quote of a partner. It is complete enough to be accepted or refused, and stores little. */
+async function send({ method, path, parameters = [], requestBody }: Listed, token: string | undefined) {
+  const quote = aQuote({ source: 'homes' })
+  await store.add(quote)
+  const values: Record<string, string> = path.startsWith('/api/quotes/') ? { id: quote.id } : {}
+  const to = new URL(
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'A'.repeat(22)),
+    url,
+  )
+  // What a visitor uses in place of a token.
+  const takesKey = parameters.some(({ $ref }) => $ref.endsWith('/PhotoKey'))
+  if (takesKey && token === undefined) {
+    const link = new URL((await links.urlOf(quote.id)) ?? '')
+    to.searchParams.set('key', link.searchParams.get('key') ?? '')
+  }
+  const { status, headers } = await fetch(to, {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(requestBody && { 'Content-Type': 'application/json' }),
+    },
+    ...(requestBody && { body: '{}' }),
+  })
+  return { status, challenge: headers.get('WWW-Authenticate') }
+}
+
+/** What a response says of the credentials: any other error is not about them. */
+function outcomeOf({ status, challenge }: Awaited<ReturnType<typeof send>>): string {
+  if (status === 401 || status === 403) return `${status} ${challenge}`
+  return status < 500 ? 'allowed' : String(status)
+}
+
+/** Compares the outcome of each operation with the document. */
+async function expectOfEach(token: () => Promise<string> | undefined, expected: (of: Listed) => string) {
+  const outcomes = []
+  for (const operation of operations)
+    outcomes.push([operation.operationId, outcomeOf(await send(operation, await token()))])
+  expect(outcomes).toEqual(operations.map((operation) => [operation.operationId, expected(operation)]))
+}
+
+let tokens = 0
+async function aToken(options: Parameters<typeof createApiToken>[1]) {
+  const { token, stored } = createApiToken(`token-${++tokens}`, options)
+  await store.addToken(stored)
+  return token
+}
+
+/** What the document says of an API token with these scopes. */
+const ofToken =
+  (granted: string[]) =>
+  ({ isPublic, scope }: Listed) => {
+    if (isPublic || (scope !== undefined && granted.includes(scope))) return 'allowed'
+    return `403 Bearer error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`
+  }
+
+describe('each operation of the document', () => {
+  it('is open to everybody, or to nobody without credentials', async () => {
+    await expectOfEach(
+      () => undefined,
+      ({ isPublic, isOptional }) => (isPublic || isOptional ? 'allowed' : '401 Bearer'),
+    )
+  })
+
+  it('is open to signed-in users', async () => {
+    await expectOfEach(
+      () => startTestSession(store, user),
+      () => 'allowed',
+    )
+  })
+
+  it.each(scopes)('is open to an API token with the scope %s only if it lists that', async (scope) => {
+    const token = aToken({ scopes: [scope] })
+    await expectOfEach(() => token, ofToken([scope]))
+  })
+
+  it('lists the scopes that there are, and every scope is of use', () => {
+    const listed = operations.flatMap(({ scope }) => scope ?? [])
+    expect(new Set(listed)).toEqual(new Set(scopes))
+  })
+
+  it('is open to an API token with all scopes that is limited to the partner of the quote', async () => {
+    const token = aToken({ scopes, source: 'homes' })
+    await expectOfEach(() => token, ofToken(scopes))
+  })
+
+  it('is closed to API tokens that have expired or do not exist, unless it is for everybody', async () => {
+    const expired = aToken({ scopes, expiresAt: new Date(Date.now() - 1).toISOString() })
+    for (const token of [expired, Promise.resolve(createApiToken('unknown').token)])
+      await expectOfEach(
+        () => token,
+        ({ isPublic }) => (isPublic ? 'allowed' : '401 Bearer error="invalid_token"'),
+      )
+  })
+
+  it('on a quote does not find one of another partner', async () => {
+    const token = await aToken({ scopes, source: 'roofs' })
+    const onQuote = operations.filter(({ path, scope }) => path.startsWith('/api/quotes/{id}') && scope)
+    const statuses = []
+    for (const operation of onQuote)
+      statuses.push([operation.operationId, (await send(operation, token)).status])
+    expect(statuses).toEqual(onQuote.map(({ operationId }) => [operationId, 404]))
+    expect(onQuote.length).toBeGreaterThan(5)
+  })
+})
