@@ -176,6 +176,13 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
 
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
   await tokens.getByRole('combobox', { name: 'Quotes of partner' }).fill('Acme')
+  const scopes = tokens.getByRole('group', { name: 'What it may do' })
+  await scopes.getByRole('checkbox', { name: 'Send quotes' }).uncheck()
+  await tokens.getByRole('button', { name: 'Create token' }).click()
+  await expect(scopes).toBeFocused()
+  await expect(scopes).toHaveAccessibleDescription('Choose at least one scope')
+  await scopes.getByRole('checkbox', { name: 'Send quotes' }).check()
+  await scopes.getByRole('checkbox', { name: 'Read quotes' }).check()
   await tokens.getByRole('combobox', { name: 'Expires' }).selectOption('In 1 year')
   await tokens.getByRole('button', { name: 'Create token' }).click()
   await expect(token).toContainText(
@@ -183,6 +190,11 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   )
   const ofAcme = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
   const { id } = (await (await post(ofAcme)).json()) as { id: string }
+  await expect(token).toContainText('Send quotes. Read quotes, with their photos.')
+  const readByIt = await request.get(new URL(`/api/quotes/${id}`, address).href, {
+    headers: { Authorization: `Bearer ${ofAcme}` },
+  })
+  expect(await readByIt.json()).toMatchObject({ id, source: 'Acme' })
   const stored = await page.request.get(new URL(`/api/quotes/${id}`, address).href)
   expect(await stored.json()).toMatchObject({ lastName: name, source: 'Acme' })
 })

@@ -118,6 +118,28 @@ export function Field({ name, label, hint, problem, children }: FieldProps) {
   )
 }
 
+/** The controls of one property of a checked form, with its error. */
+export function FieldGroup({
+  name,
+  label,
+  children,
+}: Pick<FieldProps, 'name' | 'label'> & { children: ReactNode }) {
+  const error = useContext(FormErrors)[name]
+  const id = useId()
+  return (
+    // Focus goes here if they are wrong.
+    <fieldset className="field" name={name} tabIndex={-1} aria-describedby={error && id}>
+      <legend>{label}</legend>
+      {children}
+      {error !== undefined && (
+        <p id={id} className="error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
 type InputFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'children'>
 
 /** A field of one line. */

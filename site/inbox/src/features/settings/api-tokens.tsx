@@ -1,8 +1,8 @@
-import { NewApiToken, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
+import { NewApiToken, tokenScopes, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Removal } from '../../frame/confirmation.tsx'
-import { InputField, RequestForm } from '../../frame/form.tsx'
+import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { itemsQuery, partnersQuery, useRequest } from '../../queries/resources.ts'
 import { formatTime } from '../../words/time.ts'
@@ -11,7 +11,7 @@ import { Item, ItemList, Section } from '../../frame/section.tsx'
 
 const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
 
-/** Tokens of programs that send quotes. */
+/** Tokens of programs that send, read, or change quotes. */
 export function Tokens() {
   const create = useRequest(
     async (body: NewApiToken) => readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
@@ -22,7 +22,9 @@ export function Tokens() {
   const [expiry, setExpiry] = useState('')
   return (
     <Section title="API tokens">
-      <p>With a token, a program of yours or of a partner sends quotes. Give each program its own.</p>
+      <p>
+        With a token, a program of yours or of a partner sends or reads quotes. Give each program its own.
+      </p>
       <ItemList query={useQuery(tokensQuery)}>
         {(token) => (
           <Item
@@ -36,6 +38,9 @@ export function Tokens() {
                     , for quotes of <bdi>{token.source}</bdi>
                   </>
                 )}
+                <span className="hint">
+                  {token.scopes.map((scope) => `${tokenScopes[scope]}.`).join(' ')}
+                </span>
               </>
             }
             actions={
@@ -45,7 +50,7 @@ export function Tokens() {
                 path={`/api/tokens/${encodeURIComponent(token.name)}`}
                 list={tokensQuery.queryKey}
               >
-                The program that uses it cannot send quotes anymore.
+                The program that uses it stops working.
               </Removal>
             }
           />
@@ -58,6 +63,7 @@ export function Tokens() {
           name: fields.get('name'),
           source: fields.get('source') || null,
           expiresAt: toExpiry(expiry, fields.get('expiresAt')),
+          scopes: Object.keys(tokenScopes).filter((scope) => fields.has(scope)),
         })}
         request={create}
         button="Create token"
@@ -66,7 +72,7 @@ export function Tokens() {
         <InputField
           label="Quotes of partner"
           name="source"
-          hint="Every quote that it sends has this name. Leave it empty for a program that says itself where each quote is from."
+          hint="Every quote that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each quote is from."
           list={partnerNames}
         />
         <datalist id={partnerNames}>
@@ -74,6 +80,14 @@ export function Tokens() {
             <option key={source} value={source} />
           ))}
         </datalist>
+        <FieldGroup label="What it may do" name="scopes">
+          {Object.entries(tokenScopes).map(([scope, text]) => (
+            <label key={scope} className="check">
+              <input type="checkbox" name={scope} defaultChecked={scope === 'quotes:send'} />
+              {text}
+            </label>
+          ))}
+        </FieldGroup>
         <label>
           Expires
           <select value={expiry} onChange={({ target }) => setExpiry(target.value)}>
