@@ -79,6 +79,7 @@ export const quoteOperations: Operations = {
     summary: 'List erasures',
     description:
       'Returns the IDs of erased quotes, the earliest erasure first, so that a copy erases them, too: whoever keeps quotes must follow this list. `next` is never null: it is the `cursor` of what is erased later. Unknown parameters are rejected with 422.',
+    security: security.scope('quotes:read'),
     parameters: [parameters.ErasedSince, parameters.Cursor, parameters.Limit],
     responses: { 200: responses.Erasures, ...errors(422) },
   },

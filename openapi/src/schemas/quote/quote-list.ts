@@ -182,20 +182,20 @@ export const ErasuresQuery = z.strictObject(
   unknownParameters,
 )
 
+export const ErasedQuote = documented(
+  z.object({ id: z.uuid(), erasedAt: utcTime('When the quote was erased') }),
+  'The ID of an erased quote, of which nothing else is left.',
+  { id: exampleOf(ListedQuote).id, erasedAt: '2026-11-21T15:04:05.000Z' },
+)
+
 export const ErasureList = documented(
   z.object({
-    items: arrayOf(
-      documented(
-        z.object({ id: z.uuid(), erasedAt: utcTime('When the quote was erased') }),
-        'The ID of an erased quote, and when it was erased.',
-      ),
-      200,
-    ),
+    items: arrayOf(ErasedQuote, 200),
     next: documented(cursor, 'The `cursor` of what is erased after these.'),
   }),
   'Erased quotes, the earliest erasure first.',
   {
-    items: [{ id: exampleOf(ListedQuote).id, erasedAt: '2026-11-21T15:04:05.000Z' }],
+    items: [exampleOf(ErasedQuote)],
     next: toChangeCursor({ at: 1_795_273_445_000, id: exampleOf(ListedQuote).id }),
   },
 )
