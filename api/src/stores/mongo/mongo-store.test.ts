@@ -304,6 +304,22 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
     })
 
+    it('lists no erasure whose process died before the quote was deleted', async () => {
+      const store = openMongoStore(uri)
+      const quote = aQuote()
+      await store.add(quote)
+      await store.addErasures([{ id: quote.id, erasedAt: new Date().toISOString() }])
+      const after = { at: Date.now() - 1000, id: '' }
+      const list = async () => (await store.erasedQuotes({ since: 0, after, limit: 10 })).items
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + settlingMs })
+      expect(await list()).toEqual([])
+      await store.erase(quote.id)
+      vi.setSystemTime(Date.now() + settlingMs)
+      expect(await list()).toMatchObject([{ id: quote.id }])
+      vi.useRealTimers()
+      await store.close()
+    })
+
     it('shares rate limits among processes', async () => {
       const stores = [openMongoStore(uri), openMongoStore(uri)] as const
       // Each store counts by itself until it has reached the database.

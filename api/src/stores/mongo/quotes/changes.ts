@@ -3,7 +3,7 @@ import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../.
 import { minIdAt } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
 import type { ErasureCollection } from './erasures.ts'
-import type { Quotes } from './quote-document.ts'
+import { onlyId, type Quotes } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
 
 /**
@@ -34,9 +34,17 @@ export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): Chan
   return {
     changedQuotes: (filter) => call(() => list(quotes, filter, readQuote)),
     erasedQuotes: (filter) =>
-      call(() =>
-        list(erasures, filter, ({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
-      ),
+      call(async () => {
+        const { items, end } = await list(erasures, filter, (document) => document)
+        // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
+        const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, onlyId).toArray()
+        const ids = new Set(left.map(({ _id }) => _id))
+        const erased = items.filter(({ _id }) => !ids.has(_id))
+        return {
+          items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
+          end,
+        }
+      }),
   }
 }
 
