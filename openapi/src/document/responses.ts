@@ -51,8 +51,8 @@ function binary(description: string, mediaType: string, example: string, more?: 
 const named = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
-/** The headers of responses to operations with a rate limit. */
-const limit = { 'RateLimit-Policy': headers.RateLimitPolicy, RateLimit: headers.RateLimit }
+/** The headers of responses with a rate limit. */
+export const limit = { 'RateLimit-Policy': headers.RateLimitPolicy, RateLimit: headers.RateLimit }
 
 /** The response component of each error status. */
 const errorNames = {
@@ -114,10 +114,10 @@ const csv =
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163",' +
   `"${quote.respondBy}"\r\n`
 
-const download = { 'Content-Disposition': headers.ContentDisposition }
+const download = { ...limit, 'Content-Disposition': headers.ContentDisposition }
 const photo = { ETag: headers.PhotoETag, ...download }
-const ETag = headers.ETag
-const pageETag = { ETag: headers.PageETag }
+const version = { ...limit, ETag: headers.ETag }
+const pageVersion = { ...limit, ETag: headers.PageETag }
 const session = { 'Set-Cookie': headers.SetCookie }
 
 /** The responses to successful requests. */
@@ -127,9 +127,9 @@ const successes = {
     Location: headers.Location,
     'Idempotent-Replayed': headers.IdempotentReplayed,
   }),
-  QuotePage: json('A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageETag }),
-  Erasures: json('Erased quotes.', ErasureList, 'erasures'),
-  QuotePageUnchanged: response('The page is unchanged.', undefined, pageETag),
+  QuotePage: json('A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageVersion }),
+  Erasures: json('Erased quotes.', ErasureList, 'erasures', limit),
+  QuotePageUnchanged: response('The page is unchanged.', undefined, pageVersion),
   QuotesAsCsv: binary(
     'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
     'text/csv',
@@ -142,18 +142,18 @@ const successes = {
     `${JSON.stringify(quote)}\n`,
     download,
   ),
-  QuoteFound: json('The quote.', StoredQuote, 'quote', { ETag }),
-  QuoteUnchanged: response('The quote is unchanged.', undefined, { ETag }),
-  QuoteChanged: json('The changed quote.', StoredQuote, { quote: answeredQuote }, { ETag }),
+  QuoteFound: json('The quote.', StoredQuote, 'quote', version),
+  QuoteUnchanged: response('The quote is unchanged.', undefined, version),
+  QuoteChanged: json('The changed quote.', StoredQuote, { quote: answeredQuote }, version),
   EventAdded: json(
     'The quote with the event.',
     StoredQuote,
     { called: { ...quote, history: [call] } },
-    { ETag },
+    version,
   ),
   Deliveries: json('The notifications.', QuoteDeliveryList, 'deliveries'),
-  Photos: json('The photos of the quote.', PhotoList, 'photos'),
-  PhotosOfQuotes: json('The photos of the quotes.', QuotePhotosList, 'photos'),
+  Photos: json('The photos of the quote.', PhotoList, 'photos', limit),
+  PhotosOfQuotes: json('The photos of the quotes.', QuotePhotosList, 'photos', limit),
   PhotosAdded: json(
     'The photos are stored. The body has all photos of the quote.',
     PhotoList,
@@ -166,6 +166,7 @@ const successes = {
     'Content-Range': headers.ContentRange,
   }),
   NoSuchPart: response('The photo has no part that the `Range` header asks for.', undefined, {
+    ...limit,
     'Content-Range': headers.ContentRange,
   }),
   Sources: json('The sources.', SourceList, 'sources'),
@@ -203,7 +204,7 @@ const successes = {
   DeviceAdded: json('The device gets pushes.', Device, 'device'),
   ApiTokens: json('The API tokens.', ApiTokenList, 'tokens'),
   ApiTokenCreated: json('The API token is created.', CreatedApiToken, 'token'),
-  Statistics: json('The statistics.', Statistics, 'statistics'),
+  Statistics: json('The statistics.', Statistics, 'statistics', limit),
 }
 
 /** The responses of the document. */

@@ -12,12 +12,12 @@ export const hashToken = (token: string) => hash('sha256', token)
 
 /**
  * Reads the token in the Authorization header of a request (RFC 6750). Undefined if there is none: other schemes are
- * ignored, such as that of a proxy.
+ * ignored, such as that of a proxy, and so is the scheme alone, which some generated clients send.
  * @throws {ProblemError} 401 if there is an API token outside the Bearer scheme, because its sender relies on it.
  */
 export function bearerTokenOf(req: Request): string | undefined {
   const credentials = req.get('Authorization') ?? ''
-  const [, token] = /^Bearer(?:$| +)(.*)$/i.exec(credentials) ?? []
+  const [, token] = /^Bearer +(.+)$/i.exec(credentials) ?? []
   if (token === undefined && credentials.includes(apiTokenPrefix)) throw misplacedToken()
   return token
 }

@@ -10,7 +10,7 @@ import {
 } from '../../schemas/limits.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, response, responses } from '../responses.ts'
+import { errors, limit, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
@@ -81,7 +81,7 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
-    responses: { 204: response('The photo is removed.'), ...errors(404) },
+    responses: { 204: response('The photo is removed.', undefined, limit), ...errors(404) },
   },
   'DELETE /api/quotes/{id}/photos/link': {
     operationId: 'revokePhotoLink',

@@ -1,6 +1,6 @@
 import { listParameters, parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, response, responses } from '../responses.ts'
+import { errors, limit, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, recentSignIn, security } from './access-operations.ts'
 
 /** `/api/quotes`: visitors create quotes; users, and programs with API tokens, list, export, read, change, and erase them. */
@@ -89,6 +89,6 @@ export const quoteOperations: Operations = {
     summary: 'Erase a quote',
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
-    responses: { 204: response('The quote is erased.'), ...errors(404, 412) },
+    responses: { 204: response('The quote is erased.', undefined, limit), ...errors(404, 412) },
   },
 }
