@@ -5,6 +5,7 @@ import { company, defaultReminderMinutes, isOrigin, responseMs, toOrigin } from 
 import { z } from 'zod'
 import { UserFacingError } from './platform/errors.ts'
 import { isTimeZone } from './platform/format/time.ts'
+import { isAlike } from './platform/is-alike.ts'
 
 /** The repository's root, two folders above both `api/src` and `api/dist`. */
 export const rootDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -198,26 +199,11 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 export function findMisspelled(env: NodeJS.ProcessEnv): string[] {
   const ours = Object.keys(Variables.shape)
   return Object.keys(env).flatMap((name) => {
-    const meant = ours.filter((our) => !env[our] && isAlike(name, our))
+    const meant = ours.filter((our) => !env[our] && isAlike(withUrl(name), withUrl(our)))
     if (!env[name] || ours.includes(name) || meant.length === 0) return []
     return [`${name} is ignored: the server has no such variable. Did you mean ${meant.join(' or ')}?`]
   })
 }
 
-/** Whether few characters differ, in proportion to the length. `URI` counts as `URL`. */
-function isAlike(name: string, our: string): boolean {
-  const normalize = (text: string) => text.toUpperCase().replace(/URI$/, 'URL')
-  return editDistance(normalize(name), normalize(our)) <= our.length / 5
-}
-
-/** How many characters must be added, removed, or replaced to make one text the other (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, n) => n)
-  for (const [i, a] of [...from].entries()) {
-    const next = [i + 1]
-    for (const [j, b] of [...to].entries())
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
+/** `URI` counts as `URL`. */
+const withUrl = (name: string) => name.replace(/URI$/i, 'URL')

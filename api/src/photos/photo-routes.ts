@@ -1,5 +1,6 @@
 import { QuotePhotosQuery, type PhotoList, type QuotePhotosList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Router } from 'express'
+import * as z from 'zod/mini'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send-content.ts'
@@ -65,6 +66,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       get: [allowOrigin, forms.allowFrames, read, forms.showPage, createList(store)],
       post: [allowOrigin, forms.allowFrames, forms.read, write, forms.removeByForm, ...upload],
       options: [allowOrigin],
+      query: linkQuery,
     },
     // Before the photos, none of which has an ID of four letters.
     '/quotes/:id/photos/link': { delete: [onlySignedIn, createRevokeLink(deps)] },
@@ -72,6 +74,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       get: [...view, createSendPhoto(store, 'image')],
       delete: [allowOrigin, write, createRemove(deps)],
       options: [allowOrigin],
+      query: linkQuery,
     },
     '/quotes/:id/photos/:photoId/thumbnail': {
       get: [...view, createSendPhoto(store, 'thumbnail')],
@@ -79,6 +82,9 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
     },
   }).use(forms.respondWithPage)
 }
+
+/** Besides `key`, a link may have what messengers and analytics add to it. */
+const linkQuery = z.looseObject({})
 
 /** The IDs in the path of a request about photos. */
 const photoIdsOf = ({ params }: Request) => ({ quoteId: String(params.id), id: String(params.photoId) })

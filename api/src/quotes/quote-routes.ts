@@ -1,3 +1,4 @@
+import { DryRun } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { cors } from '../http/cors.ts'
 import { readJson, readJsonOrForm, readMergePatch } from '../http/request/read-json.ts'
@@ -38,6 +39,7 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
       post: [allowOrigin, identifySender('quotes:send'), forms, ...postJson],
       options: [allowOrigin],
       get: [read, list.inAcceptedFormat],
+      query: DryRun,
     },
     '/quotes.csv': { get: [read, list.asCsv] },
     '/quotes.ndjson': { get: [read, list.asNdjson] },

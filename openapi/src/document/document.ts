@@ -40,14 +40,15 @@ function routesOf(tag: string, operations: Operations): RouteConfig[] {
   })
 }
 
-/** Adds the errors that follow from who can use an operation, and from its body. */
+/** Adds the errors that follow from who can use an operation, from its body, and from its query. */
 function withCommonErrors(operation: RouteConfig): RouteConfig {
   const scopes = operation.security?.flatMap(({ bearer = [] }) => bearer) ?? []
   const responses = {
     ...operation.responses,
     ...(operation.security !== security.public && errors(401, 403)),
     ...(scopes.length > 0 && errors(429)),
-    ...(operation.requestBody && errors(400, 413, 415, 422)),
+    ...(operation.requestBody && errors(400, 413, 415)),
+    ...(operation.method !== 'get' && errors(422)),
     ...errors(500, 503),
   }
   return { ...operation, responses }
@@ -72,7 +73,7 @@ export function createDocument() {
       contact: { name: company.name, url: `${publicUrlPlaceholder}/contact` },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description:
-        'Receives requests for a free quote and stores them durably. Errors are problem details (RFC 9457): `type` is the path of a page that explains the problem. A client that prefers `text/plain` receives the `detail` alone. Request bodies may be compressed, with the `Content-Encoding` `gzip`, `deflate`, or `br`. Every response has the ID of its request in `X-Request-Id`.',
+        'Receives requests for a free quote and stores them durably. Requests that change something are rejected with 422 if they have an unknown query parameter, except those of HTML forms and of links to photos. Errors are problem details (RFC 9457): `type` is the path of a page that explains the problem. A client that prefers `text/plain` receives the `detail` alone. Request bodies may be compressed, with the `Content-Encoding` `gzip`, `deflate`, or `br`. Every response has the ID of its request in `X-Request-Id`.',
     },
     // OWASP's rules require a description of the environment (API9:2023).
     servers: [{ url: publicUrlPlaceholder, description: 'Production', 'x-internal': false }],

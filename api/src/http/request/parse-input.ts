@@ -7,7 +7,8 @@ import {
   type FormMessages,
   type Language,
 } from '@concrete-quote/openapi'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { isAlike } from '../../platform/is-alike.ts'
 import { ProblemError } from '../problem.ts'
 
 interface ParseOptions {
@@ -28,8 +29,17 @@ export function parseInput<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  const errors = fieldErrorsWithRules(result.error, messages)
+  const errors = fieldErrorsWithRules(result.error, messages).map((error) => suggestName(error, schema))
   throw new ProblemError('invalid-request', describe(errors), { errors })
+}
+
+/** Adds the name that an unknown field or parameter may be meant to have. A longer one than any name is not compared. */
+function suggestName(error: FieldError, schema: z.ZodMiniType): FieldError {
+  const name = error.pointer.slice(1)
+  if (error.code !== 'additionalProperties' || !(schema instanceof z.ZodMiniObject) || name.length > 100)
+    return error
+  const meant = Object.keys(schema.shape).find((known) => isAlike(name, known))
+  return meant === undefined ? error : { ...error, detail: `${error.detail} (did you mean ${meant}?)` }
 }
 
 /**

@@ -225,6 +225,18 @@ describe('PATCH /api/quotes/{id}', () => {
     expect((await erase('*')).status).toBe(404)
   })
 
+  it('is not erased by a request that only wanted to try that', async () => {
+    const response = await fetch(`${url}/api/quotes/${quote.id}?dryRun=true`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(await response.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/dryRun', detail: 'Unknown parameter' }],
+    })
+    expect(await store.find(quote.id)).toEqual(quote)
+  })
+
   it('is not erased if it is changed while the request is checked', async () => {
     const etag = etagOf(await request('GET'))
     find.mockImplementationOnce(async (id) => {

@@ -79,6 +79,21 @@ describe('a dry run', () => {
     },
   )
 
+  it.each([
+    ['dryrun', 'Unknown parameter (did you mean dryRun?)'],
+    ['dry_run', 'Unknown parameter (did you mean dryRun?)'],
+    ['preview', 'Unknown parameter'],
+  ])('is refused if it is misspelled as %s, rather than stored', async (name, detail) => {
+    const before = await store.list(10)
+    const response = await postJson(`?${name}=true`)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: `Please correct: ${name}: ${detail}.`,
+      errors: [{ pointer: `/${name}`, detail, code: 'additionalProperties' }],
+    })
+    expect(await store.list(10)).toEqual(before)
+  })
+
   it('of a form stays one when it is corrected', async () => {
     const html = await (await postForm('?dryRun=true', { firstName: 'Ada' })).text()
     expect(html).toContain('<form method="post">')
@@ -97,6 +112,10 @@ describe('a form posted by a program', () => {
     const [stored] = await store.list(1)
     expect(await response.json()).toMatchObject({ ...quote, id: stored?.id })
     expect(response.headers.get('Location')).toBe(`/api/quotes/${stored?.id}`)
+  })
+
+  it('may be posted to an address with the parameters of analytics', async () => {
+    expect((await postForm('?utm_source=newsletter&_gl=1', form, json)).status).toBe(201)
   })
 
   it('gets invalid fields as problem details', async () => {

@@ -48,7 +48,8 @@ export const circumstancesOf = (req: Request, res: Response) => ({
   origin: req.get('Origin'),
   token: apiTokenOf(res),
   isSignedIn: isSignedIn(res),
-  isDryRun: parseInput(DryRun, req.query).dryRun !== undefined,
+  // The addresses that forms post to may have other parameters, such as those of analytics. The routes check those of JSON.
+  isDryRun: parseInput(DryRun, { dryRun: req.query.dryRun }).dryRun !== undefined,
 })
 
 /** Responds with a stored quote as JSON. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ofType } from '../error-messages.ts'
+import { ofType, unknownParameters } from '../error-messages.ts'
 import { optionalText } from '../text.ts'
 import { QuoteRequest } from './quote-request.ts'
 
@@ -24,6 +24,7 @@ export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
  * The query of a request that only tries the API. `true` is the only value, so that a misspelled trial stores nothing,
  * and so that tools which fill in parameters at random try the API with it.
  */
-export const DryRun = z.object({
-  dryRun: z.optional(z.enum(['true'], { error: () => 'Must be `true`, or left out to store the quote' })),
-})
+export const DryRun = z.strictObject(
+  { dryRun: z.optional(z.enum(['true'], { error: () => 'Must be `true`, or left out to store the quote' })) },
+  unknownParameters,
+)
