@@ -58,6 +58,7 @@ const mostlyValid = fc.record(
     projectDetails: mostly(fc.constant('The driveway has cracked.')),
     website: mostly(anyText),
     elapsedMs: mostly(fc.nat()),
+    reference: mostly(edgeText),
     source: mostly(anyText),
     pageUrl: mostly(fc.webUrl({ withQueryParameters: true })),
     lang: mostly(fc.constantFrom('en', 'es-MX')),

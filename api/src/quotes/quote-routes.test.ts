@@ -39,6 +39,7 @@ describe('POST /api/quotes', () => {
     expect(stored).toEqual({
       ...quote,
       id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+      reference: null,
       createdAt: expect.stringMatching(timestamp) as unknown,
       respondBy: expect.stringMatching(timestamp) as unknown,
     })
@@ -321,6 +322,13 @@ describe('an Idempotency-Key', () => {
     })
   })
 
+  it('is rejected with another reference', async () => {
+    await withKey('referred', { ...quote, reference: 'CRM-1' })
+    expect((await withKey('referred', { ...quote, reference: ' CRM-1 ' })).status).toBe(201)
+    expect((await withKey('referred', { ...quote, reference: 'CRM-2' })).status).toBe(422)
+    expect((await withKey('referred')).status).toBe(422)
+  })
+
   it('is not consumed by a rejected request', async () => {
     expect((await withKey('refused', { ...quote, phone: '' })).status).toBe(422)
     expect((await withKey('refused')).status).toBe(201)
@@ -353,7 +361,7 @@ describe('quote metadata', () => {
     const response = await post({ ...quote, ...extras })
     expect(response.status).toBe(201)
     expect(Object.keys((await response.json()) as object).sort()).toEqual(
-      [...Object.keys(quote), 'id', 'createdAt', 'respondBy', 'photosUrl'].sort(),
+      [...Object.keys(quote), 'id', 'reference', 'createdAt', 'respondBy', 'photosUrl'].sort(),
     )
     expect(await store.list(1)).toMatchObject([{ spam }])
   })
@@ -364,6 +372,20 @@ describe('quote metadata', () => {
     expect(await store.list(1)).toMatchObject([
       { source: 'partner', pageUrl: 'https://partner.example/page', lang: 'es' },
     ])
+  })
+
+  it.each([
+    [' CRM-2041 ', 'CRM-2041'],
+    ['', null],
+    [undefined, null],
+  ])('includes the reference of the sender, which the response has: %j', async (reference, stored) => {
+    expect(await (await post({ ...quote, reference })).json()).toMatchObject({ reference: stored })
+    expect(await store.list(1)).toMatchObject([{ reference: stored }])
+  })
+
+  it('is rejected with a reference of more than 100 characters', async () => {
+    const response = await post({ ...quote, reference: 'x'.repeat(101) })
+    expect(await response.json()).toMatchObject({ errors: [{ pointer: '/reference', code: 'maxLength' }] })
   })
 
   it('includes the campaign parameters, and no others', async () => {

@@ -53,12 +53,13 @@ export function searchText({
   lastName,
   email,
   phone,
+  reference,
   projectDetails,
-}: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'projectDetails'>): string {
+}: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'projectDetails'>): string {
   const digits = phoneText(phone).replace(/\D/g, '')
   const words = new Set<string>()
   let text = ''
-  for (const word of wordsOf(`${firstName} ${lastName} ${email ?? ''} ${digits} ${projectDetails}`)) {
+  for (const word of wordsOf([firstName, lastName, email, digits, reference, projectDetails].join(' '))) {
     if (words.has(word)) continue
     if (words.add(word).size > maxWords) break
     text += wordStart + word

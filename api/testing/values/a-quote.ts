@@ -29,6 +29,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     projectDetails: 'Line one\nline two\ttab \\ "quoted" ${x} {{y}}',
     createdAt,
     respondBy: new Date(Date.parse(createdAt) + 24 * 3_600_000).toISOString(),
+    reference: 'crm-zebra',
     source: null,
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',

@@ -108,11 +108,11 @@ const fieldColumns = quoteFieldNames.flatMap((name) => [
   [name, quote[name]],
 ])
 const csv =
-  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy\r\n` +
+  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference\r\n` +
   `"2026-11-20 03:30","2026-11-20T09:30:00.000Z",${fieldColumns.map(([, text]) => `"${text ?? ''}"`).join()},` +
   '"","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163",' +
-  `"${quote.respondBy}"\r\n`
+  `"${quote.respondBy}","${quote.reference}"\r\n`
 
 const download = { ...limit, 'Content-Disposition': headers.ContentDisposition }
 const photo = { ETag: headers.PhotoETag, ...download }

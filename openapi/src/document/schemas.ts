@@ -22,7 +22,7 @@ import * as sources from '../schemas/source.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
-const { email, projectType, source, pageUrl, lang, campaign } = QuoteRequest.shape
+const { email, projectType, reference, source, pageUrl, lang, campaign } = QuoteRequest.shape
 documented(
   projectType,
   `The kind of work: ${Object.entries(formMessages.en.projectTypes)
@@ -31,6 +31,10 @@ documented(
   'driveway',
 )
 documented(email, 'The email address. Absent, null, or empty if there is none.')
+documented(
+  reference,
+  'What the sender calls the request, such as the number of a record in a CRM. The owner reads it, and finds the quote by it. Absent, null, or empty if there is none.',
+)
 documented(
   source,
   'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header. An API token that is limited to a partner decides instead.',

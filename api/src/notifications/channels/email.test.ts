@@ -111,6 +111,11 @@ describe('the email to the owner', () => {
     expect(parsed.html).toContain('<td style="overflow-wrap: anywhere"><a href="mailto:ada@example.com">')
   })
 
+  it('names the reference of the sender', async () => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, reference: 'CRM-2041' })))
+    expect(parsed.text).toContain('Reference: CRM-2041')
+  })
+
   it('names the parameters of a campaign', async () => {
     const campaign = { utm_source: 'newsletter', utm_medium: null, utm_campaign: 'spring' }
     const others = { utm_term: null, utm_content: null }

@@ -66,7 +66,7 @@ ${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}`,
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
-  const { phone, email, source, pageUrl, campaign, createdAt } = quote
+  const { phone, email, reference, source, pageUrl, campaign, createdAt } = quote
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: callLink(phone),
     email: mailLink(email ?? ''),
@@ -79,6 +79,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
       href: hrefs[name],
     })),
     { label: 'Received', text: localTime(createdAt) },
+    { label: 'Reference', text: reference },
     { label: 'Source', text: source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },

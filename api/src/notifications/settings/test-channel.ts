@@ -53,6 +53,7 @@ const testQuote = (): StoredQuote => ({
   projectType: 'other',
   projectDetails: 'This is a test of the notifications. No quote was stored.',
   createdAt: new Date().toISOString(),
+  reference: null,
   source: null,
   pageUrl: null,
   lang: null,

@@ -42,6 +42,7 @@ function createColumns(localTime: FormatTime): Column[] {
     ['reasons', ({ reasons }) => reasons.join(', ')],
     field('id'),
     field('respondBy'),
+    field('reference'),
   ]
 }
 

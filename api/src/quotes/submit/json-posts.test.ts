@@ -43,6 +43,7 @@ describe('a dry run', () => {
       expect(Object.keys(answer)).toEqual([
         'id',
         ...Object.keys(quote),
+        'reference',
         'createdAt',
         'respondBy',
         'photosUrl',

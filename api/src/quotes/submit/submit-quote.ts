@@ -72,12 +72,14 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     const {
       website: _,
       elapsedMs: __,
+      reference = null,
       source = null,
       pageUrl = null,
       lang: visitorLang = null,
       campaign = null,
-      ...fields
+      ...visitorFields
     } = submission
+    const fields = { ...visitorFields, reference }
     if (isDryRun) return { quote: toQuote(fields, await closures.current()), replayed: false }
     const { spam, reasons } = isSignedIn ? notSpam : checkSpam(submission)
     // Beside the others, since each read waits for a store that is away.
@@ -143,7 +145,7 @@ function toQuote(fields: Omit<Quote, 'id' | 'createdAt' | 'respondBy'>, closures
 
 const notSpam = { spam: null, reasons: [] }
 
-type Fields = Record<QuoteFieldName, string | null>
+type Fields = Record<QuoteFieldName | 'reference', string | null>
 
 /**
  * The keys of a token are its own, even if another has its name later. Those without one are common: a phone may change
@@ -165,10 +167,11 @@ function toIdempotency(
 }
 
 /**
- * Hashes what the visitor filled in. Context that may differ between two attempts is left out, and so are empty fields:
+ * Hashes what the visitor filled in, and the reference. Context that may differ between two attempts is left out, and so are empty fields:
  * a field that is added to the contract must not change the hash of earlier requests.
  */
 function hashFields(fields: Fields): string {
-  const filledIn = quoteFieldNames.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
+  const names = [...quoteFieldNames, 'reference'] as const
+  const filledIn = names.flatMap((name) => (fields[name] === null ? [] : [[name, fields[name]]]))
   return hash('sha256', JSON.stringify(filledIn))
 }

@@ -40,6 +40,7 @@ export function searchContract(open: OpenStore) {
       lastName: '\u0301',
       email: null,
       phone: '-'.repeat(10),
+      reference: 'LEAD-20417',
       projectDetails: '🧱 Ordered 2145550123 bricks',
     }),
   ]
@@ -64,6 +65,8 @@ export function searchContract(open: OpenStore) {
     ['aggregate', [2]],
     ['exposedaggregate', [2]],
     ['concrete', [1]],
+    ['lead-20417', [3]],
+    ['0417', [3]],
     // Words in any order.
     ['ana nunez', [0]],
     ['nunez ana', [0]],
@@ -205,7 +208,7 @@ export function searchContract(open: OpenStore) {
   it('find the first 500 different words, and words by their first 64 characters', async () => {
     const words = Array.from({ length: 600 }, (_, n) => `word${n}x`)
     const details = `${'a'.repeat(100)} ${words.join(' ')}`
-    const quote = aQuote({ firstName: 'Ann', lastName: 'Bee', projectDetails: details })
+    const quote = aQuote({ firstName: 'Ann', lastName: 'Bee', reference: null, projectDetails: details })
     await store.add(quote)
     const isFound = async (q: string) => (await store.list(1, undefined, { q })).length > 0
     // Ann, Bee, the digits of the phone number, and the long word are the first four.

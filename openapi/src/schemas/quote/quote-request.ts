@@ -38,6 +38,7 @@ export const QuoteRequest = z.object(
     }),
     projectDetails: trimmed(text({ min: 10, max: 4000, error: 'projectDetails' })),
     // The context of the request; `document/schemas.ts` documents each field.
+    reference: z.optional(optionalText(100)),
     source: z.optional(optionalText(100)),
     /** The page that the form was on. Its query and fragment, which may contain personal data, are dropped. */
     pageUrl: z.optional(

@@ -20,6 +20,7 @@ export const Quote = documented(
     email: documented(z.nullable(z.string()), 'The email address, or null if none was given.'),
     projectType: z.string(),
     projectDetails: z.string(),
+    reference: documented(z.nullable(z.string()), 'The `reference` of the request, or null.'),
     createdAt: utcTime('When the quote was received'),
     respondBy: utcTimeOrNull(
       'By when the business promised to call',
@@ -35,6 +36,7 @@ export const Quote = documented(
     email: 'ada.lovelace@example.com',
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked along the garage and should be replaced this spring.',
+    reference: 'CRM-2041',
     createdAt: '2026-11-20T09:30:00.000Z',
     respondBy: '2026-11-21T00:00:00.000Z',
   },

@@ -160,11 +160,13 @@ test('a quote says in words where it came from, and keeps codes behind “Detail
   const quote = await storeQuote({
     lastName: aName(),
     lang: 'es',
+    reference: 'CRM-2041',
     campaign: { utm_source: 'nextdoor', utm_medium: 'social' },
     pageUrl: 'https://partner.example/page',
   })
   await openQuote(page, quote)
   await expect(history(page).last()).toContainText('Received from nextdoor, in Spanish')
+  await expect(pane(page).getByText('CRM-2041')).toBeVisible()
   await expect(page.getByText('utm_medium: social')).toBeHidden()
   await pane(page).getByText('Details', { exact: true }).click()
   await expect(page.getByText('utm_source: nextdoor, utm_medium: social')).toBeVisible()

@@ -241,10 +241,11 @@ const migrations = [
   `ALTER TABLE quotes ADD COLUMN respondBy TEXT;
   DROP INDEX quotesWaiting;
   CREATE INDEX quotesWaiting ON quotes (id, respondBy, answeredAt, spam) WHERE answeredAt IS NULL AND spam IS NULL`,
-  // Until then, API tokens could only send quotes.
-  `ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT '["quotes:send"]'`,
-  // The order of changes, for those who follow: until now, that of receipt.
-  `ALTER TABLE quotes ADD COLUMN changedAt INTEGER NOT NULL DEFAULT 0;
+  // The scopes of API tokens, which could only send quotes until then; the reference of a program; and the order of changes,
+  // for those who follow: until now, that of receipt.
+  `ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT '["quotes:send"]';
+  ALTER TABLE quotes ADD COLUMN reference TEXT;
+  ALTER TABLE quotes ADD COLUMN changedAt INTEGER NOT NULL DEFAULT 0;
   UPDATE quotes SET changedAt = document >> 15;
   CREATE INDEX quotesByChange ON quotes (changedAt);
   ALTER TABLE erasures ADD COLUMN source TEXT;

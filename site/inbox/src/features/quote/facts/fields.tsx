@@ -16,7 +16,7 @@ const fields = quoteFieldNames.filter((name) => !shownAbove.includes(name))
 
 /** Who sent a quote and from where, as text: visitors sent it, so nothing is a link. */
 export function Fields({ quote }: { quote: StoredQuote }) {
-  const { createdAt, lang, pageUrl, campaign } = quote
+  const { createdAt, lang, reference, pageUrl, campaign } = quote
   const campaignText = formatCampaign(campaign)
   return (
     <>
@@ -31,6 +31,7 @@ export function Fields({ quote }: { quote: StoredQuote }) {
           <Row key={name} label={formMessages.en.labels[name]} text={formatField(name, quote)} />
         ))}
         <Row label="Language" text={lang && languageName(lang)} />
+        <Row label="Reference" text={reference} />
         <Row label="From" text={originOf(quote)} />
       </dl>
       {(pageUrl || campaignText) && (
