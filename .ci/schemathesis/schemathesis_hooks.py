@@ -29,16 +29,16 @@ def before_call(context, case, kwargs):
     if isinstance(assigned_to, str) and len(assigned_to) <= 100:
         case.body["assignedTo"] = None
     replace_in_settings(case)
-    # Control and invisible characters, which the patterns of names and of the phone number do not express. Names that are part of a path
-    # have no "%", either: Schemathesis takes the name "%41" that it read from a response for one that is encoded.
-    control = (
-        r"\x01-\x08\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    # Invisible characters, which the patterns of required texts do not express. Names that are part of a path have no "%", either:
+    # Schemathesis takes the name "%41" that it read from a response for one that is encoded.
+    invisible = (
+        r"\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
         r"\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
     )
     for field in ("firstName", "lastName", "phone", "projectDetails", "username", "name"):
         value = case.body.get(field) if isinstance(case.body, dict) else None
         if isinstance(value, str):
-            refused = f"[{control}%]" if field in ("username", "name") else f"[{control}]"
+            refused = f"[{invisible}%]" if field in ("username", "name") else f"[{invisible}]"
             case.body[field] = re.sub(refused, "x", value)
 
 

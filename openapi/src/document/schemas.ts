@@ -47,7 +47,7 @@ documented(
 )
 documented(
   QuoteRequest,
-  'A request for a free quote. Spaces and invisible characters, such as U+200B, at both ends of a text are trimmed, and unknown fields are ignored. Names and the phone number cannot have control characters other than white space (U+0000 to U+0008, U+000E to U+001F, and U+007F to U+009F), and no required text consists of invisible characters only, which the patterns do not express.',
+  'A request for a free quote. Spaces and invisible characters, such as U+200B, at both ends of a text are trimmed, and unknown fields are ignored. Control characters are removed, after the lengths of texts are checked; those from U+0080 to U+009F are replaced by U+FFFD, except U+0092 by the apostrophe that Windows has there. A tab or line break becomes a space, except in `projectDetails`. No required text consists of invisible characters only, which the patterns do not express.',
   QuoteRequest.parse(exampleOf(quote.StoredQuote)),
 )
 

@@ -3,7 +3,7 @@ import { form as english } from './en.ts'
 import type { ErrorCode, FormMessages } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
 import { requiredMessage } from '../schemas/error-messages.ts'
-import { trim, type TextKeywords } from '../schemas/text.ts'
+import { clean, type TextKeywords } from '../schemas/text.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
 /**
@@ -88,8 +88,10 @@ function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
       if (!rule || message === 'notStorable') return { code: 'invalid' }
       const { minLength, maxLength, pattern } = rule
       if (message === 'tooLong') return { code: 'maxLength', limit: maxLength }
-      const isTooShort = typeof input === 'string' && [...trim(input)].length < minLength
-      return isTooShort ? { code: 'minLength', limit: minLength } : { code: 'pattern', pattern }
+      const isTooShort = typeof input === 'string' && [...clean(input)].length < minLength
+      return isTooShort || pattern === undefined
+        ? { code: 'minLength', limit: minLength }
+        : { code: 'pattern', pattern }
     }
   }
 }

@@ -14,12 +14,11 @@ const password = () =>
     error: 'Password is required',
   })
 
-/** A username is compared without case and outer spaces, but is not changed. */
+const username = () => line({ max: 100, error: 'Username is required' })
+
+/** A username is compared without case. */
 export const Credentials = documented(
-  z.object(
-    { username: text({ max: 100, error: 'Username is required' }), password: password() },
-    ofType('object'),
-  ),
+  z.object({ username: username(), password: password() }, ofType('object')),
   'The name and password of a user that the owner added with `npm run users -- add NAME`.',
   { username: 'owner', password: 'correct horse battery staple' },
 )
@@ -44,8 +43,6 @@ export const UserList = listOf(User, 10_000, 'The people who can sign in, by nam
   { username: 'sam', isCurrent: false, invitedUntil: '2026-11-23T15:00:00.000Z', hasPassword: false },
 ])
 export type UserList = z.infer<typeof UserList>
-
-const username = () => line({ max: 100, error: 'Username is required' })
 
 export const NewUser = documented(
   z.strictObject({ username: documented(username(), 'The name to sign in with.') }, unknownFields()),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { documented, exampleOf } from './documentation.ts'
 import { ofType } from './error-messages.ts'
 import { arrayOf, count, listOf } from './response-types.ts'
-import { text, trim, trimmed } from './text.ts'
+import { line, trim } from './text.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
 export const phoneSource = 'phone'
 
 /** A partner's name as the owner registers it: the `source` of quotes from an origin. */
-export const sourceName = trimmed(text({ max: 100, error: 'The name is blank' })).check(
+export const sourceName = line({ max: 100, error: 'The name is blank' }).check(
   z.refine((value) => value !== phoneSource, 'Requests by phone have this name: choose another one'),
 )
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { ofType } from './error-messages.ts'
 
-/** What nobody sees, in a character class: white space, U+200B and the like, and U+2800. The published patterns have `\s`. */
-export const unseen = String.raw`\s\p{DI}\u2800`
+/**
+ * What nobody sees, in a character class: white space, U+0085 (a line break), U+200B and the like, and U+2800.
+ * The published patterns have `\s`.
+ */
+export const unseen = String.raw`\s\x85\p{DI}\u2800`
 
 /** A text between what nobody sees. A selector or a tag belongs to the character before it, unless that is an ASCII letter. */
 const trimmable = new RegExp(
@@ -13,10 +16,24 @@ const trimmable = new RegExp(
 /** Removes what nobody sees at both ends. */
 export const trim = (text: string) => text.replace(trimmable, '$1')
 
-/** Matches text without NUL that has at least `min` code points after trimming. */
+/** What control characters were: a line break, and an apostrophe of a text in Windows-1252 that was taken for Latin-1. */
+const meanings: Record<string, string> = { '\x85': '\n', '\x92': '’' }
+
+/**
+ * Removes pasted control characters of ASCII, other than tab and line feed, replaces those above by what they were or by
+ * U+FFFD, which counts as they do, and trims.
+ */
+export const clean = (text: string) =>
+  trim(
+    text.replace(
+      /[\0-\x08\x0b-\x1f\x7f-\x9f]/g,
+      (control) => meanings[control] ?? (control > '\x7f' ? '\ufffd' : ''),
+    ),
+  )
+
+/** Matches text with at least `min` code points between what nobody sees, or is removed. */
 function atLeast(min: number): RegExp {
-  const [any, visible] = [String.raw`[^\x00]`, String.raw`[^${unseen}\x00]`]
-  if (min === 0) return new RegExp(`^${any}*$`, 'u')
+  const [any, visible] = [String.raw`[\s\S]`, String.raw`[^${unseen}\x00-\x1f\x7f]`]
   const trimmed = min === 1 ? visible : `${visible}${any}{${min - 2},}${visible}`
   return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
 }
@@ -25,10 +42,10 @@ function atLeast(min: number): RegExp {
 export interface TextKeywords {
   minLength: number
   maxLength: number
-  pattern: string
+  pattern?: string
 }
 
-/** No store preserves NUL and lone surrogates. */
+/** No store preserves NUL and lone surrogates. Clean text has no NUL. */
 const notStorable = /[\0\p{Surrogate}]/u
 
 /** Whether stores preserve a text. */
@@ -51,8 +68,14 @@ interface TextRule {
  * Text that a person types. The JSON Schema publishes its rules exactly: lengths count code points, as in JSON
  * Schema, whereas zod counts UTF-16 units.
  */
-export function text({ min = 1, max, forbidden = notStorable, pattern = atLeast(min), error }: TextRule) {
-  const keywords = { minLength: min, maxLength: max, pattern: pattern.source }
+export function text({
+  min = 1,
+  max,
+  forbidden = notStorable,
+  pattern = min > 0 ? atLeast(min) : undefined,
+  error,
+}: TextRule) {
+  const keywords = { minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) }
   return z
     .string(ofType('string'))
     .check(({ value, issues }) => {
@@ -61,26 +84,23 @@ export function text({ min = 1, max, forbidden = notStorable, pattern = atLeast(
       if (forbidden.test(value)) reject('notStorable')
       // The length is checked first: it bounds the time that the pattern may take.
       else if (value.length > max && [...value].length > max) reject('tooLong')
-      else if (!pattern.test(value)) reject(error)
+      else if (pattern?.test(value) === false) reject(error)
     })
     .register(z.globalRegistry, keywords)
 }
 
-/** Trims what `schema` accepts. */
-export function trimmed(schema: ReturnType<typeof text>) {
-  return z.pipe(schema, z.transform(trim))
+/** Text of several lines, clean. */
+export function lines(rule: TextRule, convert = clean) {
+  return z.pipe(text({ forbidden: /\p{Surrogate}/u, ...rule }), z.transform(convert))
 }
 
-/**
- * Text of one line, trimmed. It has no control characters other than white space, which no keyboard types. The published
- * pattern is silent about them: no expression of those outside ASCII works in the clients of every language.
- */
-export const line = (rule: TextRule) => trimmed(text({ forbidden: /(?!\s)\p{Cc}|\p{Surrogate}/u, ...rule }))
+/** Text of one line, clean: a pasted tab or line break is a space. */
+export const line = (rule: TextRule) => lines(rule, (text) => clean(text).replace(/[\t\n]/g, ' '))
 
-/** Text that may be absent, null, or blank, all of which become null. Trimmed. */
+/** Text of one line that may be absent, null, or blank, all of which become null. */
 export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {
   return z.pipe(
-    z.nullish(text({ min: 0, max, ...rule })),
-    z.transform((value) => (value && trim(value)) || null),
+    z.nullish(line({ min: 0, max, ...rule })),
+    z.transform((value) => value || null),
   )
 }

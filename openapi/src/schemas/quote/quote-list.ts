@@ -3,7 +3,7 @@ import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxSearchWords } from '../limits.ts'
 import { arrayOf, utcTime } from '../response-types.ts'
-import { text, trimmed } from '../text.ts'
+import { line } from '../text.ts'
 import { projectTypes } from './quote-request.ts'
 import { ListedQuote } from './quote.ts'
 
@@ -94,7 +94,7 @@ const pageLimit = z.pipe(
 
 const source = parameter(
   'Only quotes from this partner; empty: only those from none.',
-  trimmed(text({ min: 0, max: 100, error: '' })),
+  line({ min: 0, max: 100, error: '' }),
 )
 
 /** The query parameters of a list of quotes; any other is rejected. */
@@ -117,15 +117,15 @@ export const QuoteListQuery = z.strictObject(
     source,
     campaign: parameter(
       'Only quotes with this `utm_campaign`; empty: only those without one.',
-      trimmed(text({ min: 0, max: 200, error: '' })),
+      line({ min: 0, max: 200, error: '' }),
     ),
     lang: parameter(
       'Only quotes in this language, such as `es`, which includes `es-MX`; empty: only those of unknown language.',
-      trimmed(text({ min: 0, max: 35, error: '' })),
+      line({ min: 0, max: 35, error: '' }),
     ),
     q: parameter(
       `Search term. Each of its words must be in the names, the email address, the phone number, the reference, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
-      trimmed(text({ max: 254, error: 'Must not be blank' })),
+      line({ max: 254, error: 'Must not be blank' }),
     ),
     answered: parameter(
       'Only quotes that somebody has responded to (`true`), or that nobody has (`false`).',
@@ -133,7 +133,7 @@ export const QuoteListQuery = z.strictObject(
     ),
     assignedTo: parameter(
       'Only quotes that are assigned to this user.',
-      trimmed(text({ max: 100, error: 'Must not be blank' })),
+      line({ max: 100, error: 'Must not be blank' }),
     ),
     callBack: parameter(
       'Only quotes with a time to call back (`true`), or without one (`false`).',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documented } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
 import { maxAddressLength, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
-import { optionalText, text, trim } from '../text.ts'
+import { lines, optionalText } from '../text.ts'
 import { pastTime, time } from '../times.ts'
 
 export const QuotePatch = documented(
@@ -16,8 +16,8 @@ export const QuotePatch = documented(
         z.optional(
           z.nullable(
             z.pipe(
-              text({ min: 0, max: maxNoteLength, error: '' }),
-              z.transform((note) => trim(note) || null),
+              lines({ min: 0, max: maxNoteLength, error: '' }),
+              z.transform((note) => note || null),
             ),
           ),
         ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
 import { missingOrWrongType, ofType } from '../error-messages.ts'
-import { line, optionalText, text, trimmed, unseen } from '../text.ts'
+import { line, lines, optionalText, unseen } from '../text.ts'
 import { CampaignInput } from './campaign.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
@@ -36,7 +36,7 @@ export const QuoteRequest = z.object(
     projectType: z.enum(projectTypes, {
       error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
     }),
-    projectDetails: trimmed(text({ min: 10, max: 4000, error: 'projectDetails' })),
+    projectDetails: lines({ min: 10, max: 4000, error: 'projectDetails' }),
     // The context of the request; `document/schemas.ts` documents each field.
     reference: z.optional(optionalText(100)),
     source: z.optional(optionalText(100)),
