@@ -89,7 +89,7 @@ export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
  * @param digestAt When the digest that collects it is due, if one does.
- * @param sender Who sent it, by which that digest takes turns.
+ * @param sender Who sent it, by which that digest takes turns. Null for a sender of its own.
  */
 export function recipientsOf(
   quote: StoredQuote,

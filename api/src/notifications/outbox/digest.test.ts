@@ -200,7 +200,7 @@ describe('above NOTIFY_LIMIT', () => {
     expect(await deliver()).toEqual(['Ada', 'Cleo'].map(atOnce))
   })
 
-  it('a digest lists one quote of each sender, then the second of each', async () => {
+  it('a digest lists one quote of each sender, then the second of each; those of a token are of many', async () => {
     const { store, post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
     const { token, stored } = createApiToken('acme-crm')
     await store.addToken(stored)
@@ -212,7 +212,7 @@ describe('above NOTIFY_LIMIT', () => {
     advance(15 * minute)
     expect(await deliver()).toEqual(['Digest: 12 quote requests'])
     expect(listed()).toEqual([
-      ...['Bot2', 'Ada1', 'Lead1', 'Bot3', 'Ada2', 'Lead2'],
+      ...['Bot2', 'Ada1', 'Lead1', 'Lead2', 'Bot3', 'Ada2'],
       ...[4, 5, 6, 7, 8, 9].map((n) => `Bot${n}`),
     ])
   })

@@ -106,7 +106,8 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     const idempotency = toIdempotency({ keySource: key, token }, fields, spam)
     let isStored = false
     try {
-      const sender = toSender(token ? `token ${token.name}` : network)
+      // The quotes of a program, and those of users, are of many people.
+      const sender = token || isSignedIn ? null : toSender(network)
       const recipients = recipientsOf(stored, await channelsInUse, counted?.digestAt, sender)
       const added = await store.add(stored, idempotency, recipients)
       isStored = !added.replayed
