@@ -14,6 +14,7 @@ import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { startTestSession } from '../values/a-session.ts'
+import { expectDocumentedProblems } from './documented-problems.ts'
 import { freshDataDir } from './server.ts'
 import type { ChannelRegistry } from '../../src/notifications/outbox/channel.ts'
 import { fixedChannels } from '../fixed-channels.ts'
@@ -88,7 +89,9 @@ export async function serveApp({
 
 /** Serves an application in this process until the tests of the file are done. Returns its URL. */
 export async function serve(app: Express, store: Store): Promise<string> {
-  const server = createServer(app)
+  const server = createServer()
+  expectDocumentedProblems(server)
+  server.on('request', app)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   afterAll(async () => {
     server.close()

@@ -16,6 +16,7 @@ import {
 } from '../index.ts'
 import { toOpenApi30 } from './openapi-30.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
+import { problemMediaType, type ProblemType } from '../schemas/problem-types.ts'
 import { Problem } from '../schemas/problem.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
 
@@ -34,7 +35,24 @@ interface Operation {
   operationId: string
   tags: string[]
   security: Record<string, string[]>[]
+  parameters?: { $ref: string }[]
+  requestBody?: object
+  responses: Record<string, { $ref?: string; headers?: Json }>
 }
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, ...operation })),
+)
+
+const { responses } = document.components
+
+/** The problem types that an operation names, of all its responses. */
+const problemsOf = (operation: Operation) =>
+  Object.values(operation.responses).flatMap(({ $ref }) => {
+    const { content } = responses[$ref?.split('/').at(-1) ?? ''] ?? {}
+    const problem = (content as Record<string, { examples: Json }> | undefined)?.[problemMediaType]
+    return Object.keys(problem?.examples ?? {})
+  })
 
 /** Every object in a value, with its JSON Pointer. */
 function* objectsIn(value: unknown, pointer = ''): Generator<[string, Json]> {
@@ -160,6 +178,58 @@ describe('the document for client generators', () => {
     })) {
       if (type === 'string') expect(maxLength ?? format ?? values, pointer).toBeDefined()
     }
+  })
+})
+
+describe('the responses of an operation', () => {
+  it('have the ID of the request, unless the HTTP request is malformed', () => {
+    for (const { operationId, tags, responses: byStatus } of operations)
+      for (const [status, { $ref, headers = {} }] of Object.entries(byStatus)) {
+        if (tags.includes('Health') && status === '400') continue
+        const all = $ref ? (responses[$ref.split('/').at(-1) ?? '']?.headers as Json) : headers
+        expect(all, `${operationId} ${status}`).toHaveProperty('X-Request-Id')
+      }
+  })
+
+  /** Which operations alone can have a problem, by what they take or are for. */
+  const causes: [problems: ProblemType[], isPossible: (operation: (typeof operations)[number]) => boolean][] =
+    [
+      [
+        ['invalid-body', 'body-too-large', 'unsupported-media-type'],
+        ({ requestBody }) => requestBody !== undefined,
+      ],
+      [
+        ['invalid-idempotency-key', 'idempotency-key-reused'],
+        ({ parameters = [] }) => parameters.some(({ $ref }) => $ref.endsWith('/IdempotencyKey')),
+      ],
+      [
+        ['precondition-failed'],
+        ({ parameters = [] }) => parameters.some(({ $ref }) => $ref.endsWith('/IfMatch')),
+      ],
+      [['unauthorized'], ({ security, operationId }) => security.length > 0 || /^signIn/.test(operationId)],
+      [
+        ['recent-sign-in-required'],
+        ({ security }) => security.length > 0 && security.every(({ bearer }) => bearer),
+      ],
+      [['origin-not-allowed'], ({ operationId }) => operationId === 'createQuote'],
+      [['unreadable-photo', 'too-many-photos'], ({ operationId }) => operationId === 'addPhotos'],
+      [['no-account'], ({ path }) => path === '/api/sessions'],
+      [['history-full'], ({ operationId }) => /^(?:updateQuote|addQuoteEvent)$/.test(operationId)],
+      [['taken'], ({ operationId }) => /^(?:add|invite|create)/.test(operationId)],
+      [
+        ['not-found'],
+        ({ path, operationId }) =>
+          path.includes('{') || /^(?:acceptInvitation|downloadBackup)$/.test(operationId),
+      ],
+    ]
+  it.each(causes)('name %j only where it can occur', (types, isPossible) => {
+    const naming = operations.filter((operation) =>
+      problemsOf(operation).some((type) => types.includes(type as ProblemType)),
+    )
+    expect(naming).not.toEqual([])
+    expect(
+      naming.filter((operation) => !isPossible(operation)).map(({ operationId }) => operationId),
+    ).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteaso
 import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 import { headerComponents } from './headers.ts'
-import { type Operations, security, securitySchemes } from './operations/access-operations.ts'
+import { type Operation, type Operations, security, securitySchemes } from './operations/access-operations.ts'
 import { healthOperations } from './operations/health-operations.ts'
 import { photoOperations } from './operations/photo-operations.ts'
 import { quoteOperations } from './operations/quote-operations.ts'
@@ -10,48 +10,69 @@ import { sessionOperations } from './operations/session-operations.ts'
 import { settingsOperations } from './operations/settings-operations.ts'
 import { sourceOperations } from './operations/source-operations.ts'
 import { webhookOperations } from './operations/webhook-operations.ts'
+import type { ProblemType } from '../schemas/problem-types.ts'
 import { parameterComponents } from './parameters.ts'
 import { bodyComponents } from './request-bodies.ts'
-import { errors, responseComponents } from './responses.ts'
+import { errorResponses, responseComponents } from './responses.ts'
 import { schemas } from './schemas.ts'
+
+const operations = [
+  ...operationsOf('Quotes', { ...quoteOperations, ...photoOperations }),
+  ...operationsOf('Sources', sourceOperations),
+  ...operationsOf('Sessions', sessionOperations),
+  ...operationsOf('Settings', settingsOperations),
+].map(withCommonProblems)
+const all = [...operations, ...operationsOf('Health', healthOperations)]
 
 const components = {
   schemas,
   headers: headerComponents,
   parameters: parameterComponents,
   requestBodies: bodyComponents,
-  responses: responseComponents,
+  responses: {
+    ...Object.fromEntries(
+      all
+        .flatMap(({ problems = [] }) => errorResponses(problems))
+        .map(({ name, response }) => [name, response]),
+    ),
+    ...responseComponents,
+  },
   securitySchemes,
 }
 
-const routes = [
-  ...routesOf('Quotes', { ...quoteOperations, ...photoOperations }),
-  ...routesOf('Sources', sourceOperations),
-  ...routesOf('Sessions', sessionOperations),
-  ...routesOf('Settings', settingsOperations),
-]
-
 /** Splits the key of each operation into method and path, and adds the tag and the security of most. */
-function routesOf(tag: string, operations: Operations): RouteConfig[] {
-  return Object.entries(operations).map(([key, operation]) => {
+function operationsOf(tag: string, byKey: Operations): Operation[] {
+  return Object.entries(byKey).map(([key, operation]) => {
     const [method = '', path = ''] = key.split(' ')
-    const route = { method: method.toLowerCase() as RouteConfig['method'], path }
+    const route = { method: method.toLowerCase() as Operation['method'], path }
     return { tags: [tag], security: security.signedIn, ...operation, ...route }
   })
 }
 
-/** Adds the errors that follow from who can use an operation, from its body, and from its query. */
-function withCommonErrors(operation: RouteConfig): RouteConfig {
+/** Adds the problems that follow from who can use an operation, from its body, and from its query. */
+function withCommonProblems(operation: Operation): Operation {
   const scopes = operation.security?.flatMap(({ bearer = [] }) => bearer) ?? []
-  const responses = {
-    ...operation.responses,
-    ...(operation.security !== security.public && errors(401, 403)),
-    ...(scopes.length > 0 && errors(429)),
-    ...(operation.requestBody && errors(400, 413, 415)),
-    ...(operation.method !== 'get' && errors(422)),
-    ...errors(500, 503),
+  const problems: ProblemType[] = [
+    ...(operation.problems ?? []),
+    ...(operation.security === security.public ? [] : (['unauthorized', 'insufficient-scope'] as const)),
+    ...(scopes.length > 0 ? (['too-many-requests'] as const) : []),
+    ...(operation.requestBody ? (['invalid-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(operation.method === 'get' ? [] : (['invalid-request'] as const)),
+    'internal-error',
+    'unavailable',
+  ]
+  return { ...operation, problems }
+}
+
+/** Adds the responses to the problems of an operation. */
+function toRoute({ problems = [], ...route }: Operation): RouteConfig {
+  const errors = errorResponses(problems).map(
+    ({ status, name }) => [status, { $ref: `#/components/responses/${name}` }] as const,
+  )
+  return {
+    ...route,
+    responses: { ...route.responses, ...Object.fromEntries(errors) },
   }
-  return { ...operation, responses }
 }
 
 // Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
@@ -61,8 +82,7 @@ export function createDocument() {
   for (const [kind, byName] of Object.entries(components))
     for (const [name, component] of Object.entries(byName))
       registry.registerComponent(kind as keyof typeof components, name, component)
-  for (const route of routes) registry.registerPath(withCommonErrors(route))
-  for (const probe of routesOf('Health', healthOperations)) registry.registerPath(probe)
+  for (const operation of all) registry.registerPath(toRoute(operation))
   for (const webhook of webhookOperations) registry.registerWebhook(webhook)
 
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({

@@ -54,31 +54,13 @@ const named = (values: Record<string, unknown>) =>
 /** The headers of responses with a rate limit. */
 export const limit = { 'RateLimit-Policy': headers.RateLimitPolicy, RateLimit: headers.RateLimit }
 
-/** The response component of each error status. */
-const errorNames = {
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
-  409: 'Conflict',
-  412: 'PreconditionFailed',
-  413: 'ContentTooLarge',
-  415: 'UnsupportedMediaType',
-  422: 'UnprocessableContent',
-  429: 'TooManyRequests',
-  500: 'InternalServerError',
-  503: 'ServiceUnavailable',
-} as const
-type ErrorStatus = keyof typeof errorNames
-
-/** The response of an error status, with an example of each problem type that has it. */
-function errorResponse(status: number) {
-  const types = (Object.keys(problemTypes) as ProblemType[]).filter(
-    (type) => problemTypes[type].status === status,
-  )
+/** The error response of problem types that have the same status. */
+function errorResponse(status: number, types: ProblemType[]) {
   const examples = Object.fromEntries(types.map((type) => [type, exampleProblem(type)]))
   return response(
-    types.map((type) => `${problemTypes[type].title}.`).join(' '),
+    types
+      .map((type) => `\`${type}\`: ${problemTypes[type].title}. ${problemTypes[type].remedy}`)
+      .join('\n\n'),
     { [problemMediaType]: { schema: schemaReference(Problem), examples: named(examples) } },
     {
       ...(status < 500 && limit),
@@ -86,6 +68,21 @@ function errorResponse(status: number) {
       ...((status === 429 || status === 503) && { 'Retry-After': headers.RetryAfter }),
     },
   )
+}
+
+const pascalCase = (type: string) =>
+  type.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * The error responses of an operation that can have these problems, by status. Each has a name, such as
+ * `UnauthorizedOrRecentSignInRequired`, under which the operations that have the same problems share it.
+ */
+export function errorResponses(problems: ProblemType[]) {
+  const ordered = (Object.keys(problemTypes) as ProblemType[]).filter((type) => problems.includes(type))
+  return [...new Set(ordered.map((type) => problemTypes[type].status))].map((status) => {
+    const types = ordered.filter((type) => problemTypes[type].status === status)
+    return { status, name: types.map(pascalCase).join('Or'), response: errorResponse(status, types) }
+  })
 }
 
 const quote = exampleOf(StoredQuote)
@@ -120,8 +117,8 @@ const version = { ...limit, ETag: headers.ETag }
 const pageVersion = { ...limit, ETag: headers.PageETag }
 const session = { 'Set-Cookie': headers.SetCookie }
 
-/** The responses to successful requests. */
-const successes = {
+/** The responses of the document to successful requests. */
+export const responseComponents = {
   QuoteStored: json('The quote is stored.', SubmittedQuote, 'stored', {
     ...limit,
     Location: headers.Location,
@@ -207,17 +204,5 @@ const successes = {
   Statistics: json('The statistics.', Statistics, 'statistics', limit),
 }
 
-/** The responses of the document. */
-export const responseComponents = {
-  ...Object.fromEntries(Object.entries(errorNames).map(([status, name]) => [name, errorResponse(+status)])),
-  ...successes,
-}
-
-/** References to the responses to successful requests. */
-export const responses = referencesTo('responses', successes)
-
-/** The responses of an operation to errors. */
-export const errors = (...statuses: ErrorStatus[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${errorNames[status]}` }]),
-  )
+/** References to them. */
+export const responses = referencesTo('responses', responseComponents)

@@ -1,6 +1,10 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import { maxTokenRequestsPerMinute, recentSignInMinutes } from '../../schemas/limits.ts'
+import { maxTokenRequestsPerMinute } from '../../schemas/limits.ts'
 import { tokenScopes, type TokenScope } from '../../schemas/owner/api-token.ts'
+import type { ProblemType } from '../../schemas/problem-types.ts'
+
+/** An operation with the problems that it can have, apart from those that follow from its security and its body. */
+export type Operation = RouteConfig & { problems?: ProblemType[] }
 
 /**
  * The operations of a resource by method and path, such as `GET /api/quotes/{id}`. They are for signed-in users unless
@@ -8,7 +12,7 @@ import { tokenScopes, type TokenScope } from '../../schemas/owner/api-token.ts'
  */
 export type Operations = Record<
   `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`,
-  Omit<RouteConfig, 'method' | 'path'>
+  Omit<Operation, 'method' | 'path'>
 >
 
 type Security = Record<string, string[]>[]
@@ -44,6 +48,3 @@ export const securitySchemes = {
 
 /** Requirement of operations that change something (Cross-Site Request Forgery). */
 export const ownOrigin = 'Requests that use the session cookie must come from this origin.'
-
-/** Requirement of operations that a stolen session alone must not authorize. */
-export const recentSignIn = `A session must have started in the last ${recentSignInMinutes} minutes; the response is 401 otherwise, with the problem type \`recent-sign-in-required\`.`

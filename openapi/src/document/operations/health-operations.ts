@@ -1,4 +1,4 @@
-import { errors, responses } from '../responses.ts'
+import { responses } from '../responses.ts'
 import { type Operations, security } from './access-operations.ts'
 
 const malformed = {
@@ -13,7 +13,8 @@ export const healthOperations: Operations = {
     description:
       'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
     security: security.public,
-    responses: { 200: responses.Live, 400: malformed, ...errors(500) },
+    problems: ['internal-error'],
+    responses: { 200: responses.Live, 400: malformed },
   },
   'GET /api/health/ready': {
     operationId: 'checkReadiness',
@@ -21,6 +22,7 @@ export const healthOperations: Operations = {
     description:
       'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
     security: security.public,
-    responses: { 200: responses.Ready, 400: malformed, ...errors(500, 503) },
+    problems: ['internal-error', 'unavailable'],
+    responses: { 200: responses.Ready, 400: malformed },
   },
 }

@@ -10,7 +10,7 @@ import {
 } from '../../schemas/limits.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, limit, response, responses } from '../responses.ts'
+import { limit, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
@@ -28,7 +28,6 @@ const jpegResponses = {
   200: responses.PhotoAsJpeg,
   206: responses.PartOfPhoto,
   416: responses.NoSuchPart,
-  ...errors(404),
 }
 
 /** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, users, and programs add, list, see, and remove photos. */
@@ -39,7 +38,8 @@ export const photoOperations: Operations = {
     summary: 'List the photos of several quotes',
     description: `Returns those of the quotes that have photos, in the order of their IDs in the request: at most ${maxQuotesWithPhotos} quotes, such as those of a page of the list. It does not matter whether the others exist.`,
     parameters: [parameters.PhotoQuoteIds],
-    responses: { 200: responses.PhotosOfQuotes, ...errors(422) },
+    problems: ['invalid-request'],
+    responses: { 200: responses.PhotosOfQuotes },
   },
   'GET /api/quotes/{id}/photos': {
     operationId: 'listPhotos',
@@ -48,7 +48,8 @@ export const photoOperations: Operations = {
     summary: 'List the photos of a quote',
     description:
       'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
-    responses: { 200: responses.Photos, ...errors(404) },
+    problems: ['not-found'],
+    responses: { 200: responses.Photos },
   },
   'POST /api/quotes/{id}/photos': {
     operationId: 'addPhotos',
@@ -57,7 +58,8 @@ export const photoOperations: Operations = {
     summary: 'Add photos to a quote',
     description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. What one network or API token stores in a day is limited. ${ownOrigin}`,
     requestBody: bodies.NewPhotos,
-    responses: { 201: responses.PhotosAdded, ...errors(404, 409) },
+    problems: ['not-found', 'too-many-photos', 'too-many-requests', 'unreadable-photo'],
+    responses: { 201: responses.PhotosAdded },
   },
   'GET /api/quotes/{id}/photos/{photoId}': {
     operationId: 'getPhoto',
@@ -65,6 +67,7 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Get a photo',
     description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
+    problems: ['not-found', 'too-many-requests'],
     responses: jpegResponses,
   },
   'GET /api/quotes/{id}/photos/{photoId}/thumbnail': {
@@ -73,6 +76,7 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Get the thumbnail of a photo',
     description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
+    problems: ['not-found', 'too-many-requests'],
     responses: jpegResponses,
   },
   'DELETE /api/quotes/{id}/photos/{photoId}': {
@@ -81,13 +85,15 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
-    responses: { 204: response('The photo is removed.', undefined, limit), ...errors(404) },
+    problems: ['not-found'],
+    responses: { 204: response('The photo is removed.', undefined, limit) },
   },
   'DELETE /api/quotes/{id}/photos/link': {
     operationId: 'revokePhotoLink',
     summary: 'Revoke the link to the photos of a quote',
     description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
     parameters: [parameters.QuoteId],
-    responses: { 204: response('The link is revoked.'), ...errors(404) },
+    problems: ['not-found'],
+    responses: { 204: response('The link is revoked.') },
   },
 }

@@ -1,7 +1,7 @@
 import { listParameters, parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, limit, response, responses } from '../responses.ts'
-import { type Operations, ownOrigin, recentSignIn, security } from './access-operations.ts'
+import { limit, response, responses } from '../responses.ts'
+import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 /** `/api/quotes`: visitors create quotes; users, and programs with API tokens, list, export, read, change, and erase them. */
 export const quoteOperations: Operations = {
@@ -13,6 +13,12 @@ export const quoteOperations: Operations = {
     security: security.optionalScope('quotes:send'),
     parameters: [parameters.IdempotencyKey, parameters.DryRun],
     requestBody: bodies.NewQuote,
+    problems: [
+      'origin-not-allowed',
+      'too-many-requests',
+      'invalid-idempotency-key',
+      'idempotency-key-reused',
+    ],
     responses: { 201: responses.QuoteStored },
   },
   'GET /api/quotes': {
@@ -22,23 +28,27 @@ export const quoteOperations: Operations = {
     description:
       'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. With `updatedSince`, returns what has changed instead, to follow it. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
     parameters: [...listParameters, parameters.UpdatedSince, parameters.IfNoneMatch],
-    responses: { 200: responses.QuotePage, 304: responses.QuotePageUnchanged, ...errors(422) },
+    // A recent sign-in is required of those that accept an export.
+    problems: ['invalid-request', 'recent-sign-in-required'],
+    responses: { 200: responses.QuotePage, 304: responses.QuotePageUnchanged },
   },
   'GET /api/quotes.csv': {
     operationId: 'exportQuotesAsCsv',
     security: security.scope('quotes:read'),
     summary: 'Export quotes as CSV',
-    description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
+    description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422.`,
     parameters: listParameters,
-    responses: { 200: responses.QuotesAsCsv, ...errors(422) },
+    problems: ['recent-sign-in-required', 'invalid-request'],
+    responses: { 200: responses.QuotesAsCsv },
   },
   'GET /api/quotes.ndjson': {
     operationId: 'exportQuotesAsNdjson',
     security: security.scope('quotes:read'),
     summary: 'Export quotes as newline-delimited JSON (NDJSON)',
-    description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422. ${recentSignIn}`,
+    description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422.`,
     parameters: listParameters,
-    responses: { 200: responses.QuotesAsNdjson, ...errors(422) },
+    problems: ['recent-sign-in-required', 'invalid-request'],
+    responses: { 200: responses.QuotesAsNdjson },
   },
   'GET /api/quotes/{id}': {
     operationId: 'getQuote',
@@ -47,7 +57,8 @@ export const quoteOperations: Operations = {
     description:
       'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
     parameters: [parameters.QuoteId, parameters.IfNoneMatch],
-    responses: { 200: responses.QuoteFound, 304: responses.QuoteUnchanged, ...errors(404) },
+    problems: ['not-found'],
+    responses: { 200: responses.QuoteFound, 304: responses.QuoteUnchanged },
   },
   'PATCH /api/quotes/{id}': {
     operationId: 'updateQuote',
@@ -56,7 +67,8 @@ export const quoteOperations: Operations = {
     description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
     requestBody: bodies.QuoteChanges,
-    responses: { 200: responses.QuoteChanged, ...errors(404, 409, 412) },
+    problems: ['not-found', 'history-full', 'precondition-failed'],
+    responses: { 200: responses.QuoteChanged },
   },
   'POST /api/quotes/{id}/history': {
     operationId: 'addQuoteEvent',
@@ -65,14 +77,16 @@ export const quoteOperations: Operations = {
     description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
     parameters: [parameters.QuoteId],
     requestBody: bodies.NewEvent,
-    responses: { 200: responses.EventAdded, ...errors(404, 409) },
+    problems: ['not-found', 'history-full'],
+    responses: { 200: responses.EventAdded },
   },
   'GET /api/quotes/{id}/deliveries': {
     operationId: 'listQuoteDeliveries',
     summary: 'List the notifications of a quote',
     description: 'Returns whom the channels of the owner notified of the quote, and when.',
     parameters: [parameters.QuoteId],
-    responses: { 200: responses.Deliveries, ...errors(404) },
+    problems: ['not-found'],
+    responses: { 200: responses.Deliveries },
   },
   'GET /api/erasures': {
     operationId: 'listErasures',
@@ -81,7 +95,8 @@ export const quoteOperations: Operations = {
       'Returns the IDs of erased quotes, the earliest erasure first, so that a copy erases them, too: whoever keeps quotes must follow this list. `next` is never null: it is the `cursor` of what is erased later. Unknown parameters are rejected with 422.',
     security: security.scope('quotes:read'),
     parameters: [parameters.ErasedSince, parameters.Cursor, parameters.Limit],
-    responses: { 200: responses.Erasures, ...errors(422) },
+    problems: ['invalid-request'],
+    responses: { 200: responses.Erasures },
   },
   'DELETE /api/quotes/{id}': {
     operationId: 'eraseQuote',
@@ -89,6 +104,7 @@ export const quoteOperations: Operations = {
     summary: 'Erase a quote',
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
-    responses: { 204: response('The quote is erased.', undefined, limit), ...errors(404, 412) },
+    problems: ['not-found', 'precondition-failed'],
+    responses: { 204: response('The quote is erased.', undefined, limit) },
   },
 }

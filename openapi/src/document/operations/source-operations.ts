@@ -1,7 +1,7 @@
 import { maxStatisticsDays } from '../../schemas/owner/quote-statistics.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { errors, response, responses } from '../responses.ts'
+import { response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, security } from './access-operations.ts'
 
 /** `/api/sources` and `/api/statistics`: where quotes come from, and what those of a period were. */
@@ -18,16 +18,17 @@ export const sourceOperations: Operations = {
     summary: 'Register an origin of a partner',
     description: `From then on, quotes from pages on the origin have the name of the partner, other pages cannot use it, and pages on the origin may post quotes and embed the form. An origin of another partner is rejected with 409. ${ownOrigin}`,
     requestBody: bodies.AddedSource,
-    responses: { 201: responses.SourceAdded, ...errors(409) },
+    problems: ['taken'],
+    responses: { 201: responses.SourceAdded },
   },
   'DELETE /api/sources/{name}': {
     operationId: 'removeSource',
     summary: 'Remove a partner',
     description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
     parameters: [parameters.SourceName],
+    problems: ['not-found'],
     responses: {
       204: response('The source is removed with its origins. Its quotes keep the name.'),
-      ...errors(404),
     },
   },
 
@@ -38,6 +39,7 @@ export const sourceOperations: Operations = {
     description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, and says how soon somebody called. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
     tags: ['Statistics'],
     parameters: [parameters.PeriodSince, parameters.PeriodUntil],
-    responses: { 200: responses.Statistics, ...errors(422) },
+    problems: ['invalid-request'],
+    responses: { 200: responses.Statistics },
   },
 }
