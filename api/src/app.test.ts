@@ -61,13 +61,24 @@ describe('a page', () => {
     },
   )
 
-  it.each(Object.entries(problemTypes))('documents the problem type %s', async (type, { title }) => {
+  it.each(Object.entries(problemTypes))('documents the problem type %s', async (type, { status, title }) => {
     const response = await fetch(`${url}/api/problems/${type}`)
     expect(response.headers.get('Content-Type')).toContain('text/html')
     const html = await response.text()
     expect(html).toContain(`<h1>${title}</h1>`)
     expect(html, 'names are marked up').not.toContain('`')
+    const list = await (await fetch(`${url}/api/problems`)).text()
+    expect(list).toContain(`<a href="/api/problems/${type}">${status} ${title}</a>`)
   })
+
+  it.each(['/api', '/api/', '/api//'])(
+    '(%s) leads people to the documentation, and programs to the document',
+    async (path) => {
+      const { status, headers } = await fetch(url + path, { redirect: 'manual' })
+      expect([status, headers.get('Location')]).toEqual([302, '/api/docs/'])
+      expect(headers.get('Link')).toContain('</api/openapi.json>; rel="service-desc"')
+    },
+  )
 })
 
 describe('the health probes', () => {
@@ -231,7 +242,7 @@ describe('an invalid request', () => {
   })
 
   it('gets a not-found problem under /api', async () => {
-    for (const path of ['/api/%ff', '/api/quotes/%ff', '/api/quotes/%', '/api/docs/%ff', '/api//']) {
+    for (const path of ['/api/%ff', '/api/quotes/%ff', '/api/quotes/%', '/api/docs/%ff']) {
       const response = await fetch(url + path)
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.json()).toMatchObject({ type: '/api/problems/not-found' })

@@ -39,14 +39,15 @@ function sendText(type: string, render: () => string) {
 }
 
 /**
- * Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI; and a page about
- * each problem type.
+ * Serves the API document with its public URL: as JSON, YAML (RFC 9512), OpenAPI 3.0, and Swagger UI, to which `/api`
+ * redirects; and a page about each problem type.
  */
 export function documentRoutes(publicUrl: string): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
   return createRoutes({
+    '/': { get: [redirectToDocs] },
     '/openapi.json': sendText('json', () => JSON.stringify(served)),
     '/openapi-3.0.json': sendText('json', () => JSON.stringify(toOpenApi30(served))),
     '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
@@ -55,13 +56,24 @@ export function documentRoutes(publicUrl: string): Router {
   }).use('/docs', serveDocsScript, serveStaticFiles(readSwaggerFiles()))
 }
 
-/** `/api/problems/…`: a page about each problem type, at the URL of its `type`. */
+/** Redirects people to the documentation; programs find the document by its relation (RFC 8631). */
+const redirectToDocs: RequestHandler = (_req, res) => {
+  res.links({ 'service-desc': '/api/openapi.json', 'service-doc': '/api/docs/' }).redirect('/api/docs/')
+}
+
+/** `/api/problems`, a list of the problem types, and `/api/problems/…`, a page about each, at the URL of its `type`. */
 function problemPages() {
+  const links = Object.entries(problemTypes).map(
+    ([type, { status, title }]) =>
+      `<li><a href="/api/problems/${type}">${status} ${escapeHtml(title)}</a></li>`,
+  )
+  const list = smallPage('Problem types', `<ul>\n${links.join('\n')}\n</ul>`)
   const pages = Object.entries(problemTypes).map(([type, { status, title, remedy }]) => {
     const html = escapeHtml(remedy).replace(/`(.+?)`/g, '<code>$1</code>')
     const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${html}</p>`)
     const get: RequestHandler[] = [(_req, res) => sendPage(res, page)]
     return [`/problems/${type}`, { get }] as const
   })
-  return Object.fromEntries(pages)
+  const getList: RequestHandler[] = [(_req, res) => sendPage(res, list)]
+  return { '/problems': { get: getList }, ...Object.fromEntries(pages) }
 }
