@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
+import { publicUrlPlaceholder } from '@concrete-quote/openapi'
 import express from 'express'
 import { expect, it, onTestFinished } from 'vitest'
+import { serveSignedIn } from '../../testing/servers/app.ts'
 import { documentRoutes } from './document-routes.ts'
 
 it.each(['openapi.json', 'openapi-3.0.json', 'openapi.yaml'])(
@@ -29,3 +34,17 @@ it.each(['openapi.json', 'openapi-3.0.json', 'openapi.yaml'])(
     expect(sent[1]).toBe(sent[0])
   },
 )
+
+it.each([
+  ['createQuote', document.paths['/api/quotes'].post, '"id":"'],
+  ['listQuotes', document.paths['/api/quotes'].get, '"items":[]'],
+  ['addSource', document.paths['/api/sources'].post, '"name":"lone-star-homes"'],
+  ['getStatistics', document.paths['/api/statistics'].get, '"quotes":0'],
+  ['updateSettings', document.paths['/api/settings'].patch, '"lockScreen":"brief"'],
+])('the command of %s can be pasted into a shell', async (_name, { description }, expected) => {
+  const { url, token } = await serveSignedIn()
+  const [, command = ''] = /```sh\n(.+)\n```$/.exec(description.replaceAll(publicUrlPlaceholder, url)) ?? []
+  const env = { ...process.env, TOKEN: token }
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { env })
+  expect(stdout).toContain(expected)
+})

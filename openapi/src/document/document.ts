@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteasolutions/zod-to-openapi'
 import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
+import { curlExample } from './curl-example.ts'
 import { headerComponents } from './headers.ts'
 import { type Operation, type Operations, security, securitySchemes } from './operations/access-operations.ts'
 import { healthOperations } from './operations/health-operations.ts'
@@ -64,13 +65,14 @@ function withCommonProblems(operation: Operation): Operation {
   return { ...operation, problems }
 }
 
-/** Adds the responses to the problems of an operation. */
+/** Adds a curl command, and the responses to the problems of an operation. */
 function toRoute({ problems = [], ...route }: Operation): RouteConfig {
   const errors = errorResponses(problems).map(
     ({ status, name }) => [status, { $ref: `#/components/responses/${name}` }] as const,
   )
   return {
     ...route,
+    description: `${route.description}\n\n${curlExample(route)}`,
     responses: { ...route.responses, ...Object.fromEntries(errors) },
   }
 }
