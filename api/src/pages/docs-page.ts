@@ -35,8 +35,9 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 dark.onchange = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.onchange()
 const spec = await (await fetch('../openapi.json')).json()
-// Operations call the origin from which the page was loaded.
+// Operations call the origin from which the page was loaded, and the documentation is this page.
 delete spec.servers
+delete spec.externalDocs
 const forUsers = { name: 'Quotes, for signed-in users' }
 spec.tags.splice(1, 0, forUsers)
 for (const operation of Object.values(spec.paths).flatMap(Object.values))

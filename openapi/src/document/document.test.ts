@@ -23,6 +23,7 @@ import { QuoteList } from '../schemas/quote/quote-list.ts'
 type Json = Record<string, unknown>
 
 const document = JSON.parse(JSON.stringify(createDocument())) as {
+  info: { version: string; description: string }
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Operation }>
@@ -179,6 +180,10 @@ describe('the document for client generators', () => {
       if (type === 'string') expect(maxLength ?? format ?? values, pointer).toBeDefined()
     }
   })
+})
+
+it('has its version in the changelog', () => {
+  expect(document.info.description).toContain(`**${document.info.version}**`)
 })
 
 describe('the responses of an operation', () => {

@@ -3,6 +3,7 @@ import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 import { curlExample } from './curl-example.ts'
 import { headerComponents } from './headers.ts'
+import { apiVersion, introduction } from './introduction.ts'
 import { type Operation, type Operations, security, securitySchemes } from './operations/access-operations.ts'
 import { healthOperations } from './operations/health-operations.ts'
 import { photoOperations } from './operations/photo-operations.ts'
@@ -91,12 +92,12 @@ export function createDocument() {
     openapi: '3.1.0',
     info: {
       title: `${company.name} quotes`,
-      version: '1.1.0',
+      version: apiVersion,
       contact: { name: company.name, url: `${publicUrlPlaceholder}/contact` },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      description:
-        'Receives requests for a free quote and stores them durably. Requests that change something are rejected with 422 if they have an unknown query parameter, except those of HTML forms and of links to photos. Errors are problem details (RFC 9457): `type` is the path of a page that explains the problem. A client that prefers `text/plain` receives the `detail` alone. Request bodies may be compressed, with the `Content-Encoding` `gzip`, `deflate`, or `br`. Every response has the ID of its request in `X-Request-Id`.',
+      description: introduction,
     },
+    externalDocs: { description: 'Guides and reference', url: `${publicUrlPlaceholder}/api/docs` },
     // OWASP's rules require a description of the environment (API9:2023).
     servers: [{ url: publicUrlPlaceholder, description: 'Production', 'x-internal': false }],
     // In the order of `/api/docs`: what integrators come for, first.

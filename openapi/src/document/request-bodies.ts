@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { exampleOf } from '../schemas/documentation.ts'
+import { maxAvifMegapixels, maxPhotoMegabytes, maxPhotoMegapixels, maxPhotos } from '../schemas/limits.ts'
 import { NewApiToken } from '../schemas/owner/api-token.ts'
 import { NewDevice } from '../schemas/owner/device.ts'
 import { NewPasskey, PasskeyPatch, PasskeySignIn } from '../schemas/owner/passkey.ts'
@@ -28,12 +29,17 @@ const { firstName, lastName, phone, projectType, projectDetails } = exampleOf(Qu
 
 /** The request bodies of the document. */
 export const bodyComponents = {
-  NewQuote: json('The request for a quote.', QuoteRequest, ['complete', 'Every field'], {
-    minimal: {
-      summary: 'Only the required fields',
-      value: { firstName, lastName, phone, projectType, projectDetails },
+  NewQuote: json(
+    'The request for a quote. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote.',
+    QuoteRequest,
+    ['complete', 'Every field'],
+    {
+      minimal: {
+        summary: 'Only the required fields',
+        value: { firstName, lastName, phone, projectType, projectDetails },
+      },
     },
-  }),
+  ),
   QuoteChanges: json('The fields to change.', QuotePatch, ['answered', 'Somebody has called'], {
     undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
     spam: { summary: 'It is spam', value: { spam: 'marked' } },
@@ -48,7 +54,7 @@ export const bodyComponents = {
   SignInCredentials: json('The name and password of a user.', Credentials, ['user', 'A user']),
   NewPassword: json('The current and the new password.', PasswordChange, ['words', 'Four words']),
   NewPhotos: {
-    description: 'The photos to add.',
+    description: `The photos to add: JPEG, PNG, WebP, or AVIF of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote.`,
     required: true,
     content: {
       'multipart/form-data': {

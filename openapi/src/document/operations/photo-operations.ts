@@ -1,8 +1,4 @@
 import {
-  maxPhotoMegabytes,
-  maxAvifMegapixels,
-  maxPhotoMegapixels,
-  maxPhotos,
   maxPhotoSide,
   maxQuotesWithPhotos,
   maxPhotoViewsPerMinute,
@@ -56,7 +52,7 @@ export const photoOperations: Operations = {
     security: write,
     parameters: allPhotos,
     summary: 'Add photos to a quote',
-    description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. JPEG, PNG, WebP, and AVIF are accepted, of at most ${maxPhotoMegabytes} MB and ${maxPhotoMegapixels} megapixels (AVIF: ${maxAvifMegapixels}) each, and ${maxPhotos} photos per quote. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. What one network or API token stores in a day is limited. ${ownOrigin}`,
+    description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. What one network or API token stores in a day is limited. ${ownOrigin}`,
     requestBody: bodies.NewPhotos,
     problems: ['not-found', 'too-many-photos', 'too-many-requests', 'unreadable-photo'],
     responses: { 201: responses.PhotosAdded },
