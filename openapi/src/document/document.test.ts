@@ -154,6 +154,15 @@ describe('the document for client generators', () => {
     expect(inline.map(([pointer]) => pointer)).toEqual([])
   })
 
+  it('describes each schema and each of its properties', () => {
+    const { schemas } = document.components
+    const silent = [...objectsIn(schemas)].filter(([pointer, { description, $ref }]) => {
+      const isSchemaOrProperty = /^\/\w+$|\/properties\/\w+$/.test(pointer)
+      return isSchemaOrProperty && description === undefined && $ref === undefined
+    })
+    expect(silent.map(([pointer]) => pointer)).toEqual([])
+  })
+
   it('omits the spam fields of our own form', () => {
     expect(Object.keys(document.components.schemas.QuoteRequest?.properties as Json)).toEqual(
       Object.keys(QuoteRequest.shape),

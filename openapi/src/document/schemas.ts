@@ -11,6 +11,7 @@ import * as passkey from '../schemas/owner/passkey.ts'
 import * as statistics from '../schemas/owner/quote-statistics.ts'
 import * as problem from '../schemas/problem.ts'
 import * as photo from '../schemas/quote/photo.ts'
+import { campaignParameter } from '../schemas/quote/campaign.ts'
 import * as deliveries from '../schemas/quote/quote-deliveries.ts'
 import * as history from '../schemas/quote/quote-history.ts'
 import * as list from '../schemas/quote/quote-list.ts'
@@ -22,7 +23,19 @@ import * as sources from '../schemas/source.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
-const { email, projectType, reference, source, pageUrl, lang, campaign } = QuoteRequest.shape
+const {
+  firstName,
+  lastName,
+  phone,
+  email,
+  projectType,
+  projectDetails,
+  reference,
+  source,
+  pageUrl,
+  lang,
+  campaign,
+} = QuoteRequest.shape
 documented(
   projectType,
   `The kind of work: ${Object.entries(formMessages.en.projectTypes)
@@ -30,6 +43,11 @@ documented(
     .join(', ')}.`,
   'driveway',
 )
+documented(firstName, 'The given name, on one line.')
+documented(lastName, 'The family name, on one line.')
+documented(phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')
+documented(projectDetails, 'What is to be done, as plain text. Lines end with U+000A.')
+documented(campaignParameter, 'As the link has it. Absent, null, or empty if it has none.')
 documented(email, 'The email address. Absent, null, or empty if there is none.')
 documented(
   reference,

@@ -17,7 +17,9 @@ export function listOf<Item extends z.ZodMiniType>(
   description: string,
   examples: z.input<Item>[] = [exampleOf(item)],
 ) {
-  return documented(z.object({ items: arrayOf(item, maxLength) }), description, { items: examples })
+  return documented(z.object({ items: arrayOf(item, maxLength, description) }), description, {
+    items: examples,
+  })
 }
 
 /** A whole number. */

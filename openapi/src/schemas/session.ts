@@ -8,13 +8,20 @@ import { line, text } from './text.ts'
 
 /** A password. It is not trimmed: spaces are part of it. */
 const password = () =>
-  text({
-    max: 1000,
-    pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
-    error: 'Password is required',
-  })
+  documented(
+    text({
+      max: 1000,
+      pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
+      error: 'Password is required',
+    }),
+    'As it was chosen: spaces are part of it.',
+  )
 
-const username = () => line({ max: 100, error: 'Username is required' })
+const username = () =>
+  documented(
+    line({ max: 100, error: 'Username is required' }),
+    'The name to sign in with, whose case and outer spaces do not matter.',
+  )
 
 /** A username is compared without case. */
 export const Credentials = documented(
@@ -26,7 +33,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const User = documented(
   z.object({
-    username: z.string(),
+    username: documented(z.string(), 'The name to sign in with, as it was entered.'),
     isCurrent: documented(z.boolean(), 'Whether it is the user who asks.'),
     invitedUntil: utcTimeOrNull('When the one-time link to choose a password ends', 'Null if there is none.'),
     hasPassword: documented(
@@ -45,7 +52,7 @@ export const UserList = listOf(User, 10_000, 'The people who can sign in, by nam
 export type UserList = z.infer<typeof UserList>
 
 export const NewUser = documented(
-  z.strictObject({ username: documented(username(), 'The name to sign in with.') }, unknownFields()),
+  z.strictObject({ username: username() }, unknownFields()),
   'A person to invite.',
   { username: 'sam' },
 )
@@ -53,7 +60,7 @@ export type NewUser = z.output<typeof NewUser>
 
 export const Invitation = documented(
   z.object({
-    username: z.string(),
+    username: documented(z.string(), 'The user whom it is for.'),
     url: documented(z.string(), 'The link. It is not shown again.'),
     expiresAt: utcTime('When it ends'),
   }),
@@ -122,7 +129,7 @@ export type SignInMethod = (typeof signInMethods)[number]
 
 export const ActiveSession = documented(
   z.object({
-    id: z.uuid(),
+    id: documented(z.uuid(), 'By which `endSession` ends it.'),
     browser: documented(z.string(), 'The browser that signed in, by its `User-Agent`.'),
     address: documented(z.string(), 'The IP address that signed in.'),
     method: documented(

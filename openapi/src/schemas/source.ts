@@ -33,7 +33,7 @@ export function toOrigin(text: string): string {
 export const Source = documented(
   z.object(
     {
-      name: sourceName,
+      name: documented(sourceName, 'What the quotes from the origin get as their `source`, on one line.'),
       origin: documented(
         z.pipe(
           z.pipe(
@@ -65,7 +65,7 @@ export const MonthCount = documented(
       z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
       'The month in UTC, such as `2026-11`.',
     ),
-    quotes: count(),
+    quotes: count('How many were received in that month.'),
   }),
   'The number of quotes in a month, without suspected spam.',
   { month: '2026-11', quotes: 12 },

@@ -6,13 +6,16 @@ import { arrayOf, listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { sourceName } from '../source.ts'
 import { text } from '../text.ts'
 
-/** The name of an API token, which is in the log. */
+const nameDescription = 'The name by which it is revoked, and which the log has.'
 const name = () =>
-  text({
-    max: 64,
-    pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
-    error: 'Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm',
-  })
+  documented(
+    text({
+      max: 64,
+      pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
+      error: 'Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm',
+    }),
+    nameDescription,
+  )
 
 /** What API tokens may be allowed to do, by scope (RFC 6749, section 3.3). */
 export const tokenScopes = {
@@ -67,7 +70,7 @@ export type NewApiToken = z.output<typeof NewApiToken>
 
 export const ApiToken = documented(
   z.object({
-    name: z.string(),
+    name: documented(z.string(), nameDescription),
     createdAt: utcTime('When it was created'),
     expiresAt: utcTimeOrNull('When it ends', 'Null: never.'),
     lastUsedAt: utcTimeOrNull('When it was last used, to the minute', 'Null if it never was.'),

@@ -7,13 +7,21 @@ const date = () =>
 
 /** Days on which the owner closes the office, from the first to the last, in its time zone. */
 export const Closure = documented(
-  z.strictObject({ from: date(), to: date() }, { error: () => 'Must have `from` and `to`' }).check(
-    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
-      path: ['to'],
-      error: 'Must be within a year of the first day',
-    }),
-  ),
+  z
+    .strictObject(
+      {
+        from: documented(date(), 'The first closed day, such as `2026-12-24`.'),
+        to: documented(date(), 'The last closed day, which may be the first.'),
+      },
+      { error: () => 'Must have `from` and `to`' },
+    )
+    .check(
+      z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' }),
+      z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+        path: ['to'],
+        error: 'Must be within a year of the first day',
+      }),
+    ),
   'Days on which the office is closed, such as a vacation.',
   { from: '2026-12-24', to: '2027-01-02' },
 )

@@ -52,8 +52,8 @@ export type NewDevice = z.output<typeof NewDevice>
 
 export const Device = documented(
   z.object({
-    id: z.uuid(),
-    name: z.string(),
+    id: documented(z.uuid(), 'By which `removeDevice` removes it.'),
+    name: documented(z.string(), 'The name of the device, for people.'),
     username: documented(z.string(), 'The user who switched it on.'),
     createdAt: utcTime('When it was switched on'),
     lastPushedAt: utcTimeOrNull('When its push service last took a push', 'Null if it never has.'),
@@ -76,7 +76,7 @@ export type Device = z.infer<typeof Device>
 
 export const DeviceList = documented(
   z.object({
-    items: arrayOf(Device, 1000),
+    items: arrayOf(Device, 1000, 'The devices of all users.'),
     publicKey: documented(z.string(), 'The key that a browser subscribes with (VAPID, RFC 8292).'),
   }),
   'The devices that get pushes, the newest first.',

@@ -8,9 +8,12 @@ import { Closure } from './closure.ts'
 
 /** A time of day of the business, such as `21:00`. */
 const timeOfDay = () =>
-  z
-    .string(ofType('string'))
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 21:00'), z.maxLength(5))
+  documented(
+    z
+      .string(ofType('string'))
+      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 21:00'), z.maxLength(5)),
+    'A time of day, such as `21:00`, in the time zone of the business.',
+  )
 
 /** `from` may be later than `to`. */
 const QuietHours = z
@@ -151,7 +154,12 @@ export const testedChannels = ['email', 'webhook', 'push'] as const
 
 export const NotificationTest = documented(
   z.strictObject(
-    { channel: z.enum(testedChannels, { error: () => 'Must be `email`, `webhook`, or `push`' }) },
+    {
+      channel: documented(
+        z.enum(testedChannels, { error: () => 'Must be `email`, `webhook`, or `push`' }),
+        'The channel whose receivers get the test.',
+      ),
+    },
     unknownFields(),
   ),
   'The channel to test.',
@@ -162,7 +170,7 @@ export type NotificationTest = z.output<typeof NotificationTest>
 export const NotificationTestResult = documented(
   z.object({
     target: documented(z.string(), 'The email address, the host of the webhook, or the name of the device.'),
-    passed: z.boolean(),
+    passed: documented(z.boolean(), 'Whether the receiver took the test.'),
     detail: documented(
       z.string(),
       "What the receiver's server responded, or why the test failed, and what to do.",

@@ -15,7 +15,12 @@ const base64url = (maxLength: number) =>
     .check(z.regex(/^[A-Za-z0-9_-]+$/, 'Must be in base64url without padding'), z.maxLength(maxLength))
 /** The ID of a passkey: at most 1,023 bytes (WebAuthn Level 3, section 4). */
 const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.')
-const passkeyName = () => line({ max: 100, error: 'The name is blank' })
+const passkeyName = () =>
+  documented(line({ max: 100, error: 'The name is blank' }), 'For people, on one line.')
+
+/** A value that the browser takes as it is. */
+const forBrowser = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  documented(schema, 'As WebAuthn defines it.')
 
 const publicKey = 'public-key' as const
 const challenge = 'q0vJ8iQwPj0M3oFzT1mXkYAAAZq2qcAAxVbnJ8jQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5'
@@ -36,8 +41,8 @@ const transports = z.array(
 
 export const PasskeyDescriptor = documented(
   z.object({
-    id: z.string(),
-    type: z.literal(publicKey),
+    id: documented(z.string(), 'The ID of the credential, in base64url.'),
+    type: forBrowser(z.literal(publicKey)),
     transports: arrayOf(z.string(), 10, 'How a browser reaches it, such as `internal` or `usb`.'),
   }),
   'A passkey that the user has.',
@@ -51,7 +56,7 @@ export const PasskeySignInOptions = documented(
     challenge: documented(z.string(), 'What the authenticator signs, in base64url.'),
     rpId: documented(z.string(), 'The domain name of the server.'),
     timeout: timeout(),
-    userVerification: z.literal('required'),
+    userVerification: forBrowser(z.literal('required')),
   }),
   'How to ask a browser for a passkey: `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3).',
   { challenge, rpId, timeout: 300_000, userVerification: 'required' },
@@ -70,8 +75,8 @@ export const RelyingParty = documented(
 export const PasskeyUser = documented(
   z.object({
     id: documented(z.string(), 'The ID of the user, in base64url.'),
-    name: z.string(),
-    displayName: z.string(),
+    name: documented(z.string(), 'The username.'),
+    displayName: documented(z.string(), 'The username, which browsers show.'),
   }),
   'The user whom a passkey is for.',
   { id: 'MDFhMWY4M2EtNWQxYi03YzAyLTllMWQtMGMxZjVhN2JlMGE0', name: 'owner', displayName: 'owner' },
@@ -79,7 +84,7 @@ export const PasskeyUser = documented(
 
 export const KeyAlgorithm = documented(
   z.object({
-    type: z.literal(publicKey),
+    type: forBrowser(z.literal(publicKey)),
     alg: integer(-65_535, -1, 'A COSE algorithm (RFC 9053), such as -7 for ES256.'),
   }),
   'A kind of key that the server verifies.',
@@ -88,9 +93,9 @@ export const KeyAlgorithm = documented(
 
 export const AuthenticatorSelection = documented(
   z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.boolean(),
-    userVerification: z.literal('required'),
+    residentKey: forBrowser(z.literal('required')),
+    requireResidentKey: forBrowser(z.boolean()),
+    userVerification: forBrowser(z.literal('required')),
   }),
   'What the authenticator must do: keep the user with the key, and verify the person.',
   { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -101,9 +106,13 @@ export const NewPasskeyOptions = documented(
     challenge: documented(z.string(), 'What the browser returns with the key, in base64url.'),
     rp: RelyingParty,
     user: PasskeyUser,
-    pubKeyCredParams: arrayOf(KeyAlgorithm, 10),
+    pubKeyCredParams: arrayOf(
+      KeyAlgorithm,
+      10,
+      'The kinds of keys that the server verifies, the preferred first.',
+    ),
     timeout: timeout(),
-    attestation: z.literal('none'),
+    attestation: forBrowser(z.literal('none')),
     excludeCredentials: arrayOf(
       PasskeyDescriptor,
       maxPasskeysPerUser,

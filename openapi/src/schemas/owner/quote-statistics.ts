@@ -42,7 +42,7 @@ const minutes = () => z.nullable(z.number().check(z.minimum(0)))
 export const ValueCount = documented(
   z.object({
     value: documented(z.nullable(z.string()), 'Null for quotes without one.'),
-    quotes: count(),
+    quotes: count('How many were received in the period.'),
   }),
   'How many quotes have a value.',
   { value: 'lone-star-homes', quotes: 3 },
@@ -52,7 +52,11 @@ export type ValueCount = z.infer<typeof ValueCount>
 const values = (description: string) => arrayOf(ValueCount, maxStatisticsValues, description)
 
 export const WeekCount = documented(
-  z.object({ since: utcTime('The start'), until: utcTime('The end'), quotes: count() }),
+  z.object({
+    since: utcTime('The start'),
+    until: utcTime('The end'),
+    quotes: count('How many were received in it.'),
+  }),
   'How many quotes were received in a week of the business, as far as it is in the period.',
   { since: '2026-11-02T06:00:00.000Z', until: '2026-11-09T06:00:00.000Z', quotes: 10 },
 )
@@ -77,9 +81,9 @@ export const FirstCall = documented(
 
 export const Statistics = documented(
   z.object({
-    since: utcTime(),
-    until: utcTime(),
-    quotes: count(),
+    since: utcTime('The start of the period'),
+    until: utcTime('The end of the period'),
+    quotes: count('All that were received in it.'),
     spam: count('Suspected spam.'),
     firstCall: FirstCall,
     weeks: arrayOf(WeekCount, 530, 'The weeks from Monday, in the time zone of the business.'),

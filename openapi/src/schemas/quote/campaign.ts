@@ -18,9 +18,12 @@ export function campaignFields<Schema extends z.ZodMiniType>(schema: Schema) {
   return Object.fromEntries(entries) as Record<CampaignParameter, Schema>
 }
 
+/** A parameter as sent. */
+export const campaignParameter = z.optional(optionalText(200))
+
 /** The campaign of the link that led to a page, as sent. Without any parameter it becomes null. */
 export const CampaignInput = z.pipe(
-  z.nullish(z.object(campaignFields(z.optional(optionalText(200))), ofType('object'))),
+  z.nullish(z.object(campaignFields(campaignParameter), ofType('object'))),
   z.transform((sent): Campaign | null => {
     const entries = campaignParameters.map((name) => [name, sent?.[name] ?? null])
     return entries.some(([, value]) => value) ? (Object.fromEntries(entries) as Campaign) : null

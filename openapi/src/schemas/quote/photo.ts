@@ -66,7 +66,7 @@ export const QuotePhotosQuery = z.strictObject(
 
 export const QuotePhotos = documented(
   z.object({
-    quoteId: z.uuid(),
+    quoteId: documented(z.uuid(), 'The quote that has them.'),
     photos: arrayOf(Photo, maxPhotos, 'In the order in which they were added.'),
   }),
   'The photos of one of several quotes.',

@@ -52,7 +52,10 @@ export const isPhotoLinkRevoked = ({ history }: { history: QuoteEvent[] }) => hi
 export const NewQuoteEvent = documented(
   z.strictObject(
     {
-      type: z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
+      type: documented(
+        z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
+        'What happened: somebody called, and nobody answered.',
+      ),
       at: documented(
         pastTime(),
         `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ.`,

@@ -15,9 +15,10 @@ const once = () => z.string(ofType('string'))
 const notACursor = 'Must be the `next` of another page'
 
 /** A cursor as clients see it, who need not know what it encodes. */
-const cursor = once()
-  .check(z.regex(/^[\w-]{19,68}$/, notACursor))
-  .register(z.globalRegistry, { maxLength: 68 })
+const cursor = () =>
+  once()
+    .check(z.regex(/^[\w-]{19,68}$/, notACursor))
+    .register(z.globalRegistry, { maxLength: 68 })
 
 /** Encodes the position of the last item of a page as the cursor of the next page: base64url (RFC 4648, section 5). */
 export const toCursor = (position: string) =>
@@ -27,7 +28,7 @@ export const toCursor = (position: string) =>
 const decodedCursor = <Position extends z.ZodMiniType<unknown, string>>(position: Position) =>
   z.pipe(
     z.pipe(
-      cursor,
+      cursor(),
       z.transform((value) => {
         try {
           return atob(value.replaceAll('-', '+').replaceAll('_', '/'))
@@ -183,15 +184,18 @@ export const ErasuresQuery = z.strictObject(
 )
 
 export const ErasedQuote = documented(
-  z.object({ id: z.uuid(), erasedAt: utcTime('When the quote was erased') }),
+  z.object({
+    id: documented(z.uuid(), 'The ID of the quote.'),
+    erasedAt: utcTime('When the quote was erased'),
+  }),
   'The ID of an erased quote, of which nothing else is left.',
   { id: exampleOf(ListedQuote).id, erasedAt: '2026-11-21T15:04:05.000Z' },
 )
 
 export const ErasureList = documented(
   z.object({
-    items: arrayOf(ErasedQuote, 200),
-    next: documented(cursor, 'The `cursor` of what is erased after these.'),
+    items: arrayOf(ErasedQuote, 200, 'At most `limit` erasures.'),
+    next: documented(cursor(), 'The `cursor` of what is erased after these.'),
   }),
   'Erased quotes, the earliest erasure first.',
   {
@@ -203,9 +207,9 @@ export type ErasureList = z.infer<typeof ErasureList>
 
 export const QuoteList = documented(
   z.object({
-    items: arrayOf(ListedQuote, 200),
+    items: arrayOf(ListedQuote, 200, 'At most `limit` quotes, in the order of `order`.'),
     next: documented(
-      z.nullable(cursor),
+      z.nullable(cursor()),
       'The `cursor` of the next page, or null on the last page. With `updatedSince`, never null: it is the `cursor` of what changes later.',
     ),
   }),

@@ -7,19 +7,23 @@ import { campaignFields } from './campaign.ts'
 import { QuoteEvent } from './quote-history.ts'
 import { spamReasons } from './spam-reasons.ts'
 
+// @__NO_SIDE_EFFECTS__
+const asSent = () =>
+  documented(z.string(), 'As it was sent, without spaces at its ends and control characters.')
+
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
  * read: `projectType` is a string, whichever types are offered today.
  */
 export const Quote = documented(
   z.object({
-    id: z.uuid(),
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.string(),
+    id: documented(z.uuid(), 'A UUID that is greater than those of earlier quotes (version 7).'),
+    firstName: asSent(),
+    lastName: asSent(),
+    phone: asSent(),
     email: documented(z.nullable(z.string()), 'The email address, or null if none was given.'),
-    projectType: z.string(),
-    projectDetails: z.string(),
+    projectType: documented(z.string(), 'A `ProjectType`, or one of an earlier version.'),
+    projectDetails: asSent(),
     reference: documented(z.nullable(z.string()), 'The `reference` of the request, or null.'),
     createdAt: utcTime('When the quote was received'),
     respondBy: utcTimeOrNull(
@@ -77,7 +81,9 @@ export const StoredQuote = documented(
     pageUrl: documented(z.nullable(z.string()), 'The page that the form was on, or null.'),
     lang: documented(z.nullable(z.string()), 'The language of the form (BCP 47), or null.'),
     campaign: documented(
-      z.nullable(z.object(campaignFields(z.nullable(z.string())))),
+      z.nullable(
+        z.object(campaignFields(documented(z.nullable(z.string()), 'As the link had it, or null.'))),
+      ),
       'The campaign of the link that led to the page, or null.',
     ),
     spam: documented(
