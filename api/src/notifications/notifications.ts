@@ -12,9 +12,14 @@ import { readPushKeys } from './channels/push/push-keys.ts'
 import { createClosures } from './settings/closures.ts'
 import { completeCallBacks } from './settings/complete-call-backs.ts'
 import { startMonthlyReport, type ReadStatistics } from './monthly-report.ts'
+import { createOwnerNotices } from './owner-notices.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { createErasureNotices } from './erasure-notices.ts'
+import { readWebhooks } from './channels/stored-webhooks.ts'
 import { erasureReceivers } from './channels/webhook.ts'
+import { createTestLimit } from './settings/test-channel.ts'
+import { webhookRoutes } from './settings/webhook-routes.ts'
+import { createNoteWebhook } from './webhook-failures.ts'
 import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
@@ -38,16 +43,21 @@ interface NotificationsDeps {
 export function createNotifications({ sessions, photosUrlOf, readStatistics, ...deps }: NotificationsDeps) {
   const { store, config, log, metrics, publicUrl } = deps
   const sendMail = openMailer(config)
-  const channels =
-    deps.channels ?? createChannelRegistry({ config, store, publicUrl, sendMail, photosUrlOf, log })
+  const notices = sendMail && createOwnerNotices({ store, config, sendMail, log })
+  const onDisabled = () => channels.refresh()
+  const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log })
+  const channels: ChannelRegistry =
+    deps.channels ??
+    createChannelRegistry({ config, store, publicUrl, sendMail, noteWebhook, photosUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
   const erasureNotices = createErasureNotices({
     store,
     log,
-    receivers: () => Promise.resolve(erasureReceivers(config)),
+    receivers: async () => erasureReceivers({ config, webhooks: await readWebhooks(store), noteWebhook }),
   })
-  const signInNotice = sendMail && createSignInNotice({ store, config, publicUrl, sendMail, log })
+  const limitTests = createTestLimit(store)
+  const routeDeps = { store, channels, publicUrl, config, log, limitTests, ...sessions }
   let ends: (() => unknown)[] = []
   return {
     channels,
@@ -55,10 +65,11 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     outbox,
     throttle: createThrottle(store, config.NOTIFY_LIMIT),
     /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
-    onNewBrowser: signInNotice?.notify,
+    onNewBrowser: notices && createSignInNotice({ store, config, publicUrl, notices }),
     routes: [
-      settingsRoutes({ store, channels, closures, publicUrl, config, log, ...sessions }),
-      deviceRoutes({ store, channels, config, log, ...sessions }),
+      settingsRoutes({ closures, ...routeDeps }),
+      deviceRoutes(routeDeps),
+      webhookRoutes({ outbox, ...routeDeps }),
     ],
     /** Delivers what is due, from now on. */
     start() {
@@ -73,12 +84,7 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     },
     /** Waits for deliveries in progress, a few seconds at most. */
     async stop() {
-      await Promise.all([
-        ...ends.map((end) => end()),
-        outbox.stop(),
-        erasureNotices.stop(),
-        signInNotice?.stop(),
-      ])
+      await Promise.all([...ends.map((end) => end()), outbox.stop(), erasureNotices.stop(), notices?.stop()])
     },
   }
 }

@@ -7,6 +7,7 @@ import { cheapHash } from '../../testing/servers/app.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/servers/smtp.ts'
 import { changeSettings } from './settings/notification-settings.ts'
+import { createOwnerNotices } from './owner-notices.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { createMailer } from './channels/mailer.ts'
 
@@ -34,14 +35,16 @@ afterEach(async () => {
 async function aNotice(behavior: Behavior, retryDelaysMs?: number[]) {
   smtp = await startSmtp(behavior)
   await changeSettings(store, { notifyTo: [ada, bob] })
-  return createSignInNotice({
+  const config = parseConfig({ TIME_ZONE: 'America/Chicago' })
+  const notices = createOwnerNotices({
     store,
-    config: parseConfig({ TIME_ZONE: 'America/Chicago' }),
+    config,
     sendMail: createMailer(smtp.url, 'quotes@contractor.example'),
-    publicUrl: 'https://quotes.example.com',
     log: pino({}, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) }),
     ...(retryDelaysMs && { retryDelaysMs }),
   })
+  const notify = createSignInNotice({ store, config, publicUrl: 'https://quotes.example.com', notices })
+  return { notify, stop: () => notices.stop() }
 }
 
 const notSent = { level: 40, msg: 'the email about a sign-in from a new browser was not sent' }

@@ -40,7 +40,10 @@ export const createPageFacts =
     const media = Object.fromEntries(announcing.map(({ medium }) => [medium, ''] as const))
     // Addresses, and names within a network, say nothing to visitors.
     const hosts = new Set(
-      config.WEBHOOK_URLS.map((url) => new URL(url).hostname).filter((name) => /\.[a-z]{2,}$/.test(name)),
+      inUse
+        .flatMap(({ url = [] }) => url)
+        .map((url) => new URL(url).hostname)
+        .filter((name) => /\.[a-z]{2,}$/.test(name)),
     )
     return {
       closedDays: {

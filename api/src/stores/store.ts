@@ -40,7 +40,7 @@ export interface SettingsStore {
 /**
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
  * to photos and of the challenges that passkeys sign, which monthly report was sent last, which erasures each webhook was
- * told of, and the one-time links by which the first account is created.
+ * told of, the one-time links by which the first account is created, and the webhooks that the owner has added.
  */
 export const settingNames = [
   'notifications',
@@ -50,6 +50,7 @@ export const settingNames = [
   'monthlyReport',
   'toldErasures',
   'firstAccount',
+  'webhooks',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

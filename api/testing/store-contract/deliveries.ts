@@ -56,6 +56,21 @@ export function deliveriesContract(open: OpenStore) {
       expect(await all()).toHaveLength(1)
     })
 
+    it('are due again with all their attempts if they are repeated, unless they are pending', async () => {
+      const quote = aQuote({ createdAt: hour(0) })
+      const delivery = { quoteId: quote.id, ...parseKey('webhook-overdue w1 2027-01-01T00:00:00.000Z') }
+      await store.add(quote, undefined, [delivery])
+      expect(await store.repeatDelivery(delivery, hour(2))).toBe(false)
+      for (const outcome of [failed, delivered]) {
+        const leased = await lease(hour(2), hour(3), [])
+        await store.settleDelivery(leased.delivery, outcome)
+        expect(await store.repeatDelivery({ ...delivery, target: 'w2' }, hour(2))).toBe(false)
+        expect(await store.repeatDelivery(delivery, hour(2))).toBe(true)
+        await reopen()
+        expect(await all()).toEqual([newDelivery(quote, { ...delivery, dueAt: hour(2) })])
+      }
+    })
+
     it('are leased to one caller when they are due, oldest first', async () => {
       const quotes = [1, 0].map((n) => aQuote({ createdAt: hour(n) }))
       for (const quote of quotes) await store.add(quote, undefined, [parseKey('email')])

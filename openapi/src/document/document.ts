@@ -11,6 +11,7 @@ import { quoteOperations } from './operations/quote-operations.ts'
 import { sessionOperations } from './operations/session-operations.ts'
 import { settingsOperations } from './operations/settings-operations.ts'
 import { sourceOperations } from './operations/source-operations.ts'
+import { webhookSettingsOperations } from './operations/webhook-settings-operations.ts'
 import { webhookOperations } from './operations/webhook-operations.ts'
 import type { ProblemType } from '../schemas/problem-types.ts'
 import { parameterComponents } from './parameters.ts'
@@ -22,7 +23,7 @@ const operations = [
   ...operationsOf('Quotes', { ...quoteOperations, ...photoOperations }),
   ...operationsOf('Sources', sourceOperations),
   ...operationsOf('Sessions', sessionOperations),
-  ...operationsOf('Settings', settingsOperations),
+  ...operationsOf('Settings', { ...settingsOperations, ...webhookSettingsOperations }),
 ].map(withCommonProblems)
 const all = [...operations, ...operationsOf('Health', healthOperations)]
 
@@ -106,7 +107,10 @@ export function createDocument() {
       { name: 'Sessions', description: 'Signing in and out, passkeys, and users.' },
       { name: 'Sources', description: 'Partners whose pages quotes come from.' },
       { name: 'Statistics', description: 'What the quotes of a period were.' },
-      { name: 'Settings', description: 'What the owner sets: notifications, devices, and API tokens.' },
+      {
+        name: 'Settings',
+        description: 'What the owner sets: notifications, devices, webhooks, and API tokens.',
+      },
       { name: 'Webhooks', description: 'Messages that the API posts to receivers.' },
       { name: 'Health', description: 'Probes for the platform that runs the server.' },
     ],

@@ -4,6 +4,7 @@ import { idempotencyKeyPattern } from '../schemas/limits.ts'
 import { Device } from '../schemas/owner/device.ts'
 import { Passkey, PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { StatisticsQuery } from '../schemas/owner/quote-statistics.ts'
+import { Webhook } from '../schemas/owner/webhook.ts'
 import { Photo, photoQuoteIds } from '../schemas/quote/photo.ts'
 import { ChangedQuotesQuery, ErasuresQuery, QuoteList, QuoteListQuery } from '../schemas/quote/quote-list.ts'
 import { DryRun } from '../schemas/quote/quote-submission.ts'
@@ -98,6 +99,7 @@ export const parameterComponents = {
   ),
   DeviceId: inPath('id', 'The ID of the device.', exampleOf(Device).id),
   TokenName: inPath('name', 'The name of the API token.', 'acme-crm', nameInPath),
+  WebhookId: inPath('id', 'The ID of the webhook.', exampleOf(Webhook).id),
   SessionId: inPath('id', 'The ID of the session.', exampleOf(ActiveSession).id),
   PasskeyId: inPath('id', 'The ID of the passkey.', exampleOf(Passkey).id, PasskeySignIn.shape.id),
   Username: inPath('username', 'The name of the user.', 'sam', nameInPath),

@@ -5,6 +5,7 @@ import { NewApiToken } from '../schemas/owner/api-token.ts'
 import { NewDevice } from '../schemas/owner/device.ts'
 import { NewPasskey, PasskeyPatch, PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { NotificationTest, SettingsPatch } from '../schemas/owner/owner-settings.ts'
+import { NewWebhook, WebhookPatch, WebhookResend } from '../schemas/owner/webhook.ts'
 import { NewQuoteEvent } from '../schemas/quote/quote-history.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
@@ -78,6 +79,11 @@ export const bodyComponents = {
     'oneYear',
     'To send and read the quotes of a partner, for a year',
   ]),
+  AddedWebhook: json('The webhook to add.', NewWebhook, ['crm', 'Every event of every quote']),
+  WebhookChanges: json('The changes.', WebhookPatch, ['off', 'Switch it off'], {
+    partner: { summary: 'Only quotes of a partner', value: { source: 'lone-star-homes' } },
+  }),
+  MessageToResend: json('The message.', WebhookResend, ['message', 'A message that failed']),
   InvitedUser: json('The person to invite.', NewUser, ['sam', 'Sam']),
   AcceptedInvitation: json('The token of the link, and the new password.', InvitationAcceptance, [
     'words',

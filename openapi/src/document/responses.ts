@@ -5,8 +5,9 @@ import { Liveness, Readiness } from '../schemas/health.ts'
 import { ApiTokenList, CreatedApiToken } from '../schemas/owner/api-token.ts'
 import { Device, DeviceList } from '../schemas/owner/device.ts'
 import { NewPasskeyOptions, Passkey, PasskeyList, PasskeySignInOptions } from '../schemas/owner/passkey.ts'
-import { NotificationTestResults, Settings } from '../schemas/owner/owner-settings.ts'
+import { NotificationTestResult, NotificationTestResults, Settings } from '../schemas/owner/owner-settings.ts'
 import { Statistics } from '../schemas/owner/quote-statistics.ts'
+import { Webhook, WebhookDeliveryList, WebhookList, WebhookWithSecret } from '../schemas/owner/webhook.ts'
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import { exampleProblem, Problem } from '../schemas/problem.ts'
 import { PhotoList, QuotePhotosList } from '../schemas/quote/photo.ts'
@@ -201,6 +202,12 @@ export const responseComponents = {
   DeviceAdded: json('The device gets pushes.', Device, 'device'),
   ApiTokens: json('The API tokens.', ApiTokenList, 'tokens'),
   ApiTokenCreated: json('The API token is created.', CreatedApiToken, 'token'),
+  Webhooks: json('The webhooks.', WebhookList, 'webhooks'),
+  WebhookAdded: json('The webhook is added.', WebhookWithSecret, 'webhook'),
+  WebhookChanged: json('The webhook is changed.', Webhook, 'webhook'),
+  WebhookSecretReplaced: json('The secret is replaced.', WebhookWithSecret, 'webhook'),
+  WebhookTested: json('The test was sent, or could not be.', NotificationTestResult, 'result'),
+  WebhookDeliveries: json('The messages.', WebhookDeliveryList, 'deliveries'),
   Statistics: json('The statistics.', Statistics, 'statistics', limit),
 }
 

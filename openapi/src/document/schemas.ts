@@ -9,6 +9,7 @@ import * as device from '../schemas/owner/device.ts'
 import * as ownerSettings from '../schemas/owner/owner-settings.ts'
 import * as passkey from '../schemas/owner/passkey.ts'
 import * as statistics from '../schemas/owner/quote-statistics.ts'
+import * as webhook from '../schemas/owner/webhook.ts'
 import * as problem from '../schemas/problem.ts'
 import * as photo from '../schemas/quote/photo.ts'
 import { campaignParameter } from '../schemas/quote/campaign.ts'
@@ -87,6 +88,7 @@ const components = Object.fromEntries(
     ...device,
     ...apiToken,
     ...statistics,
+    ...webhook,
     ...health,
     ProjectType: projectType,
     QuoteRequest,
@@ -121,6 +123,9 @@ const sent = new Set<z.ZodMiniType>([
   device.DeviceKeys,
   device.NewDevice,
   apiToken.NewApiToken,
+  webhook.NewWebhook,
+  webhook.WebhookPatch,
+  webhook.WebhookResend,
 ])
 
 const references = new Map<z.core.$ZodType, Reference>(

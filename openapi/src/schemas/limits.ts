@@ -71,6 +71,18 @@ export const maxNotificationTestsPerMinute = 10
 /** How many devices of a user can get pushes. */
 export const maxDevicesPerUser = 20
 
+/** How many webhooks the owner can add. */
+export const maxWebhooks = 20
+
+/** How long the former secret of a webhook signs beside the new one, in hours. */
+export const webhookSecretHours = 24
+
+/** After how many days without a success a webhook is switched off. */
+export const webhookFailureDays = 3
+
+/** The messages to a webhook about how many of the newest quotes are listed. */
+export const maxQuotesOfWebhook = 200
+
 /** How many photos a quote can have. */
 export const maxPhotos = 8
 

@@ -140,7 +140,7 @@ describe('test-notifications', () => {
       code: 1,
       stdout: '',
       stderr:
-        'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices in the settings of the inbox.\n',
+        'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices, and webhooks that were added in the inbox, in its settings.\n',
     })
   })
 })
@@ -280,17 +280,17 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   [
     'a port where no receiver listens',
     async () => webhookTo(`http://127.0.0.1:${await getPort()}/`),
-    /ECONNREFUSED.* Nothing listens there: start the receiver, or correct the host or the port in WEBHOOK_URLS\./,
+    /ECONNREFUSED.* Nothing listens there: start the receiver, or correct the host or the port in the URL of the webhook\./,
   ],
   [
     'a receiver without an address',
     () => Promise.resolve(webhookTo('https://hooks.invalid/')),
-    /hooks\.invalid\. Correct the host name in WEBHOOK_URLS, or the DNS settings of this machine\./,
+    /hooks\.invalid\. Correct the host name in the URL of the webhook, or the DNS settings of this machine\./,
   ],
   [
     'a receiver without TLS',
     async () => webhookTo((await receiver((res) => res.end())).url.replace('http:', 'https:')),
-    /This port does not use TLS: set WEBHOOK_URLS to the port for https\./,
+    /This port does not use TLS: in the URL of the webhook, use the port for https\./,
   ],
   [
     'a receiver with a private address',
@@ -314,11 +314,11 @@ it.skipIf(noOpenssl)(`the fix of a receiver with a self-signed certificate${noOp
 })
 
 it.each<[number, string]>([
-  [308, 'Redirects are not followed: set WEBHOOK_URLS to the URL that this one redirects to.'],
-  [401, 'Verify the signature with the same WEBHOOK_SECRET, '],
-  [403, 'Verify the signature with the same WEBHOOK_SECRET, '],
-  [404, 'Correct WEBHOOK_URLS: this URL must exist and accept POST.'],
-  [410, 'Correct WEBHOOK_URLS: this URL must exist and accept POST.'],
+  [308, 'Redirects are not followed: change the webhook to the URL that this one redirects to.'],
+  [401, 'Verify the signature with the secret of the webhook, '],
+  [403, 'Verify the signature with the secret of the webhook, '],
+  [404, 'Correct the URL of the webhook: it must exist and accept POST.'],
+  [410, 'Correct the URL of the webhook: it must exist and accept POST.'],
 ])('the fix of a receiver that responds with %i', async (status, fix) => {
   const { url } = await receiver((res) => res.writeHead(status, { Location: '/elsewhere' }).end())
   const { code, stdout } = await test(webhookTo(url))

@@ -18,7 +18,7 @@ export const testNotifications: Command = async (args, config) => {
   const channels = openAnnouncements({ config, settings, publicUrl, sendMail: openMailer(config) })
   if (SMTP_URL === undefined && channels.length === 0)
     throw new UserFacingError(
-      'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices in the settings of the inbox.',
+      'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices, and webhooks that were added in the inbox, in its settings.',
     )
   // With CONFIRM_VISITOR alone, there is no address to send a test to.
   if (SMTP_URL !== undefined && settings.notifyTo.length === 0)

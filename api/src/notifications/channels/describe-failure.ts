@@ -2,8 +2,8 @@ import { messageOf } from '../../platform/errors.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 
-/** The variable that names the receiver. */
-type Variable = 'SMTP_URL' | 'WEBHOOK_URLS'
+/** What names the receiver. */
+type Variable = 'SMTP_URL' | 'the URL of the webhook'
 
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */
 interface ReceiverError extends Error {
@@ -20,7 +20,7 @@ export function describeFailure(error: unknown, medium: Medium): string {
   const fix =
     medium === 'push'
       ? pushFix(failure.responseCode)
-      : fixOf(failure, medium === 'email' ? 'SMTP_URL' : 'WEBHOOK_URLS')
+      : fixOf(failure, medium === 'email' ? 'SMTP_URL' : 'the URL of the webhook')
   return fix === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${fix}`
 }
 
@@ -41,7 +41,7 @@ function connectionFix({ message, code, originalCode = code }: ReceiverError, va
   if (/wrong version number|packet length too long/i.test(message))
     return isMail
       ? 'This port does not begin with TLS: in SMTP_URL, use smtp:// for ports 25 and 587, which upgrade by STARTTLS, and smtps:// for port 465.'
-      : 'This port does not use TLS: set WEBHOOK_URLS to the port for https.'
+      : 'This port does not use TLS: in the URL of the webhook, use the port for https.'
   if (message === 'Greeting never received')
     return 'If this port begins with TLS, as 465 does, use smtps:// in SMTP_URL; otherwise, check the port.'
   // Also of a name server that refuses or does not respond.
@@ -51,14 +51,14 @@ function connectionFix({ message, code, originalCode = code }: ReceiverError, va
     case 'ECONNREFUSED':
       return isMail
         ? 'Nothing listens there: correct the host or the port in SMTP_URL (usually 465 with smtps://, 587 with smtp://).'
-        : 'Nothing listens there: start the receiver, or correct the host or the port in WEBHOOK_URLS.'
+        : 'Nothing listens there: start the receiver, or correct the host or the port in the URL of the webhook.'
     case 'EABORT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return `Correct the host or the port in ${variable}, or have the firewall (or the provider of this machine) permit connections to it.`
     case 'ABORT_ERR':
-      return 'The receiver must respond within 20 s, before any slow work; if it got no request, correct the host or the port in WEBHOOK_URLS, or have the firewall permit connections to it.'
+      return 'The receiver must respond within 20 s, before any slow work; if it got no request, correct the host or the port in the URL of the webhook, or have the firewall permit connections to it.'
     case 'CERT_HAS_EXPIRED':
     case 'CERT_NOT_YET_VALID':
       return 'Renew the certificate of that server, or correct the clock of this machine.'
@@ -84,11 +84,11 @@ function smtpFix(code: unknown, status: number) {
 
 function webhookFix(status: number) {
   if (status >= 300 && status < 400)
-    return 'Redirects are not followed: set WEBHOOK_URLS to the URL that this one redirects to.'
+    return 'Redirects are not followed: change the webhook to the URL that this one redirects to.'
   if (status === 401 || status === 403)
-    return 'Verify the signature with the same WEBHOOK_SECRET, and let the receiver ask for no other credentials.'
+    return 'Verify the signature with the secret of the webhook, and let the receiver ask for no other credentials.'
   if (status === 404 || status === 405 || status === 410)
-    return 'Correct WEBHOOK_URLS: this URL must exist and accept POST.'
+    return 'Correct the URL of the webhook: it must exist and accept POST.'
   return 'The receiver must respond with 2xx: its log says why it did not.'
 }
 

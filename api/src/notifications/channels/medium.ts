@@ -5,6 +5,7 @@ import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Channel } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
+import type { StoredWebhook } from './stored-webhooks.ts'
 
 /** What the channels that announce each quote at once to the owner are opened with. They need no store. */
 export interface AnnouncementDeps {
@@ -14,6 +15,10 @@ export interface AnnouncementDeps {
   publicUrl: string
   /** Undefined if no email can be sent. */
   sendMail: SendMail | undefined
+  /** Those that the owner has added. Default: none. */
+  webhooks?: StoredWebhook[]
+  /** Notes whether one of these has accepted a message. Never rejects. Default: nothing is noted. */
+  noteWebhook?: ((id: string, isAccepted: boolean) => Promise<void>) | undefined
 }
 
 /** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */

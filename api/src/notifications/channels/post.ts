@@ -2,6 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { lookup } from 'node:dns/promises'
 import { request as requestHttps } from 'node:https'
 import ipaddr from 'ipaddr.js'
+import { invalidField } from '../../http/problem.ts'
 
 /** Where to post to. */
 export interface PostTarget {
@@ -24,13 +25,20 @@ export async function post(
   onResponse?: (response: string) => void,
 ): Promise<void> {
   const addresses = await resolveHost(new URL(url).hostname, allowPrivate, resolve)
+  if (!allowPrivate && !url.startsWith('https:'))
+    throw new Error('Webhooks and pushes are sent by https:// only, unless WEBHOOK_ALLOW_PRIVATE=on.')
   const response = await request(url, addresses, headers, body, signal)
-  onResponse?.(await describeResponse(response))
-  response.destroy()
   const { statusCode: status = 0 } = response
   // Redirects are not followed: they could lead to a private address.
-  if (status < 200 || status > 299)
-    throw Object.assign(new Error(`The receiver responded with ${status}.`), { responseCode: status })
+  const isAccepted = status >= 200 && status <= 299
+  const received = onResponse || !isAccepted ? await describeResponse(response) : ''
+  response.destroy()
+  onResponse?.(received)
+  if (!isAccepted)
+    throw Object.assign(new Error(`The receiver responded with ${status}.`), {
+      responseCode: status,
+      received,
+    })
 }
 
 /** How much of the body of a response is shown, in characters, and how long to wait for it. */
@@ -110,7 +118,7 @@ export function isPublic(address: string): boolean {
  * @param allowPrivate Whether private addresses are allowed.
  * @throws {Error} if one of them is not allowed.
  */
-export async function resolveHost(
+async function resolveHost(
   hostname: string,
   allowPrivate: boolean,
   resolve: (hostname: string) => Promise<Address[]> = (name) => lookup(name, { all: true }),
@@ -121,4 +129,16 @@ export async function resolveHost(
       'The address is private: webhooks and pushes are sent to public addresses only, unless WEBHOOK_ALLOW_PRIVATE=on.',
     )
   return addresses
+}
+
+/** @throws {ProblemError} 422 unless messages may be posted to the URL in a field: to https, and to public addresses. */
+export async function requirePublicUrl(pointer: string, url: string, allowPrivate: boolean): Promise<void> {
+  if (!URL.canParse(url) || !(allowPrivate || url.startsWith('https:')))
+    throw invalidField(pointer, 'Must be a URL with https://.')
+  await resolveHost(new URL(url).hostname, allowPrivate).catch((error: Error & { code?: unknown }) => {
+    throw invalidField(
+      pointer,
+      error.code === undefined ? error.message : 'The host of the URL was not found.',
+    )
+  })
 }

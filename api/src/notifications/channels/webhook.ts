@@ -9,9 +9,9 @@ import {
   type QuotePhotosAdded,
   type QuoteReleased,
   type QuoteUpdated,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
-import type { Config } from '../../config.ts'
 import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { perCallBack, timeToCall } from '../messages/call-back.ts'
 import { changedEvent } from '../messages/changed.ts'
@@ -31,16 +31,41 @@ import {
   type Write,
 } from '../outbox/channel.ts'
 import type { ErasureReceiver } from '../erasure-notices.ts'
-import type { ChannelDeps, OpenMedium } from './medium.ts'
+import type { AnnouncementDeps, ChannelDeps, OpenMedium } from './medium.ts'
 import { post, type PostTarget } from './post.ts'
+import { fixedWebhooks, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
 
-/** Signed webhooks to each URL. */
+type WebhookEvent =
+  | QuoteCreated
+  | QuoteUpdated
+  | QuoteReleased
+  | QuoteErased
+  | QuoteDigest
+  | QuoteOverdue
+  | QuotePhotosAdded
+
+/** The type of the message of each notification. */
+const eventTypes: Partial<Record<NotificationEvent, WebhookEvent['type']>> = {
+  created: 'quote.created',
+  updated: 'quote.updated',
+  released: 'quote.released',
+  digest: 'quote.digest',
+  'spam-digest': 'quote.digest',
+  overdue: 'quote.overdue',
+  'call-back': 'quote.overdue',
+  photos: 'quote.photos-added',
+}
+
+/** The type of the message that a delivery is. */
+export const eventTypeOf = ({ event }: Pick<Channel, 'event'>) => eventTypes[event] ?? 'quote.created'
+
+/** Signed webhooks to each receiver. */
 export const webhooks: OpenMedium = {
-  announcements: ({ config, publicUrl }) =>
-    receiversOf(config).map((receiver) => webhook({ publicUrl, ...receiver })),
+  announcements: (deps) =>
+    channelsTo(deps, (receiver) => [webhook({ publicUrl: deps.publicUrl, ...receiver })]),
   channels(deps) {
-    const { config, settings, store, publicUrl, now } = deps
-    return receiversOf(config).flatMap((receiver) => [
+    const { settings, store, publicUrl, now } = deps
+    return channelsTo(deps, (receiver) => [
       webhookDigest(deps, 'digest', receiver),
       webhookDigest(deps, 'spam-digest', receiver),
       photosWebhook({ ...receiver, publicUrl, store, now }),
@@ -53,31 +78,53 @@ export const webhooks: OpenMedium = {
   },
 }
 
-/** The webhooks that are told of erasures. */
-export const erasureReceivers = (config: Config): ErasureReceiver[] =>
-  receiversOf(config).map((receiver) => ({
-    target: receiver.url,
-    send: (id, event, signal) => postEvent(receiver, id, event, signal),
+/** The webhooks that are switched on. */
+const receiversOf = ({ config, webhooks: stored = [], noteWebhook }: ReceiverDeps): Receiver[] =>
+  [...fixedWebhooks(config), ...stored.filter(({ disabledAt }) => disabledAt === null)].map((receiver) => ({
+    ...receiver,
+    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
+    noteWebhook,
   }))
 
-function receiversOf({ WEBHOOK_URLS, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE }: Config): WebhookOptions[] {
-  if (WEBHOOK_SECRET === undefined) return []
-  return WEBHOOK_URLS.map((url) => ({ url, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }))
-}
+/** Opens the channels of the events of each webhook that is switched on. */
+const channelsTo = (deps: ReceiverDeps, open: (receiver: WebhookOptions) => Channel[]): Channel[] =>
+  receiversOf(deps).flatMap((receiver) =>
+    open(receiver).filter((channel) => receiver.events.includes(eventTypeOf(channel))),
+  )
 
-interface WebhookOptions extends PostTarget {
-  /** `whsec_`, followed by the key in base64. */
-  secret: string
-}
+/** The webhooks that are told of erasures. */
+export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
+  receiversOf(deps)
+    .filter(({ events }) => events.includes('quote.erased'))
+    .map((receiver) => ({
+      target: receiver.target,
+      source: receiver.source ?? undefined,
+      send: (id, event, signal) => postEvent(receiver, id, event, signal),
+    }))
 
-type WebhookEvent =
-  | QuoteCreated
-  | QuoteUpdated
-  | QuoteReleased
-  | QuoteErased
-  | QuoteDigest
-  | QuoteOverdue
-  | QuotePhotosAdded
+type ReceiverDeps = Pick<AnnouncementDeps, 'config' | 'webhooks' | 'noteWebhook'>
+
+type Receiver = WebhookOptions & StoredWebhook
+
+interface WebhookOptions
+  extends
+    PostTarget,
+    Pick<StoredWebhook, 'secret'>,
+    Partial<Pick<StoredWebhook, 'id' | 'target' | 'former' | 'source'>>,
+    Pick<AnnouncementDeps, 'noteWebhook'> {}
+
+/** Whether a webhook is notified of a quote: one of its partner, if it has one. */
+const isWanted = ({ source = null }: WebhookOptions, quote: StoredQuote) =>
+  source === null || quote.source === source
+
+/** Limits a channel to the quotes of a webhook. A test is of no partner. */
+const limitedTo = (receiver: WebhookOptions, channel: Channel): Channel => ({
+  ...channel,
+  url: receiver.url,
+  accepts: (quote, digestAt) => isWanted(receiver, quote) && channel.accepts(quote, digestAt),
+  send: async (notice, signal) =>
+    notice.onResponse || isWanted(receiver, notice.quote) ? channel.send(notice, signal) : 'skipped',
+})
 
 /** Creates a channel that posts an event to a URL. */
 const webhookTo = (
@@ -86,11 +133,14 @@ const webhookTo = (
   timing: Timing,
   write: Write<WebhookEvent>,
 ): Channel =>
-  messageChannel(
-    { medium: 'webhook', event, target: receiver.url },
-    timing,
-    write,
-    (written, notice, signal) => postEvent(receiver, notice.id, written, signal, notice.onResponse),
+  limitedTo(
+    receiver,
+    messageChannel(
+      { medium: 'webhook', event, target: receiver.target ?? receiver.url },
+      timing,
+      write,
+      (written, notice, signal) => postEvent(receiver, notice.id, written, signal, notice.onResponse),
+    ),
   )
 
 /**
@@ -144,24 +194,27 @@ function webhookDigest(
   event: 'digest' | 'spam-digest',
   receiver: WebhookOptions,
 ): Channel {
-  return digest({
+  const channel = digest({
     medium: 'webhook',
     event,
-    target: receiver.url,
+    target: receiver.target ?? receiver.url,
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,
-    send({ id }, data, _hasMore, signal) {
+    send({ id }, quotes, _hasMore, signal) {
       const timestamp = new Date(now()).toISOString()
+      // The partner may have changed since they were collected.
+      const data = quotes.filter((quote) => isWanted(receiver, quote))
       return postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
     },
     now,
   })
+  return limitedTo(receiver, channel)
 }
 
-/** Signs an event and posts it (Standard Webhooks). */
+/** Signs an event and posts it (Standard Webhooks). Notes the outcome, unless it is a test. */
 async function postEvent(
-  { secret, ...receiver }: WebhookOptions,
+  { id: webhookId = '', secret, former = null, noteWebhook, ...receiver }: WebhookOptions,
   id: Notice['id'],
   event: WebhookEvent,
   signal: AbortSignal,
@@ -174,8 +227,17 @@ async function postEvent(
     'User-Agent': 'concrete-quote',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
+    'webhook-signature': secretsAt({ secret, former }, now.getTime())
+      .map((key) => new Webhook(key).sign(id, now, body))
+      .join(' '),
   }
-  await post(receiver, headers, body, signal, onResponse)
+  const note = onResponse ? undefined : noteWebhook
+  try {
+    await post(receiver, headers, body, signal, onResponse)
+  } catch (error) {
+    await note?.(webhookId, false)
+    throw error
+  }
+  await note?.(webhookId, true)
   return 'delivered'
 }

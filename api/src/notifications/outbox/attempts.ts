@@ -118,10 +118,10 @@ export function createAttemptDelivery({
 
   function toFailure(
     delivery: Delivery,
-    error: Error & { code?: unknown; responseCode?: unknown },
+    error: Error & { code?: unknown; responseCode?: unknown; received?: string },
   ): DeliveryOutcome {
-    const { code, responseCode } = error
-    const message = messageOf(error)
+    const { code, responseCode, received = '' } = error
+    const message = `${messageOf(error)} ${received}`.trim()
     const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
     // The message and the channel's target are left out, because they may contain personal data.
     const details = {

@@ -22,6 +22,8 @@ export interface Notice {
 
 /** A way to notify one receiver of an event. */
 export interface Channel extends ChannelKey {
+  /** Where a webhook posts to. */
+  url?: string
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
   /**
@@ -44,7 +46,7 @@ export interface Channel extends ChannelKey {
 }
 
 /** When a channel notifies its receiver, and of which quotes. */
-export type Timing = Omit<Channel, keyof ChannelKey | 'send'>
+export type Timing = Omit<Channel, keyof ChannelKey | 'send' | 'url'>
 
 /** Writes the message about a notice; undefined if there is nothing to say. */
 export type Write<Message> = (notice: Notice) => Message | undefined | Promise<Message | undefined>

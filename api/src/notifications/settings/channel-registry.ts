@@ -6,14 +6,15 @@ import { isReminder, type Channel, type ChannelRegistry } from '../outbox/channe
 import type { ChannelDeps } from '../channels/medium.ts'
 import { openChannels } from './media.ts'
 import { readSettings } from './notification-settings.ts'
+import { readWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
 import { openMailer, type SendMail } from '../channels/mailer.ts'
 
-interface RegistryDeps extends Omit<ChannelDeps, 'settings' | 'devices' | 'sendMail'> {
+interface RegistryDeps extends Omit<ChannelDeps, 'settings' | 'devices' | 'webhooks' | 'sendMail'> {
   /** Default: that of the configuration. */
   sendMail?: SendMail | undefined
 }
 
-/** Creates the registry of the channels that the environment, the owner's settings, and the devices ask for. */
+/** Creates the registry of the channels that the environment, the owner's settings and webhooks, and the devices ask for. */
 export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   const { config, store, sendMail = openMailer(config) } = deps
   let channels = new Map<string, Channel>()
@@ -21,17 +22,21 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   let openedFor: string | undefined
   let addresses: string[] = []
 
-  function open(settings: NotificationSettings, devices: StoredDevice[]) {
-    const wanted = JSON.stringify([settings, devices.map(({ lastPushedAt: _, ...device }) => device)])
+  function open(settings: NotificationSettings, devices: StoredDevice[], webhooks: StoredWebhook[]) {
+    const wanted = JSON.stringify([
+      settings,
+      devices.map(({ lastPushedAt: _, ...device }) => device),
+      webhooks,
+    ])
     if (wanted === openedFor) return
-    channels = byChannel(openChannels({ ...deps, sendMail, settings, devices }))
+    channels = byChannel(openChannels({ ...deps, sendMail, settings, devices, webhooks }))
     addresses = settings.notifyTo
     openedFor = wanted
   }
 
   const { load, ...copy } = createSharedCopy(
-    () => Promise.all([readSettings(store, config), store.devices()]),
-    ([settings, devices]) => open(settings, devices),
+    () => Promise.all([readSettings(store, config), store.devices(), readWebhooks(store)]),
+    (stored) => open(...stored),
   )
 
   return {
@@ -59,8 +64,12 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
   }
 }
 
-/** Whether reminders were switched off or are for an address that is no longer in use, or the device was removed. */
-export const isDroppable = (key: ChannelKey) => isReminder(key) || key.medium === 'push'
+/**
+ * Whether reminders were switched off or are for an address that is no longer in use, or the device or the webhook was
+ * removed or switched off. A URL of the environment may be missing by mistake.
+ */
+export const isDroppable = (key: ChannelKey) =>
+  isReminder(key) || key.medium === 'push' || (key.medium === 'webhook' && !URL.canParse(key.target))
 
 export const byChannel = (channels: Channel[]) =>
   new Map(channels.map((channel) => [formatChannel(channel), channel]))

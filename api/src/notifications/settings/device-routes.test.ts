@@ -110,7 +110,7 @@ describe('devices', () => {
     ['https://127.0.0.1/send/1', 'The address is private'],
     ['https://localhost/send/1', 'The address is private'],
     ['https://[fd00::1]/send/1', 'The address is private'],
-    ['https://host.invalid/send/1', 'The host of the endpoint was not found'],
+    ['https://host.invalid/send/1', 'The host of the URL was not found'],
   ])('are rejected with the endpoint %s', async (endpoint, reason) => {
     const { status, body } = await add({ ...phone, endpoint })
     expect(status).toBe(422)

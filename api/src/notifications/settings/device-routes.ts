@@ -7,7 +7,7 @@ import { parseInput } from '../../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/request/read-json.ts'
 import { createRoutes } from '../../http/resource.ts'
-import { resolveHost } from '../channels/post.ts'
+import { requirePublicUrl } from '../channels/post.ts'
 import { readPushKeys } from '../channels/push/push-keys.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
 import { actorOf } from '../../http/actor.ts'
@@ -25,7 +25,7 @@ export function deviceRoutes({ store, channels, log, config, onlySignedIn }: Not
     const { name, endpoint, keys } = parseInput(NewDevice, req.body)
     const username = usernameOf(res)
     requirePublicKey(keys.p256dh)
-    await requirePublicHttps(endpoint, config.WEBHOOK_ALLOW_PRIVATE)
+    await requirePublicUrl('/endpoint', endpoint, config.WEBHOOK_ALLOW_PRIVATE)
     const others = (await store.devices()).filter(
       (device) => device.username === username && device.endpoint !== endpoint,
     )
@@ -75,14 +75,4 @@ function requirePublicKey(p256dh: string) {
   } catch {
     throw invalidField('/keys/p256dh', 'This is not a public key of P-256.')
   }
-}
-
-/** @throws {ProblemError} 422 unless a URL has https and a public address. */
-async function requirePublicHttps(endpoint: string, allowPrivate: boolean) {
-  if (!endpoint.startsWith('https:') || !URL.canParse(endpoint))
-    throw invalidField('/endpoint', 'The endpoint must be a URL with https://.')
-  await resolveHost(new URL(endpoint).hostname, allowPrivate).catch((error: Error & { code?: unknown }) => {
-    const isNotFound = error.code !== undefined
-    throw invalidField('/endpoint', isNotFound ? 'The host of the endpoint was not found.' : error.message)
-  })
 }

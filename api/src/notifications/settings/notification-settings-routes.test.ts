@@ -211,7 +211,7 @@ describe('POST /api/settings/tests', () => {
         target: bad,
         passed: false,
         detail:
-          '404 Not Found got it The receiver responded with 404. Correct WEBHOOK_URLS: this URL must exist and accept POST.',
+          '404 Not Found got it The receiver responded with 404. Correct the URL of the webhook: it must exist and accept POST.',
       },
     ])
     expect(JSON.stringify(items)).not.toContain('secret')

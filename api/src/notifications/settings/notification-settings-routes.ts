@@ -1,5 +1,4 @@
 import {
-  maxNotificationTestsPerMinute,
   NotificationTest,
   SettingsPatch,
   type NotificationTestResult,
@@ -11,11 +10,10 @@ import { requireRecentSignIn, usernameOf, type SignedInDeps } from '../../accoun
 import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { tooManyRequests } from '../../http/rate-limit.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { readJson, readMergePatch } from '../../http/request/read-json.ts'
 import { createRoutes } from '../../http/resource.ts'
-import { attemptTimeoutMs } from '../outbox/attempts.ts'
+import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
 import type { Closures } from './closures.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
@@ -24,12 +22,11 @@ import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/actor.ts'
 import { publishedSamples } from '../../platform/samples.ts'
 
-const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
-
 /** What the owner's routes of notifications use. */
 export type NotificationRoutesDeps = SignedInDeps & {
   channels: ChannelRegistry
   config: Config
+  limitTests: RequestHandler
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */
@@ -40,19 +37,24 @@ export function settingsRoutes({
   publicUrl,
   config,
   log,
+  limitTests,
   onlySignedIn,
 }: NotificationRoutesDeps & { closures: Closures; publicUrl: string }): Router {
-  const tests = store.limiter(testLimit)
-
   const describe = async (): Promise<Settings> => {
-    const [settings, devices] = await Promise.all([readSettings(store, config), store.devices()])
-    const webhooks = [...new Set(config.WEBHOOK_URLS.map(hostOf))]
+    const [settings, devices, added] = await Promise.all([
+      readSettings(store, config),
+      store.devices(),
+      readWebhooks(store),
+    ])
+    const inUse = [...fixedWebhooks(config), ...added].filter(({ disabledAt }) => disabledAt === null)
+    const webhooks = [...new Set(inUse.map(({ url }) => new URL(url).host))]
     const isEmailed = canSendEmail(config) && settings.notifyTo.length > 0
     return {
       ...settings,
       fixed: fixedSettings(config),
       canSendEmail: canSendEmail(config),
-      isAnybodyNotified: isEmailed || webhooks.length > 0 || devices.length > 0,
+      isAnybodyNotified:
+        isEmailed || devices.length > 0 || inUse.some(({ events }) => events.includes('quote.created')),
       webhooks,
       timeZone: config.TIME_ZONE,
       samples: publishedSamples(publicUrl),
@@ -76,14 +78,6 @@ export function settingsRoutes({
   }
   const test: RequestHandler = async (req, res) => {
     const { channel } = parseInput(NotificationTest, req.body)
-    const { isAllowed, resetMs } = await tests.count('all')
-    if (!isAllowed)
-      throw tooManyRequests(
-        resetMs,
-        (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
-      )
-    // The receivers may take longer than a response may make no progress.
-    req.socket.setTimeout(2 * attemptTimeoutMs)
     const items = await runTests(channel, usernameOf(res))
     log.info({ ...actorOf(req, res), channel }, 'notifications tested')
     res.json({ items } satisfies NotificationTestResults)
@@ -97,8 +91,9 @@ export function settingsRoutes({
     if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
     await channels.refresh()
     const devices = (await store.devices()).filter((device) => device.username === username)
-    const nameOf = ({ target }: Channel) => {
-      if (kind === 'webhook') return hostOf(target)
+    const nameOf = ({ target, url }: Channel) => {
+      // The path of a webhook may be secret.
+      if (url !== undefined) return new URL(url).host
       return kind === 'push' ? devices.find(({ id }) => id === target)?.name : target
     }
     const results = (await channels.current())
@@ -114,7 +109,7 @@ export function settingsRoutes({
 
   return createRoutes({
     '/settings': { get: [onlySignedIn, read], patch: [onlySignedIn, ...readMergePatch, change] },
-    '/settings/tests': { post: [onlySignedIn, ...readJson, test] },
+    '/settings/tests': { post: [onlySignedIn, limitTests, ...readJson, test] },
   })
 }
 
@@ -125,9 +120,6 @@ const noMailServer: NotificationTestResult = {
   passed: false,
   detail: 'The server cannot send email. Set SMTP_URL and MAIL_FROM in its environment, then restart it.',
 }
-
-/** The host of a webhook, whose path may be secret. */
-const hostOf = (url: string) => new URL(url).host
 
 /** @throws {ProblemError} 422 if a patch changes what an environment variable decides. */
 function refuseFixed(patch: SettingsPatch, config: Config) {

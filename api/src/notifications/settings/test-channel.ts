@@ -1,10 +1,37 @@
-import { company, exampleOf, Quote, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  company,
+  exampleOf,
+  maxNotificationTestsPerMinute,
+  Quote,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import type { RequestHandler } from 'express'
 import { NIL, v7 as uuid } from 'uuid'
+import { tooManyRequests } from '../../http/rate-limit.ts'
+import type { Store } from '../../stores/store.ts'
 import { noChanges } from '../../stores/interface/quote-store.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
 import type { Channel } from '../outbox/channel.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { describeFailure } from '../channels/describe-failure.ts'
+
+const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
+
+/** Creates the handler that limits tests, of all kinds together. */
+export function createTestLimit(store: Pick<Store, 'limiter'>): RequestHandler {
+  const tests = store.limiter(testLimit)
+  return async (req, _res, next) => {
+    const { isAllowed, resetMs } = await tests.count('all')
+    if (!isAllowed)
+      throw tooManyRequests(
+        resetMs,
+        (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
+      )
+    // The receivers may take longer than a response may make no progress.
+    req.socket.setTimeout(2 * attemptTimeoutMs)
+    next()
+  }
+}
 
 /** What came of a test: the responses of the receiver's server, and why it failed. */
 export interface TestOutcome {

@@ -6,7 +6,8 @@ import { entityTag } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import type { ChangingQuotes } from './announce-changes.ts'
 import { addQuoteEvent } from './quote-history.ts'
-import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
+import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
+import { kindOf, type ChannelKey, type Medium } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 
@@ -26,25 +27,32 @@ export function createListDeliveries(store: Store): RequestHandler {
     const quoteId = String(req.params.id)
     if (!(await store.find(quoteId))) throw noQuote()
     const deliveries = await store.deliveries(quoteId)
-    const pushes = deliveries.some(({ medium }) => medium === 'push')
-    const devices = new Map((pushes ? await store.devices() : []).map(({ id, name }) => [id, name]))
-    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, devices))
+    const uses = (medium: Medium) => deliveries.some((delivery) => delivery.medium === medium)
+    const [devices, webhooks] = await Promise.all([
+      uses('push') ? store.devices() : [],
+      uses('webhook') ? readWebhooks(store) : [],
+    ])
+    const names = new Map([
+      ...devices.map(({ id, name }) => [id, name] as const),
+      ...webhooks.map(({ id, url }) => [id, new URL(url).host] as const),
+    ])
+    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, names))
     res.json({ items } satisfies QuoteDeliveryList)
   }
 }
 
-/** @param devices The names of devices by ID. */
+/** @param names Those of devices, and the hosts of webhooks, by ID. */
 function toQuoteDelivery(
   { state, attempts, dueAt, settledAt, ...key }: Delivery,
-  devices: Map<string, string>,
+  names: Map<string, string>,
 ): QuoteDelivery {
-  return { kind: kindOf(key), target: shownTarget(key, devices), state, attempts, dueAt, settledAt }
+  return { kind: kindOf(key), target: shownTarget(key, names), state, attempts, dueAt, settledAt }
 }
 
 /** The address of a receiver, without the path of a webhook, which may be its secret. */
-function shownTarget({ medium, target }: ChannelKey, devices: Map<string, string>): string | null {
+function shownTarget({ medium, target }: ChannelKey, names: Map<string, string>): string | null {
   if (target === '') return null
-  // A device may have been removed.
-  if (medium === 'push') return devices.get(target) ?? null
-  return URL.canParse(target) ? new URL(target).host : target
+  if (medium === 'email') return target
+  // That of a webhook of the environment is its URL. Others may have been removed.
+  return URL.canParse(target) ? new URL(target).host : (names.get(target) ?? null)
 }

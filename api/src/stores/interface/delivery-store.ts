@@ -95,6 +95,8 @@ export interface DeliveryStore {
   leaseDelivery(now: string, until: string, except: ChannelKey[]): Promise<LeasedDelivery | undefined>
   /** Records the result of an attempt, unless another caller has leased the delivery in the meantime. */
   settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
+  /** Makes a delivery that is not pending any more due again at a time, with all its attempts. False if there is none. */
+  repeatDelivery(delivery: DeliveryKey & Pick<Delivery, 'quoteId'>, dueAt: string): Promise<boolean>
   /** The deliveries of a quote, ordered by key (`byKey`). */
   deliveries(quoteId: string): Promise<Delivery[]>
   /**

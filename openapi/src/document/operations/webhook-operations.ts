@@ -35,14 +35,14 @@ const headers = [
   {
     name: 'webhook-signature',
     description:
-      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`, each as received. The key is what follows `whsec_` in the secret, decoded from base64.',
+      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`, each as received. The key is what follows `whsec_` in the secret, decoded from base64. For a day after the secret was replaced, there are two signatures, separated by a space: one of them must match.',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     schema: { type: 'string', maxLength: 1000 },
   },
 ] as const
 
 const delivery =
-  'Posted to each URL in `WEBHOOK_URLS`, signed according to Standard Webhooks (standardwebhooks.com): verify the signature with a Standard Webhooks library and the `WEBHOOK_SECRET`. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
+  'Posted to each webhook that has this event, which the owner adds in the inbox (or by `addWebhook`), and to each URL in `WEBHOOK_URLS`, signed according to Standard Webhooks (standardwebhooks.com): verify the signature with a Standard Webhooks library and the secret of the webhook. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
 
 /**
  * Describes a message. Its payload is not a component, because oapi-codegen drops components that only webhooks refer to:

@@ -118,7 +118,7 @@ export const Settings = documented(
       'Whether anybody is notified of new quotes: an address, if the server can send email, a webhook, or a device.',
     ),
     /** The URLs of webhooks without their paths, which may be secret. */
-    webhooks: arrayOf(z.string(), 1000, 'The hosts of `WEBHOOK_URLS`.'),
+    webhooks: arrayOf(z.string(), 1000, 'The hosts of the webhooks that are switched on.'),
     timeZone: documented(z.string(), 'The time zone of the business (IANA).'),
     samples: arrayOf(
       z.string(),

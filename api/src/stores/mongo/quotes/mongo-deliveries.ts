@@ -71,6 +71,26 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
           )
   }
 
+  async function repeat(
+    { quoteId, time, ...key }: Parameters<DeliveryStore['repeatDelivery']>[0],
+    dueAt: string,
+  ) {
+    const quote = await quotes.findOne({ _id: quoteId })
+    const found = (quote?.deliveries ?? [])
+      .map(convertDelivery)
+      .find((each) => isSameChannel(each.channel, key) && each.time === time && each.state !== 'pending')
+    if (!found) return false
+    const { channel, state } = found
+    const changes = {
+      state: 'pending',
+      attempts: 0,
+      dueAt: new Date(dueAt),
+      settledAt: null,
+      error: null,
+    } as const
+    return replaceDelivery(quotes, quoteId, { channel, time, state }, { ...found, ...changes })
+  }
+
   return {
     leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
     settleDelivery: (leased, outcome) =>
@@ -79,6 +99,7 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
         const { channel, time, attempts } = settled
         await replaceDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
       }),
+    repeatDelivery: (...args) => call(() => repeat(...args)),
     deliveries: (quoteId) =>
       call(async () => {
         const quote = await quotes.findOne({ _id: quoteId })

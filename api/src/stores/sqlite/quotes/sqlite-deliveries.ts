@@ -30,6 +30,8 @@ const columns = deliveryColumns.join()
 /** SQL for the deliveries of a channel, and for one delivery, with the values of its parameters. */
 const isOfChannel = 'medium = ? AND event = ? AND target = ?'
 const isOne = `quoteId = ? AND ${isOfChannel} AND time = ?`
+/** What makes a delivery due again, at a time. */
+const setDue = "state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL"
 const one = ({ quoteId, medium, event, target, time }: DeliveryKey & Pick<Delivery, 'quoteId'>) => [
   quoteId,
   medium,
@@ -73,9 +75,7 @@ export function createQuoteDeliveries(db: Access['db']) {
   )
   const invalidateAttempt = db.prepare(`
     UPDATE deliveries SET attempts = attempts + 1 WHERE ${isOne} AND leased = 1`)
-  const resume = db.prepare(`
-    UPDATE deliveries SET state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL
-    WHERE ${isOne} AND state = 'skipped'`)
+  const resume = db.prepare(`UPDATE deliveries SET ${setDue} WHERE ${isOne} AND state = 'skipped'`)
   const applySettled = db.prepare(`
     UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
     WHERE ${isOne} AND state = 'pending'`)
@@ -123,6 +123,7 @@ export function sqliteDeliveries(
   const settle = db.prepare(`
     UPDATE deliveries SET leased = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE ${isOne} AND state = 'pending' AND attempts = ?`)
+  const repeat = db.prepare(`UPDATE deliveries SET ${setDue} WHERE ${isOne} AND state <> 'pending'`)
   const findDue = (now: string, except: ChannelKey[]) =>
     due.get(now, JSON.stringify(except)) as Delivery | undefined
 
@@ -164,6 +165,7 @@ export function sqliteDeliveries(
     },
     settleDelivery: (leased, { state, dueAt, settledAt, error }) =>
       commit(() => void settle.run(state, dueAt, settledAt, error, ...one(leased), leased.attempts)),
+    repeatDelivery: (delivery, dueAt) => commit(() => repeat.run(dueAt, ...one(delivery)).changes > 0),
     deliveries: (quoteId) => read(() => (ofQuote.all(quoteId) as unknown as Delivery[]).sort(byKey)),
     recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now), latestAt(now))),
     dueQuotes: ({ medium, event, target }, by, limit) =>

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote/openapi'
+import { v5 as uuidOf } from 'uuid'
+import type { Config } from '../../config.ts'
+import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import type { SettingsStore } from '../../stores/store.ts'
+
+/** A webhook as it is stored. */
+export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
+  /** What its deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */
+  target: string
+  /** `whsec_`, followed by the key in base64. */
+  secret: string
+  /** The secret before, which signs, too, until a time (RFC 3339). */
+  former: { secret: string; until: string } | null
+}
+
+type Settings = Pick<SettingsStore, 'setting' | 'setSetting'>
+
+const parse = (stored: string | undefined) =>
+  stored === undefined ? [] : (JSON.parse(stored) as StoredWebhook[])
+
+/** Reads the webhooks that the owner has added, the oldest first. */
+export const readWebhooks = async (store: Pick<Settings, 'setting'>) => parse(await store.setting('webhooks'))
+
+/**
+ * Changes the webhooks. Concurrent changes are all kept.
+ * @param change Returns the same array if nothing changes. It is called again if another change was faster.
+ */
+export const changeWebhooks = (
+  store: Settings,
+  change: (webhooks: StoredWebhook[]) => StoredWebhook[],
+): Promise<unknown> =>
+  retryConflicts(async () => {
+    const before = await store.setting('webhooks')
+    const webhooks = parse(before)
+    const changed = change(webhooks)
+    return changed === webhooks || store.setSetting('webhooks', JSON.stringify(changed), before)
+  })
+
+/** The webhooks of the environment, as if they were stored. */
+export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: Config): StoredWebhook[] {
+  if (secret === undefined) return []
+  return WEBHOOK_URLS.map((url) => ({
+    id: uuidOf(url, uuidOf.URL),
+    target: url,
+    url,
+    description: '',
+    events: [...webhookEvents],
+    source: null,
+    createdAt: null,
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+    secret,
+    former: null,
+  }))
+}
+
+/** Creates a secret of 256 bits (Standard Webhooks). */
+export const createWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+/** Replaces the secret of a webhook. The former one signs, too, until the receiver has the new one. */
+export function replaceSecret(webhook: StoredWebhook, secret: string): StoredWebhook {
+  const until = new Date(Date.now() + webhookSecretHours * 3_600_000).toISOString()
+  return { ...webhook, secret, former: { secret: webhook.secret, until } }
+}
+
+/** The secrets that sign at a time, in milliseconds since 1970. */
+export const secretsAt = ({ secret, former }: Pick<StoredWebhook, 'secret' | 'former'>, now: number) =>
+  former && now < Date.parse(former.until) ? [secret, former.secret] : [secret]

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Store } from '../stores/store.ts'
+import { isRefused, type SendMail } from './channels/mailer.ts'
+import type { Mail } from './messages/mail.ts'
+import { attemptTimeoutMs } from './outbox/attempts.ts'
+import { readSettings } from './settings/notification-settings.ts'
+
+/** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
+const defaultRetryDelaysMs = [10_000, 60_000, 600_000]
+
+interface OwnerNoticesDeps {
+  store: Pick<Store, 'setting'>
+  config: Config
+  log: Log
+  sendMail: SendMail
+  retryDelaysMs?: number[]
+}
+
+export type OwnerNotices = ReturnType<typeof createOwnerNotices>
+
+/** Creates what emails the owner about the server itself. An email is tried a few times while the server runs. */
+export function createOwnerNotices({
+  store,
+  config,
+  log,
+  sendMail,
+  retryDelaysMs = defaultRetryDelaysMs,
+}: OwnerNoticesDeps) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = new Set<Promise<void>>()
+
+  async function attempt(mail: Mail, delaysMs = retryDelaysMs): Promise<void> {
+    try {
+      await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]))
+    } catch (error) {
+      const [delayMs, ...later] = delaysMs
+      if (delayMs === undefined || isRefused(error)) throw error
+      await sleep(delayMs, undefined, { signal })
+      await attempt(mail, later)
+    }
+  }
+
+  return {
+    /**
+     * Emails each address of the owner. Returns at once.
+     * @param what What it is about, for the log.
+     * @param prepare Resolves to the function that writes the email to an address, or undefined to send none.
+     */
+    send(what: string, prepare: () => Promise<(() => Mail) | undefined>): void {
+      // The message of a mail server may quote the address, so it is left out.
+      const logFailure = ({ code, responseCode }: Error & { code?: unknown; responseCode?: unknown }) =>
+        log.warn({ code, responseCode }, `the email about ${what} was not sent`)
+      const sendToAll = async () => {
+        const write = await prepare()
+        if (!write) return
+        const { notifyTo } = await readSettings(store, config)
+        await Promise.all(notifyTo.map((to) => attempt({ to, ...write() }).catch(logFailure)))
+      }
+      const sending = sendToAll()
+        .catch(logFailure)
+        .finally(() => running.delete(sending))
+      running.add(sending)
+    },
+    /** Gives up the emails that are not sent yet. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,430 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import {
+  maxWebhooks,
+  webhookEvents,
+  webhookFailureDays,
+  webhookSecretHours,
+  type QuoteCreated,
+  type QuoteDeliveryList,
+  type Webhook,
+  type WebhookDeliveryList,
+  type WebhookList,
+  type WebhookWithSecret,
+} from '@concrete-quote/openapi'
+import { pino } from 'pino'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseConfig } from '../../config.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { postQuote } from '../../../testing/values/a-quote.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveSignedIn } from '../../../testing/servers/app.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
+import { startSmtp } from '../../../testing/servers/smtp.ts'
+import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
+import { changeWebhooks } from '../channels/stored-webhooks.ts'
+import { openMailer } from '../channels/mailer.ts'
+import type { ChannelRegistry } from '../outbox/channel.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { createOwnerNotices } from '../owner-notices.ts'
+import { createNoteWebhook } from '../webhook-failures.ts'
+import { createChannelRegistry } from './channel-registry.ts'
+
+const dayMs = 86_400_000
+const publicUrl = 'https://quotes.example.com'
+const allowPrivate = { WEBHOOK_ALLOW_PRIVATE: 'on' }
+const log = pino({ level: 'silent' })
+
+/** Serves an application with an outbox on a clock that can be set ahead, and a receiver of webhooks. */
+async function serve(env: Record<string, string> = allowPrivate) {
+  const config = parseConfig(env)
+  const store = openSqliteStore(freshDataDir())
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const sendMail = openMailer(config)
+  const notices = sendMail && createOwnerNotices({ store, config, sendMail, log })
+  const onDisabled = () => channels.refresh()
+  const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log, now })
+  const channels: ChannelRegistry = createChannelRegistry({ config, store, publicUrl, noteWebhook })
+  const served = await serveSignedIn({ store, channels, config })
+  const { send, url } = served
+  /** Resolves when all attempts that are due have ended. */
+  const deliver = async () => {
+    const outbox = createOutbox({ store, channels, log, now })
+    await outbox.deliver()
+    await outbox.stop()
+  }
+  return {
+    ...served,
+    deliver,
+    setAhead: (ms: number) => void (ahead = ms),
+    postAndDeliver: async (fields?: object) => {
+      const { id } = (await (await postQuote(url, {}, fields)).json()) as { id: string }
+      await deliver()
+      return id
+    },
+    list: async () => ((await (await send('GET', '/webhooks')).json()) as WebhookList).items,
+    add: async (to: string, fields: object = {}) => {
+      const response = await send('POST', '/webhooks', { url: to, events: [...webhookEvents], ...fields })
+      return { response, ...((await response.clone().json()) as WebhookWithSecret) }
+    },
+    deliveries: async (id: string) =>
+      ((await (await send('GET', `/webhooks/${id}/deliveries`)).json()) as WebhookDeliveryList).items,
+  }
+}
+
+/** Starts a receiver that responds with a status. */
+async function startReceiver() {
+  const received: { headers: Record<string, string>; body: string }[] = []
+  let status = 204
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      received.push({ headers: req.headers as Record<string, string>, body })
+      res.writeHead(status).end(status === 204 ? undefined : 'no table')
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hook: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/secret-path`,
+    received,
+    ids: () => received.map(({ body }) => (JSON.parse(body) as QuoteCreated).data.id),
+    respondWith: (code: number) => void (status = code),
+  }
+}
+
+/** Whether a message is signed with a secret. */
+const isSignedWith = (
+  secret: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+) => {
+  try {
+    return Boolean(new Verifier(secret).verify(body, headers))
+  } catch {
+    return false
+  }
+}
+
+describe('a webhook that the owner adds', () => {
+  it('gets the next quote without a restart, signed with the secret that was shown once', async () => {
+    const { add, list, postAndDeliver, send } = await serve()
+    const { hook, host, received, ids } = await startReceiver()
+    expect(await list()).toEqual([])
+    const { response, secret, ...added } = await add(hook, { description: ' CRM ' })
+    expect(response.status).toBe(201)
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(added).toMatchObject({ url: hook, description: 'CRM', events: webhookEvents, source: null })
+    expect(added).toMatchObject({ enabled: true, disabledAt: null, isFixed: false })
+    const items = await list()
+    expect(items).toMatchObject([{ id: added.id, url: hook }])
+    expect(JSON.stringify(items)).not.toContain('whsec')
+
+    const id = await postAndDeliver()
+    expect(ids()).toEqual([id])
+    expect(received.every((message) => isSignedWith(secret, message))).toBe(true)
+    const { items: history } = (await (
+      await send('GET', `/quotes/${id}/deliveries`)
+    ).json()) as QuoteDeliveryList
+    expect(history[0]).toMatchObject({ kind: 'webhook', target: host, state: 'delivered' })
+    expect(await (await send('GET', '/settings')).json()).toMatchObject({
+      isAnybodyNotified: true,
+      webhooks: [host],
+    })
+  })
+
+  it('gets only the quotes of its partner, and only its events', async () => {
+    const { add, postAndDeliver, store } = await serve()
+    const [partner, overdue] = [await startReceiver(), await startReceiver()]
+    const { id } = await add(partner.hook, { source: 'acme' })
+    const other = await add(overdue.hook, { events: ['quote.overdue'] })
+    await postAndDeliver()
+    const ofAcme = await postAndDeliver({ source: 'acme' })
+    expect([partner.ids(), overdue.ids()]).toEqual([[ofAcme], []])
+    const stored = await storedDeliveries(store)
+    expect(stored.map(({ event, target }) => [event, target])).toEqual([
+      ['created', id],
+      ['overdue', id],
+      ['overdue', other.id],
+      ['overdue', other.id],
+    ])
+  })
+
+  it('signs with the former secret, too, for a day after it was replaced', async () => {
+    const { add, postAndDeliver, send, store } = await serve()
+    const { hook, received } = await startReceiver()
+    const { id, secret: first } = await add(hook)
+    const response = await send('POST', `/webhooks/${id}/secret`)
+    const { secret: second, url } = (await response.json()) as WebhookWithSecret
+    expect([response.status, url, second === first]).toEqual([200, hook, false])
+    await postAndDeliver()
+    expect([first, second].map((secret) => isSignedWith(secret, received[0]!))).toEqual([true, true])
+
+    const [stored] = JSON.parse((await store.setting('webhooks')) ?? '') as [{ former: { until: string } }]
+    const validMs = Date.parse(stored.former.until) - Date.now()
+    expect(Math.round(validMs / 3_600_000)).toBe(webhookSecretHours)
+    await changeWebhooks(store, (webhooks) =>
+      webhooks.map((webhook) => ({
+        ...webhook,
+        former: { secret: first, until: new Date().toISOString() },
+      })),
+    )
+    await send('PATCH', `/webhooks/${id}`, { description: 'read again' })
+    await postAndDeliver()
+    expect([first, second].map((secret) => isSignedWith(secret, received[1]!))).toEqual([false, true])
+  })
+
+  it('gets nothing while it is switched off, and what waited for it is skipped', async () => {
+    const { add, postAndDeliver, deliver, deliveries, send, setAhead } = await serve()
+    const { hook, ids, respondWith } = await startReceiver()
+    const { id } = await add(hook)
+    respondWith(503)
+    const waiting = await postAndDeliver()
+    const off = await send('PATCH', `/webhooks/${id}`, { enabled: false })
+    expect(await off.json()).toMatchObject({
+      enabled: false,
+      disabledAt: expect.any(String) as unknown,
+      disabledReason: 'owner',
+    })
+    respondWith(204)
+    await postAndDeliver()
+    setAhead(60_000)
+    await deliver()
+    expect(ids()).toEqual([waiting])
+    expect(await deliveries(id)).toMatchObject([{ quoteId: waiting, state: 'skipped' }])
+
+    const on = await send('PATCH', `/webhooks/${id}`, { enabled: true })
+    expect(await on.json()).toMatchObject({ enabled: true, disabledAt: null, disabledReason: null })
+    const next = await postAndDeliver()
+    expect(ids()).toEqual([waiting, next])
+  })
+
+  it('gets nothing any more once it is removed', async () => {
+    const { add, list, postAndDeliver, deliver, send, setAhead, store } = await serve()
+    const { hook, ids, respondWith } = await startReceiver()
+    const { id } = await add(hook)
+    respondWith(503)
+    const waiting = await postAndDeliver()
+    expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(204)
+    expect(await list()).toEqual([])
+    setAhead(60_000)
+    await deliver()
+    expect(ids()).toEqual([waiting])
+    expect((await storedDeliveries(store)).map(({ state }) => state)).toEqual(['skipped', 'pending'])
+    expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(404)
+  })
+
+  it('can be tested, also while it is switched off, and says what the receiver responded', async () => {
+    const { add, send, list } = await serve()
+    const { hook, host, respondWith, received } = await startReceiver()
+    const { id, secret } = await add(hook, { source: 'acme', events: ['quote.overdue'] })
+    await send('PATCH', `/webhooks/${id}`, { enabled: false })
+    const test = async () => (await (await send('POST', `/webhooks/${id}/tests`)).json()) as unknown
+    expect(await test()).toEqual({ target: host, passed: true, detail: '204 No Content' })
+    expect(isSignedWith(secret, received[0]!)).toBe(true)
+    respondWith(500)
+    expect(await test()).toMatchObject({
+      passed: false,
+      detail: expect.stringContaining('500 Internal Server Error no table') as unknown,
+    })
+    expect(await list()).toMatchObject([{ failingSince: null }])
+  })
+
+  it('has its last messages listed, and gets one of them again', async () => {
+    const { add, postAndDeliver, deliver, deliveries, send, setAhead } = await serve()
+    const { hook, received, respondWith } = await startReceiver()
+    const { id } = await add(hook)
+    respondWith(400)
+    const quoteId = await postAndDeliver()
+    const [failed] = await deliveries(id)
+    expect(failed).toMatchObject({
+      quoteId,
+      messageId: received[0]?.headers['webhook-id'],
+      event: 'quote.created',
+      state: 'pending',
+      attempts: 1,
+      error: 'The receiver responded with 400. 400 Bad Request no table',
+    })
+    respondWith(204)
+    setAhead(60_000)
+    await deliver()
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 2, error: null }])
+
+    const resend = (messageId: unknown) => send('POST', `/webhooks/${id}/deliveries`, { quoteId, messageId })
+    expect((await resend(failed?.messageId)).status).toBe(204)
+    await deliver()
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(
+      Array.from({ length: 3 }, () => failed?.messageId),
+    )
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
+    expect((await resend(quoteId)).status).toBe(404)
+    expect((await resend('x')).status).toBe(422)
+  })
+
+  it.each([
+    ['an address that is no URL', { url: 'crm.example' }, '/url'],
+    ['a URL without TLS', { url: 'http://93.184.216.34/' }, '/url'],
+    ['a private address', { url: 'https://127.0.0.1/' }, '/url'],
+    ['a host name with a private address', { url: 'https://localhost/' }, '/url'],
+    ['no event', { events: [] }, '/events'],
+    ['an unknown event', { events: ['quote.sold'] }, '/events/0'],
+    ['a long description', { description: 'x'.repeat(101) }, '/description'],
+    ['a blank partner', { source: ' ' }, '/source'],
+    ['an unknown field', { secret: 'whsec_x' }, '/secret'],
+  ])('is refused with %s', async (_, fields, pointer) => {
+    const { send, list } = await serve({})
+    const body = { url: 'https://93.184.216.34/', events: ['quote.created'], ...fields }
+    const response = await send('POST', '/webhooks', body)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
+    expect(await list()).toEqual([])
+  })
+
+  it('is checked again when its URL changes', async () => {
+    const { add, send, list } = await serve({})
+    const { id } = await add('https://93.184.216.34/a')
+    expect((await send('PATCH', `/webhooks/${id}`, { url: 'https://10.0.0.1/' })).status).toBe(422)
+    expect((await send('PATCH', `/webhooks/${id}`, { url: 'https://93.184.216.34/b' })).status).toBe(200)
+    expect(await list()).toMatchObject([{ url: 'https://93.184.216.34/b' }])
+  })
+
+  it('is not sent anything by http once private addresses are not allowed any more', async () => {
+    const { send, store } = await serve({})
+    const other = await serve()
+    const { id } = await other.add('http://93.184.216.34/')
+    await store.setSetting('webhooks', (await other.store.setting('webhooks')) ?? '', undefined)
+    expect(await (await send('POST', `/webhooks/${id}/tests`)).json()).toMatchObject({
+      passed: false,
+      detail: 'Webhooks and pushes are sent by https:// only, unless WEBHOOK_ALLOW_PRIVATE=on.',
+    })
+  })
+
+  it(`is one of at most ${maxWebhooks}, and concurrent additions are all kept`, async () => {
+    const { add, list } = await serve({})
+    const urls = Array.from({ length: maxWebhooks }, (_, n) => `https://93.184.216.34/${n}`)
+    await Promise.all(urls.map((url) => add(url)))
+    expect((await list()).map(({ url }) => url).sort()).toEqual(urls.sort())
+    const { response } = await add('https://93.184.216.34/more')
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: `There are ${maxWebhooks} webhooks. Remove one of them first.`,
+    })
+  })
+
+  it('needs a recent sign-in to be added, and for its URL and its secret', async () => {
+    const { add, store, url } = await serve({})
+    const { id } = await add('https://93.184.216.34/')
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    const token = await startTestSession(store, { username: 'ada', passwordHash: '' }, hourAgo)
+    const send = async (method: string, path: string, body?: object) => {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      const response = await fetch(`${url}/api/webhooks${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return response.status
+    }
+    expect(await send('POST', '', { url: 'https://93.184.216.34/', events: ['quote.created'] })).toBe(401)
+    expect(await send('POST', `/${id}/secret`)).toBe(401)
+    expect(await send('PATCH', `/${id}`, { url: 'https://93.184.216.34/other' })).toBe(401)
+    expect(await send('PATCH', `/${id}`, { enabled: false, url: 'https://93.184.216.34/' })).toBe(200)
+  })
+})
+
+describe('a webhook that fails', () => {
+  it(`is switched off after ${webhookFailureDays} days without a success, and the owner gets an email`, async () => {
+    const smtp = await startSmtp()
+    onTestFinished(() => smtp.stop())
+    const { add, list, postAndDeliver, deliver, deliveries, setAhead } = await serve({
+      ...allowPrivate,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'quotes@contractor.example',
+      NOTIFY_TO: 'owner@contractor.example',
+    })
+    const { hook, host, received, respondWith } = await startReceiver()
+    const { id } = await add(hook, { description: 'CRM', events: ['quote.created'] })
+    const failAt = async (ms: number) => {
+      setAhead(ms)
+      await deliver()
+      return (await list())[0] as Webhook
+    }
+    respondWith(503)
+    await postAndDeliver()
+    expect(await list()).toMatchObject([{ enabled: true, failingSince: expect.any(String) as unknown }])
+    respondWith(204)
+    expect(await failAt(dayMs)).toMatchObject({ enabled: true, failingSince: null })
+
+    respondWith(503)
+    await postAndDeliver()
+    expect(await failAt((1 + webhookFailureDays) * dayMs - 60_000)).toMatchObject({ enabled: true })
+    const last = await failAt((1 + webhookFailureDays) * dayMs + 60_000)
+    expect(last).toMatchObject({ enabled: false, disabledReason: 'failing' })
+    const count = received.length
+    await failAt((2 + webhookFailureDays) * dayMs)
+    expect(received).toHaveLength(count)
+    expect(await deliveries(id)).toMatchObject([{ state: 'skipped' }, { state: 'delivered' }])
+
+    const isNotice = ({ parsed }: (typeof smtp.mails)[number]) => parsed.subject?.startsWith('Webhook')
+    await expect.poll(() => smtp.mails.filter(isNotice).length).toBe(1)
+    const { parsed, to } = smtp.mails.find(isNotice)!
+    expect(to).toEqual(['owner@contractor.example'])
+    expect(parsed.subject).toBe(`Webhook to ${host} switched off`)
+    expect(parsed.text).toContain(`Webhook: ${host}\nDescription: CRM\nFailing since: `)
+    expect(parsed.text).toContain(`${publicUrl}/inbox/#/settings`)
+    expect(parsed.text).not.toContain('secret-path')
+  })
+})
+
+describe('a webhook of the environment', () => {
+  it('is listed without its path, has all events, and cannot be changed', async () => {
+    const { hook, host, ids } = await startReceiver()
+    const { list, postAndDeliver, deliveries, send } = await serve({
+      ...allowPrivate,
+      WEBHOOK_URLS: hook,
+      WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    })
+    const [webhook] = await list()
+    expect(webhook).toMatchObject({
+      url: `http://${host}`,
+      events: webhookEvents,
+      isFixed: true,
+      createdAt: null,
+    })
+    const path = `/webhooks/${webhook?.id}`
+    for (const [method, under] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/secret'],
+    ] as const) {
+      const response = await send(method, path + under, { enabled: false })
+      expect([response.status, await response.json()]).toEqual([
+        422,
+        expect.objectContaining({
+          detail: "WEBHOOK_URLS in the server's environment decides this webhook.",
+        }),
+      ])
+    }
+    const id = await postAndDeliver()
+    expect(ids()).toEqual([id])
+    expect(await deliveries(String(webhook?.id))).toMatchObject([{ quoteId: id, state: 'delivered' }])
+    expect(await (await send('POST', `${path}/tests`)).json()).toMatchObject({ passed: true })
+  })
+})
+
+it.each([
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks'],
+  ['PATCH', '/webhooks/x'],
+  ['DELETE', '/webhooks/x'],
+  ['POST', '/webhooks/x/secret'],
+  ['POST', '/webhooks/x/tests'],
+  ['GET', '/webhooks/x/deliveries'],
+  ['POST', '/webhooks/x/deliveries'],
+])('%s /api%s requires a session', async (method, path) => {
+  const { url } = await serve({})
+  expect((await fetch(`${url}/api${path}`, { method })).status).toBe(401)
+})

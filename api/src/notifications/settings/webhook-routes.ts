@@ -1,0 +1,219 @@
+import {
+  maxQuotesOfWebhook,
+  maxWebhooks,
+  NewWebhook,
+  WebhookPatch,
+  WebhookResend,
+  type NotificationTestResult,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryList,
+  type WebhookList,
+  type WebhookWithSecret,
+} from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { v7 as uuid } from 'uuid'
+import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
+import { actorOf } from '../../http/actor.ts'
+import { invalidField, ProblemError } from '../../http/problem.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { readJson, readMergePatch } from '../../http/request/read-json.ts'
+import { createRoutes } from '../../http/resource.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { requirePublicUrl } from '../channels/post.ts'
+import {
+  changeWebhooks,
+  createWebhookSecret,
+  fixedWebhooks,
+  readWebhooks,
+  replaceSecret,
+  type StoredWebhook,
+} from '../channels/stored-webhooks.ts'
+import { eventTypeOf, webhook as openWebhook } from '../channels/webhook.ts'
+import { deliveryId } from '../outbox/attempts.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { completeCallBacks } from './complete-call-backs.ts'
+import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
+import { testChannel } from './test-channel.ts'
+
+type WebhookRoutesDeps = NotificationRoutesDeps & { outbox: Pick<Outbox, 'wake'>; publicUrl: string }
+
+/** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
+export function webhookRoutes(deps: WebhookRoutesDeps): Router {
+  const { store, channels, outbox, publicUrl, config, log, limitTests } = deps
+  const { onlySignedIn, onlyRecentlySignedIn } = deps
+  const fixed = fixedWebhooks(config)
+  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
+
+  const toWebhook = ({ target, secret: _, former: __, ...webhook }: StoredWebhook): Webhook => {
+    const isFixed = target !== webhook.id
+    const url = isFixed ? new URL(webhook.url).origin : webhook.url
+    return { ...webhook, url, enabled: webhook.disabledAt === null, isFixed }
+  }
+
+  /** @throws {ProblemError} 404 if no webhook has the ID. */
+  async function find(id: string): Promise<StoredWebhook> {
+    const found = [...fixed, ...(await readWebhooks(store))].find((webhook) => webhook.id === id)
+    if (!found) throw new ProblemError('not-found', 'There is no such webhook.')
+    return found
+  }
+
+  /** @throws {ProblemError} 404 if no webhook has the ID, 422 if the environment decides it. */
+  async function findChangeable(id: string): Promise<StoredWebhook> {
+    const found = await find(id)
+    if (found.target !== id)
+      throw new ProblemError(
+        'invalid-request',
+        "WEBHOOK_URLS in the server's environment decides this webhook.",
+      )
+    return found
+  }
+
+  /** Changes one webhook. One that somebody else has removed meanwhile is not found. */
+  async function change(
+    id: string,
+    apply: (webhook: StoredWebhook) => StoredWebhook,
+  ): Promise<StoredWebhook> {
+    await changeWebhooks(store, (webhooks) =>
+      webhooks.map((webhook) => (webhook.id === id ? apply(webhook) : webhook)),
+    )
+    await channels.refresh()
+    return find(id)
+  }
+
+  const list: RequestHandler = async (_req, res) => {
+    const webhooks = [...fixed, ...(await readWebhooks(store))]
+    res.json({ items: webhooks.map(toWebhook) } satisfies WebhookList)
+  }
+
+  const add: RequestHandler = async (req, res) => {
+    const { url, description = '', events, source = null } = parseInput(NewWebhook, req.body)
+    await requirePublicUrl('/url', url, allowPrivate)
+    const id = uuid()
+    const secret = createWebhookSecret()
+    const added: StoredWebhook = {
+      id,
+      target: id,
+      url,
+      description,
+      events,
+      source,
+      createdAt: new Date().toISOString(),
+      disabledAt: null,
+      disabledReason: null,
+      failingSince: null,
+      secret,
+      former: null,
+    }
+    await changeWebhooks(store, (webhooks) => {
+      if (webhooks.length >= maxWebhooks)
+        throw invalidField('/url', `There are ${maxWebhooks} webhooks. Remove one of them first.`)
+      return [...webhooks, added]
+    })
+    log.info({ ...actorOf(req, res), webhook: id }, 'webhook added')
+    await channels.refresh()
+    await completeCallBacks(store, channels, log)
+    res.status(201).json({ ...toWebhook(added), secret } satisfies WebhookWithSecret)
+  }
+
+  const update: RequestHandler = async (req, res) => {
+    const { enabled, ...patch } = parseInput(WebhookPatch, req.body)
+    const id = String(req.params.id)
+    const before = await findChangeable(id)
+    if (patch.url !== undefined && patch.url !== before.url) {
+      // Who has the URL reads every new request from then on.
+      requireRecentSignIn(res)
+      await requirePublicUrl('/url', patch.url, allowPrivate)
+    }
+    const isSwitched = (webhook: StoredWebhook) =>
+      enabled !== undefined && enabled !== (webhook.disabledAt === null)
+    const changed = await change(id, (webhook) => {
+      const { url = webhook.url, description = webhook.description } = patch
+      const { events = webhook.events, source = webhook.source } = patch
+      return {
+        ...webhook,
+        ...{ url, description, events, source },
+        ...(url !== webhook.url && { failingSince: null }),
+        ...(isSwitched(webhook) && {
+          disabledAt: enabled ? null : new Date().toISOString(),
+          disabledReason: enabled ? null : 'owner',
+          failingSince: null,
+        }),
+      }
+    })
+    log.info({ ...actorOf(req, res), webhook: id, enabled, changed: Object.keys(patch) }, 'webhook changed')
+    await completeCallBacks(store, channels, log)
+    res.json(toWebhook(changed))
+  }
+
+  const remove: RequestHandler = async (req, res) => {
+    const { id } = await findChangeable(String(req.params.id))
+    await changeWebhooks(store, (webhooks) => webhooks.filter((webhook) => webhook.id !== id))
+    log.info({ ...actorOf(req, res), webhook: id }, 'webhook removed')
+    await channels.refresh()
+    res.status(204).end()
+  }
+
+  const replace: RequestHandler = async (req, res) => {
+    const { id } = await findChangeable(String(req.params.id))
+    const secret = createWebhookSecret()
+    const changed = await change(id, (webhook) => replaceSecret(webhook, secret))
+    log.info({ ...actorOf(req, res), webhook: id }, 'secret of a webhook replaced')
+    res.json({ ...toWebhook(changed), secret } satisfies WebhookWithSecret)
+  }
+
+  const test: RequestHandler = async (req, res) => {
+    const found = await find(String(req.params.id))
+    const { passed, lines } = await testChannel(openWebhook({ ...found, allowPrivate, publicUrl }))
+    log.info({ ...actorOf(req, res), webhook: found.id }, 'webhook tested')
+    const detail = lines.map(oneLine).join(' ')
+    res.json({ target: new URL(found.url).host, passed, detail } satisfies NotificationTestResult)
+  }
+
+  /** The deliveries of a quote to a webhook. */
+  const deliveriesTo = async ({ target }: StoredWebhook, quoteId: string) =>
+    (await store.deliveries(quoteId)).filter(
+      (delivery) => delivery.medium === 'webhook' && delivery.target === target,
+    )
+
+  const listDeliveries: RequestHandler = async (req, res) => {
+    const found = await find(String(req.params.id))
+    const quotes = await store.list(maxQuotesOfWebhook)
+    const deliveries = await Promise.all(quotes.map(({ id }) => deliveriesTo(found, id)))
+    const now = new Date().toISOString()
+    const news = deliveries.flat().filter(({ attempts, dueAt }) => attempts > 0 || (dueAt ?? now) <= now)
+    res.json({ items: news.map(toWebhookDelivery) } satisfies WebhookDeliveryList)
+  }
+
+  const resend: RequestHandler = async (req, res) => {
+    const { quoteId, messageId } = parseInput(WebhookResend, req.body)
+    const found = await find(String(req.params.id))
+    const delivery = (await deliveriesTo(found, quoteId)).find((each) => deliveryId(each) === messageId)
+    if (!delivery) throw new ProblemError('not-found', 'There is no such message to this webhook.')
+    await store.repeatDelivery(delivery, new Date().toISOString())
+    log.info({ ...actorOf(req, res), webhook: found.id, delivery: messageId }, 'webhook message sent again')
+    outbox.wake()
+    res.status(204).end()
+  }
+
+  return createRoutes({
+    '/webhooks': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, add] },
+    '/webhooks/:id': {
+      patch: [onlySignedIn, ...readMergePatch, update],
+      delete: [onlySignedIn, remove],
+    },
+    '/webhooks/:id/secret': { post: [onlyRecentlySignedIn, replace] },
+    '/webhooks/:id/tests': { post: [onlySignedIn, limitTests, test] },
+    '/webhooks/:id/deliveries': {
+      get: [onlySignedIn, listDeliveries],
+      post: [onlySignedIn, ...readJson, resend],
+    },
+  })
+}
+
+function toWebhookDelivery(delivery: Delivery): WebhookDelivery {
+  const { quoteId, state, attempts, dueAt, settledAt, error } = delivery
+  const messageId = deliveryId(delivery)
+  return { messageId, quoteId, event: eventTypeOf(delivery), state, attempts, dueAt, settledAt, error }
+}
