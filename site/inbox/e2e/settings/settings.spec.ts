@@ -30,7 +30,7 @@ for (const { width, colorScheme } of [
 
     test('the settings are in the menu, accessible, and as wide as the page', async ({ page, owner: _ }) => {
       await openSettings(page)
-      for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Backup'])
+      for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Webhooks', 'Backup'])
         await expect(section(page, name)).toBeAttached()
       await section(page, 'People').getByRole('button', { name: 'Add person' }).click()
       await expect(section(page, 'People').getByText('Username is required')).toBeVisible()
@@ -300,9 +300,11 @@ ownServerTest(
       'Set by NOTIFY_TO in the server’s environment.',
       '1 hour after a request',
       'Set by REMIND_AFTER in the server’s environment.',
-      'Set by WEBHOOK_URLS in the server’s environment.',
     ])
       await expect(form.getByText(text)).toBeVisible()
+    const webhook = section(page, 'Webhooks').getByRole('listitem')
+    await expect(webhook).toContainText('Set by WEBHOOK_URLS in the server’s environment.')
+    await expect(webhook).not.toContainText('secret')
     await expect(form.getByRole('textbox', { name: 'Email each request to' })).toHaveCount(0)
     await expect(form).not.toContainText('cannot send email')
     await expect(nobodyIsNotified(page)).toHaveCount(0)

@@ -138,11 +138,6 @@ function NotificationsForm({ settings }: { settings: Settings }) {
         </select>
       </label>
 
-      {settings.webhooks.length > 0 && (
-        <Fixed label="Webhooks" variable="WEBHOOK_URLS">
-          {settings.webhooks.join(', ')}
-        </Fixed>
-      )}
       <div className="actions">
         <PendingButton className="primary" isPending={save.isPending}>
           Save

@@ -14,7 +14,7 @@ type Channel = NotificationTest['channel']
 
 const nobody: Record<Channel, string> = {
   email: 'There is no address to send it to.',
-  webhook: 'There is no webhook. Whoever runs the server sets WEBHOOK_URLS in its environment.',
+  webhook: 'There is no webhook. Add one below.',
   push: 'There is no device to send it to.',
 }
 

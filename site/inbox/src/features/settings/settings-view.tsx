@@ -6,6 +6,7 @@ import { Notifications } from './notification-settings.tsx'
 import { Partners } from './partners.tsx'
 import { People } from './people.tsx'
 import { Tokens } from './api-tokens.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
 import { call, saveFile } from '../../queries/call.ts'
 import { settingsQuery } from '../../queries/resources.ts'
@@ -23,6 +24,7 @@ export function Sections() {
       <People />
       <Partners />
       <Tokens />
+      <Webhooks />
       <Backup />
     </>
   )

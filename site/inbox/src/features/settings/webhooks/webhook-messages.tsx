@@ -1,0 +1,83 @@
+import type { WebhookDelivery, WebhookResend } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorMessage, Loaded, PendingButton } from '../../../frame/feedback.tsx'
+import { Item } from '../../../frame/section.tsx'
+import { call } from '../../../queries/call.ts'
+import { itemsQuery, useRequest } from '../../../queries/resources.ts'
+import { formatTime } from '../../../words/time.ts'
+import { eventWords } from './event-words.ts'
+
+/** How many messages are shown. */
+const maxShown = 20
+
+/** How soon a message that is being sent is read again, in milliseconds. */
+const pollMs = 1000
+
+const isBeingSent = ({ state, error }: WebhookDelivery) => state === 'pending' && error === null
+
+/**
+ * The last messages to a webhook.
+ * @param path That of the list.
+ */
+export function WebhookMessages({ path }: { path: string }) {
+  const query = itemsQuery<WebhookDelivery>(path)
+  const messages = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? pollMs : false),
+  })
+  const resend = useRequest((body: WebhookResend) => call('POST', path, { body }), query)
+  return (
+    <>
+      <Loaded query={messages}>
+        {(items) =>
+          items.length === 0 ? (
+            <p>There are no messages yet.</p>
+          ) : (
+            <ul>
+              {items.slice(0, maxShown).map((message) => {
+                const { messageId, quoteId, event, state, error } = message
+                return (
+                  <Item
+                    key={messageId}
+                    name={eventWords[event]}
+                    hint={
+                      <>
+                        <span>{describeMessage(message)}</span> {error !== null && <bdi>{error}</bdi>}
+                      </>
+                    }
+                    actions={
+                      <>
+                        <a href={`#/quotes/${quoteId}`}>Open the quote</a>
+                        {state !== 'pending' && (
+                          <PendingButton
+                            type="button"
+                            isPending={resend.isPending}
+                            onClick={() => resend.mutate({ quoteId, messageId })}
+                          >
+                            Send again
+                          </PendingButton>
+                        )}
+                      </>
+                    }
+                  />
+                )
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ErrorMessage>{resend.error?.message}</ErrorMessage>
+    </>
+  )
+}
+
+function describeMessage(message: WebhookDelivery): string {
+  const { state, attempts, dueAt, settledAt } = message
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  if (state === 'delivered') return `Delivered ${formatTime(settledAt ?? '')}.`
+  if (state === 'skipped') return `Not sent, ${formatTime(settledAt ?? '')}.`
+  if (state === 'failed') return `Failed after ${tries}, ${formatTime(settledAt ?? '')}.`
+  return isBeingSent(message)
+    ? 'Being sent…'
+    : `Not delivered after ${tries}, next ${formatTime(dueAt ?? '')}.`
+}

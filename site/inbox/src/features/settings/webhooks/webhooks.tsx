@@ -1,0 +1,183 @@
+import {
+  NewWebhook,
+  webhookEvents,
+  type NotificationTestResult,
+  type Webhook,
+  type WebhookPatch,
+  type WebhookWithSecret,
+} from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Removal } from '../../../frame/confirmation.tsx'
+import { ErrorMessage, PendingButton } from '../../../frame/feedback.tsx'
+import { FieldGroup, InputField, RequestForm } from '../../../frame/form.tsx'
+import { Item, ItemList, Section } from '../../../frame/section.tsx'
+import { call, readJson } from '../../../queries/call.ts'
+import { itemsQuery, notifiedQuery, partnersQuery, useRequest } from '../../../queries/resources.ts'
+import { formatTime } from '../../../words/time.ts'
+import { Copyable } from '../copyable.tsx'
+import { eventWords } from './event-words.ts'
+import { WebhookMessages } from './webhook-messages.tsx'
+
+const webhooksQuery = itemsQuery<Webhook>('/api/webhooks')
+
+const nameOf = ({ description, url }: Webhook) => description || new URL(url).host
+
+/** Adds a webhook, or replaces the secret of one, by its ID. */
+const requestSecret = async (to: NewWebhook | string) =>
+  readJson<WebhookWithSecret>(
+    typeof to === 'string'
+      ? await call('POST', `/api/webhooks/${to}/secret`)
+      : await call('POST', '/api/webhooks', { body: to }),
+  )
+
+/** The programs that are notified of quotes. */
+export function Webhooks() {
+  const secret = useRequest(requestSecret, webhooksQuery, notifiedQuery)
+  const { data: partners = [] } = useQuery(partnersQuery)
+  const partnerNames = useId()
+  return (
+    <Section title="Webhooks">
+      <p>By a webhook, a program such as a CRM gets each quote when it arrives.</p>
+      <ItemList query={useQuery(webhooksQuery)}>
+        {(webhook) => (
+          <WebhookItem
+            key={webhook.id}
+            webhook={webhook}
+            isReplacing={secret.isPending}
+            onReplaceSecret={() => secret.mutate(webhook.id)}
+          />
+        )}
+      </ItemList>
+      <RequestForm
+        aria-label="Add a webhook"
+        schema={NewWebhook}
+        read={(fields) => ({
+          url: fields.get('url'),
+          description: fields.get('description'),
+          source: fields.get('source') || null,
+          events: webhookEvents.filter((event) => fields.has(event)),
+        })}
+        request={secret}
+        button="Add webhook"
+      >
+        <InputField
+          label="Address of the program"
+          name="url"
+          placeholder="https://crm.example/hooks"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <InputField label="Description" name="description" placeholder="CRM" />
+        <InputField
+          label="Quotes of partner"
+          name="source"
+          hint="Leave it empty for all quotes."
+          list={partnerNames}
+        />
+        <datalist id={partnerNames}>
+          {partners.map(({ source }) => (
+            <option key={source} value={source} />
+          ))}
+        </datalist>
+        <FieldGroup name="events" label="What it gets">
+          {webhookEvents.map((event) => (
+            <label key={event} className="check">
+              <input type="checkbox" name={event} defaultChecked />
+              {eventWords[event]}
+            </label>
+          ))}
+        </FieldGroup>
+      </RequestForm>
+      {secret.data && (
+        <>
+          <Copyable label={`Secret of ${nameOf(secret.data)}`} text={secret.data.secret} />
+          <p className="hint">
+            Copy it now, for the program to verify what it gets: it is not shown again. If it replaces another
+            one, that works for another day.
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface WebhookItemProps {
+  webhook: Webhook
+  isReplacing: boolean
+  onReplaceSecret: () => void
+}
+
+function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps) {
+  const { id, url, events, source, enabled, isFixed } = webhook
+  const name = nameOf(webhook)
+  const path = `/api/webhooks/${id}`
+  const [isOpen, setOpen] = useState(false)
+  const change = useRequest(
+    (body: WebhookPatch) => call('PATCH', path, { body }),
+    webhooksQuery,
+    notifiedQuery,
+  )
+  const test = useRequest(async () => readJson<NotificationTestResult>(await call('POST', `${path}/tests`)))
+  const hidden = <span className="hidden"> {name}</span>
+  return (
+    <Item
+      name={name}
+      hint={
+        <>
+          <bdi>{url}</bdi>: <span>{events.map((event) => eventWords[event]).join(', ')}</span>
+          {source !== null && (
+            <>
+              {' '}
+              of <bdi>{source}</bdi>
+            </>
+          )}
+          . <span>{describeState(webhook)}</span>
+        </>
+      }
+      actions={
+        <>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Messages{hidden}
+          </button>
+          <PendingButton type="button" isPending={test.isPending} onClick={() => test.mutate()}>
+            Send a test{hidden}
+          </PendingButton>
+          {!isFixed && (
+            <>
+              <PendingButton
+                type="button"
+                isPending={change.isPending}
+                onClick={() => change.mutate({ enabled: !enabled })}
+              >
+                <span>{enabled ? 'Switch off' : 'Switch on'}</span>
+                {hidden}
+              </PendingButton>
+              <PendingButton type="button" isPending={isReplacing} onClick={onReplaceSecret}>
+                New secret{hidden}
+              </PendingButton>
+              <Removal verb="Remove" name={name} path={path} list={webhooksQuery.queryKey}>
+                The program gets no more quotes. What waits for it is not sent.
+              </Removal>
+            </>
+          )}
+        </>
+      }
+    >
+      <p role="status">
+        {test.isPending && <span>Sending…</span>}
+        {test.data && <span>{`${test.data.passed ? 'Passed' : 'Failed'}: ${test.data.detail}`}</span>}
+      </p>
+      <ErrorMessage>{(test.error ?? change.error)?.message}</ErrorMessage>
+      {isOpen && <WebhookMessages path={`${path}/deliveries`} />}
+    </Item>
+  )
+}
+
+function describeState({ isFixed, disabledAt, disabledReason, failingSince }: Webhook): string {
+  if (isFixed) return 'Set by WEBHOOK_URLS in the server’s environment.'
+  if (disabledAt !== null)
+    return `Switched off ${formatTime(disabledAt)}${disabledReason === 'failing' ? ', because it had failed for days' : ''}.`
+  return failingSince === null ? 'On.' : `Fails since ${formatTime(failingSince)}.`
+}
