@@ -40,7 +40,7 @@ export default {
     'site/inbox': { entry: ['src/{main.tsx,service-worker/service-worker.ts}'] },
     // Run by CI alone, or started by tests.
     examples: {
-      entry: ['frameworks/*.spec.ts', 'webhooks/receiver.mjs'],
+      entry: ['frameworks/*.spec.ts', 'webhooks/receiver.mjs', 'clients/follow.mjs'],
       ignore: ['frameworks/*/**'],
     },
   },

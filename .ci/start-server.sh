@@ -6,6 +6,8 @@ url=http://127.0.0.1:$PORT
 user=tester-$$
 password=$(node -p 'crypto.randomUUID()')
 node api/dist/users.js add $user <<< "$password"
+# An API token that reads.
+token=$(node api/dist/users.js token crm --scope quotes:read)
 node api/dist/main.js > "$DATA_DIR/server.log" &
 server=$!
 trap 'kill $server; wait $server; rm -rf "$DATA_DIR"' EXIT

@@ -56,7 +56,7 @@ public class Journey {
         String cursor = null;
         do {
             QuoteList page = quotes.listQuotes(
-                cursor, 1, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null, null);
+                cursor, 1, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null, null, null);
             page.getItems().forEach(quote -> ids.add(quote.getId()));
             cursor = page.getNext();
         } while (cursor != null);
@@ -73,9 +73,16 @@ public class Journey {
         check(answered.getAnsweredBy().equals(System.getenv("QUOTES_USER")), "the user is stored");
 
         for (UUID id : ids) quotes.eraseQuote(id, null);
+        ApiClient follower = new ApiClient().setBasePath(System.getenv("QUOTES_URL"));
+        follower.setBearerToken(System.getenv("QUOTES_TOKEN"));
+        QuotesApi crm = new QuotesApi(follower);
+        check(crm.listQuotes(null, null, null, null, null, null, SOURCE, null, null, null, null, null, null, null, since, null)
+            .getItems().isEmpty(), "no quote is left to follow");
+        check(crm.listErasures(since, null, null).getItems().stream()
+            .anyMatch(erased -> erased.getId().equals(stored.getId())), "the erasure is listed");
         sessions.signOut();
         try {
-            quotes.listQuotes(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+            quotes.listQuotes(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
             throw new AssertionError("The session goes on after signing out.");
         } catch (ApiException refused) {
             check(refused.getCode() == 401, "the session has ended");

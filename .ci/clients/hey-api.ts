@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createQuote, eraseQuote, listQuotes, signIn, signOut, updateQuote } from '.'
+import { createQuote, eraseQuote, listErasures, listQuotes, signIn, signOut, updateQuote } from '.'
 import { client } from './client.gen'
 
 const { QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
@@ -31,6 +31,13 @@ async function main() {
   const { data: changed } = await updateQuote({ path, body: { note: 'Visit on Monday' }, throwOnError: true })
   assert.equal(changed.note, 'Visit on Monday')
   await eraseQuote({ path, throwOnError: true })
+
+  const since = new Date(Date.now() - 3_600_000).toISOString()
+  const crm = { auth: () => process.env.QUOTES_TOKEN, throwOnError: true } as const
+  const { data: changes } = await listQuotes({ ...crm, query: { updatedSince: since, source } })
+  assert.deepEqual(changes.items, [])
+  const { data: erasures } = await listErasures({ ...crm, query: { since } })
+  assert(erasures.items.some(({ id }) => id === stored.id))
 
   await signOut({ throwOnError: true })
   const { response } = await listQuotes()

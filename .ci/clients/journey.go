@@ -5,6 +5,7 @@ import (
 	"context"
 	"log"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/oapi-codegen/oapi-codegen/v2/pkg/securityprovider"
@@ -85,6 +86,13 @@ func main() {
 	for _, id := range ids {
 		check(must(owner.EraseQuoteWithResponse(ctx, id, nil)).StatusCode() == 204, "a quote is erased")
 	}
+	token := must(securityprovider.NewSecurityProviderBearerToken(os.Getenv("QUOTES_TOKEN")))
+	crm := must(quotes.NewClientWithResponses(os.Getenv("QUOTES_URL"), quotes.WithRequestEditorFn(token.Intercept)))
+	changes := must(crm.ListQuotesWithResponse(ctx, &quotes.ListQuotesParams{UpdatedSince: &since, Source: &source})).JSON200
+	check(len(changes.Items) == 0, "no quote is left to follow")
+	erasures := must(crm.ListErasuresWithResponse(ctx, &quotes.ListErasuresParams{Since: since})).JSON200
+	check(slices.ContainsFunc(erasures.Items, func(erased quotes.ErasedQuote) bool { return erased.Id == stored }), "the erasure is listed")
+
 	check(must(owner.SignOutWithResponse(ctx)).StatusCode() == 204, "signing out succeeds")
 	ended := must(owner.ListQuotesWithResponse(ctx, nil))
 	check(ended.StatusCode() == 401, "the session has ended")

@@ -60,6 +60,12 @@ assert answered.answered_by == os.environ["QUOTES_USER"], answered
 
 for quote_id in ids:
     api.erase_quote(quote_id)
+
+crm = quotes.QuotesApi(quotes.ApiClient(quotes.Configuration(access_token=os.environ["QUOTES_TOKEN"])))
+since = datetime.now(timezone.utc) - timedelta(hours=1)
+assert crm.list_quotes(updated_since=since, source=SOURCE).items == []
+assert stored.id in [erased.id for erased in crm.list_erasures(since).items]
+
 quotes.SessionsApi(owner).sign_out()
 try:
     api.list_quotes()

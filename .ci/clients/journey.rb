@@ -28,6 +28,13 @@ changed = quotes.update_quote(stored.id, OpenapiClient::QuotePatch.new(note: 'Vi
 check changed.note == 'Visit on Monday', 'the note is stored'
 quotes.erase_quote(stored.id)
 
+config = OpenapiClient::Configuration.default.dup
+config.access_token = ENV['QUOTES_TOKEN']
+crm = OpenapiClient::QuotesApi.new(OpenapiClient::ApiClient.new(config))
+since = Time.now - 3600
+check crm.list_quotes(updated_since: since, source: SOURCE).items == [], 'no quote is left to follow'
+check crm.list_erasures(since).items.map(&:id).include?(stored.id), 'the erasure is listed'
+
 sessions.sign_out
 begin
   quotes.list_quotes

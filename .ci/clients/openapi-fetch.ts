@@ -43,6 +43,18 @@ async function main() {
   const erased = await client.DELETE('/api/quotes/{id}', { params: { path } })
   assert.equal(erased.response.status, 204)
 
+  const since = new Date(Date.now() - 3_600_000).toISOString()
+  const crm = createClient<paths>({
+    baseUrl,
+    headers: { Authorization: `Bearer ${process.env.QUOTES_TOKEN}` },
+  })
+  const { data: changes } = await crm.GET('/api/quotes', {
+    params: { query: { updatedSince: since, source } },
+  })
+  assert.deepEqual(changes?.items, [])
+  const { data: erasures } = await crm.GET('/api/erasures', { params: { query: { since } } })
+  assert(erasures?.items.some(({ id }) => id === stored.id))
+
   await client.DELETE('/api/sessions/current')
   const { response } = await client.GET('/api/quotes')
   assert.equal(response.status, 401)

@@ -50,6 +50,11 @@ async function main() {
   assert.equal(answered.answeredBy, username)
 
   for (const id of ids) await owner.eraseQuote({ id })
+  const crm = new QuotesApi(new Configuration({ accessToken: process.env.QUOTES_TOKEN ?? '' }))
+  const since = new Date(Date.now() - 3_600_000)
+  assert.deepEqual((await crm.listQuotes({ updatedSince: since, source })).items, [])
+  const erasures = await crm.listErasures({ since })
+  assert(erasures.items.some(({ id }) => id === stored.id))
   await new SessionsApi(signedIn).signOut()
   await assert.rejects(owner.listQuotes(), ResponseError)
 }

@@ -16,19 +16,17 @@ const trimmable = new RegExp(
 /** Removes what nobody sees at both ends. */
 export const trim = (text: string) => text.replace(trimmable, '$1')
 
-/** What control characters were: a line break, and an apostrophe of a text in Windows-1252 that was taken for Latin-1. */
-const meanings: Record<string, string> = { '\x85': '\n', '\x92': '’' }
-
 /**
- * Removes pasted control characters of ASCII, other than tab and line feed, replaces those above by what they were or by
- * U+FFFD, which counts as they do, and trims.
+ * Removes pasted control characters of ASCII, other than tab and line feed, and trims. Those above are replaced, because they
+ * count as characters: by an apostrophe, as in a text in Windows-1252 that was taken for Latin-1, or else by U+FFFD.
  */
 export const clean = (text: string) =>
   trim(
-    text.replace(
-      /[\0-\x08\x0b-\x1f\x7f-\x9f]/g,
-      (control) => meanings[control] ?? (control > '\x7f' ? '\ufffd' : ''),
-    ),
+    text
+      .replace(/\r\n?|\x85/g, '\n')
+      .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+      .replace(/\x92/g, '’')
+      .replace(/[\x80-\x9f]/g, '\ufffd'),
   )
 
 /** Matches text with at least `min` code points between what nobody sees, or is removed. */

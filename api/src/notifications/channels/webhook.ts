@@ -14,7 +14,6 @@ import {
 import { Webhook } from 'standardwebhooks'
 import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { perCallBack, timeToCall } from '../messages/call-back.ts'
-import { changedEvent } from '../messages/changed.ts'
 import { createdEvent } from '../messages/created.ts'
 import { inboxUrl } from '../messages/mail.ts'
 import { overdueEvent } from '../messages/overdue.ts'
@@ -23,6 +22,7 @@ import { photosEvent } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import {
   whenPromised,
+  eventsOfChange,
   isNotifiedAtOnce,
   messageChannel,
   type Channel,
@@ -176,9 +176,10 @@ export const callBackWebhook = (receiver: WebhookOptions) =>
 
 /** Creates the channel that posts `quote.updated` or `quote.released` to a URL. */
 const changeWebhook = (receiver: WebhookOptions, event: 'updated' | 'released') =>
-  webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) =>
-    changedEvent(event, quote, time),
-  )
+  webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) => {
+    const changes = eventsOfChange(quote, time)
+    return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
+  })
 
 /** Creates the channel that posts `quote.photos-added` to a URL. */
 const photosWebhook = ({ publicUrl, ...options }: WebhookOptions & SittingDeps & { publicUrl: string }) =>

@@ -88,6 +88,14 @@ const changeEvents: NotificationEvent[] = ['updated', 'released']
 
 export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
 
+/** Names the events that a change has added to the history of a quote: `3-5` are the fourth and the fifth. */
+export const rangeOfChange = (before: StoredQuote, after: StoredQuote) =>
+  `${before.history.length}-${after.history.length}`
+
+/** The events that a change has added, by its range. */
+export const eventsOfChange = ({ history }: StoredQuote, range: string) =>
+  history.slice(...range.split('-').map(Number))
+
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
  * @param digestAt When the digest that collects it is due, if one does.

@@ -3,12 +3,12 @@ import {
   isChange,
   isOwnerNotified,
   isReminder,
+  rangeOfChange,
   recipientsOf,
   type Channel,
   type ChannelRegistry,
 } from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
-import { rangeOfChange } from '../../notifications/messages/changed.ts'
 import { channelOf } from '../../stores/interface/delivery-key.ts'
 import type { Recipient } from '../../stores/interface/delivery-store.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'

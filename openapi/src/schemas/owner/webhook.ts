@@ -74,16 +74,16 @@ export type WebhookPatch = z.output<typeof WebhookPatch>
 
 export const Webhook = documented(
   z.object({
-    id: z.uuid(),
+    id: documented(z.uuid(), 'Identifies it.'),
     url: documented(z.string(), 'Where messages are posted to. Without its path if it `isFixed`.'),
-    description: z.string(),
+    description: documented(z.string(), 'What it is for, in the words of the owner.'),
     events: arrayOf(z.enum(webhookEvents), webhookEvents.length, 'What it is notified of.'),
     source: documented(
       z.nullable(z.string()),
       'The partner whose quotes alone it is notified of. Null: all quotes.',
     ),
     createdAt: utcTimeOrNull('When it was added', 'Null if it `isFixed`.'),
-    enabled: z.boolean(),
+    enabled: documented(z.boolean(), 'Whether it is notified.'),
     disabledAt: utcTimeOrNull('When it was switched off', 'Null while it is on.'),
     disabledReason: documented(
       z.nullable(z.enum(['owner', 'failing'])),
@@ -131,8 +131,8 @@ const { state, attempts, dueAt, settledAt } = QuoteDelivery.shape
 export const WebhookDelivery = documented(
   z.object({
     messageId: documented(z.uuid(), 'The `webhook-id` of the message.'),
-    quoteId: z.uuid(),
-    event: z.enum(webhookEvents),
+    quoteId: documented(z.uuid(), 'The ID of the quote.'),
+    event: documented(z.enum(webhookEvents), 'The `type` of the message.'),
     state,
     attempts,
     dueAt,
