@@ -3,7 +3,6 @@ import { v5 as uuid } from 'uuid'
 import type { QuoteErased } from '@concrete-quote/openapi'
 import type { Log } from '../platform/log.ts'
 import { messageOf } from '../platform/errors.ts'
-import { pageSize } from '../stores/interface/all-pages.ts'
 import type { Position } from '../stores/interface/change-store.ts'
 import type { Erasure } from '../stores/interface/record-store.ts'
 import { retryConflicts } from '../stores/retry-conflicts.ts'
@@ -13,6 +12,9 @@ import { retryDelayMs } from './outbox/attempts.ts'
 
 /** How often the list of erasures is read. */
 const pollMs = 2000
+
+/** After how many erasures the position is stored: so many may be told again after a crash. */
+const batchSize = 20
 
 /** How long an attempt may take, and how long a receiver is claimed for it, in milliseconds. */
 const timeoutMs = 20_000
@@ -36,7 +38,7 @@ interface ErasureNoticesDeps {
 /**
  * Posts `quote.erased` for each erasure, whoever erased the quote, in their order and at least once. The erasures are
  * stored without what a delivery of the outbox is about, so the list of them is the outbox: of each receiver, the position
- * of the last erasure that it was told of is stored.
+ * up to which it was told is stored.
  */
 export function createErasureNotices({ store, receivers, log }: ErasureNoticesDeps) {
   const claimant = randomUUID()
@@ -63,22 +65,23 @@ export function createErasureNotices({ store, receivers, log }: ErasureNoticesDe
     store.claim({ key: `erasures ${target}`, claimant, now: at(Date.now()), until: at(Date.now() + ms) })
 
   async function tell({ target, source, send }: ErasureReceiver): Promise<void> {
-    const { positions } = await readPositions()
-    const known = positions[target]
+    const list = (after: Position) =>
+      // One that failed is not told again of others before it.
+      store.erasedQuotes({ since: 0, after, source, limit: failures.has(target) ? 1 : batchSize })
+    const known = (await readPositions()).positions[target]
     // A new receiver is told of what is erased from now on.
     if (!known) return void (await setPosition(target, { at: Date.now(), id: '' }))
-    const list = (after: Position, limit: number) =>
-      store.erasedQuotes({ since: after.at, after, source, limit })
-    if ((await list(known, 1)).items.length === 0 || !(await claim(target, claimMs))) return
-    // Another process may have told it in the meantime.
-    let position = (await readPositions()).positions[target] ?? known
+    if (isSame((await list(known)).end, known) || !(await claim(target, claimMs))) return
     try {
-      for (let n = 0; n < pageSize && !stopping.signal.aborted; n++) {
-        const { items, end } = await list(position, 1)
-        const [erasure] = items
-        if (!erasure || !(await claim(target, claimMs))) return
-        const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal])
-        await send(uuid(`erased ${target}`, erasure.id), toEvent(erasure), signal)
+      // Another process may have told it in the meantime.
+      for (let position = (await readPositions()).positions[target] ?? known; ;) {
+        const { items, end } = await list(position)
+        if (isSame(end, position)) return
+        for (const erasure of items) {
+          if (stopping.signal.aborted || !(await claim(target, claimMs))) return
+          const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal])
+          await send(uuid(`erased ${target}`, erasure.id), toEvent(erasure), signal)
+        }
         failures.delete(target)
         await setPosition(target, (position = end))
       }
@@ -130,6 +133,8 @@ export function createErasureNotices({ store, receivers, log }: ErasureNoticesDe
     },
   }
 }
+
+const isSame = (a: Position, b: Position) => a.at === b.at && a.id === b.id
 
 const toEvent = ({ id, erasedAt }: Erasure): QuoteErased => ({
   type: 'quote.erased',

@@ -24,6 +24,7 @@ export const clean = (text: string) =>
   trim(
     text
       .replace(/\r\n?|\x85/g, '\n')
+      // oxlint-disable-next-line no-control-regex -- these are what is removed
       .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
       .replace(/\x92/g, '’')
       .replace(/[\x80-\x9f]/g, '\ufffd'),
