@@ -21,6 +21,7 @@ header a { color: var(--ink); font: 600 1.125rem/1.5 system-ui, sans-serif; text
 #swagger-ui .opblock-delete .opblock-summary-method { color: var(--paper); background: var(--bad); }
 #swagger-ui .btn.cancel { color: var(--bad); border-color: currentcolor; }
 #swagger-ui :is(.microlight, .microlight code) { max-height: none; overflow: visible !important; white-space: pre-wrap !important; overflow-wrap: anywhere; }
+#swagger-ui .renderedMarkdown :is(td, th) { padding: .25rem .5rem .25rem 0; overflow-wrap: anywhere; }
 #swagger-ui :is(.opblock-section-header, .try-out) { flex-wrap: wrap; }
 #swagger-ui .response-col_links { display: none; }
 #swagger-ui .field-name { position: absolute; clip-path: inset(50%); }

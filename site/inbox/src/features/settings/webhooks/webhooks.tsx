@@ -38,7 +38,7 @@ export function Webhooks() {
   const partnerNames = useId()
   return (
     <Section title="Webhooks">
-      <p>By a webhook, a program such as a CRM gets each quote when it arrives.</p>
+      <p>By a webhook, a program such as a CRM learns at once what happens to quotes.</p>
       <ItemList query={useQuery(webhooksQuery)}>
         {(webhook) => (
           <WebhookItem
