@@ -154,6 +154,17 @@ describe('the document for client generators', () => {
     expect(inline.map(([pointer]) => pointer)).toEqual([])
   })
 
+  it('has RateLimit headers only in the 429 and the successes of operations with a limit', () => {
+    const others = operations.flatMap(({ operationId, responses: byStatus }) =>
+      Object.entries(byStatus).flatMap(([status, { $ref, headers }]) => {
+        const sent = headers ?? responses[$ref?.split('/').at(-1) ?? '']?.headers ?? {}
+        const isLimited = '429' in byStatus && /^(2..|304|416|429)$/.test(status)
+        return 'RateLimit' in (sent as Json) && !isLimited ? [[operationId, status]] : []
+      }),
+    )
+    expect(others).toEqual([])
+  })
+
   it('describes each schema and each of its properties', () => {
     const { schemas } = document.components
     const silent = [...objectsIn(schemas)].filter(([pointer, { description, $ref }]) => {

@@ -27,11 +27,11 @@ export const headerComponents = {
     maximum: 3600,
   }),
   RateLimitPolicy: header(
-    'Number of requests (`q`) allowed per window in seconds (`w`). Only on operations with a rate limit, and in responses to an API token.',
+    'Number of requests (`q`) allowed per window in seconds (`w`). Errors of the operation have it, too, once the request is counted.',
     '"quotes";q=30;w=60',
   ),
   RateLimit: header(
-    'Number of requests remaining (`r`) and seconds until the window resets (`t`). Only on operations with a rate limit, and in responses to an API token.',
+    'Number of requests remaining (`r`) and seconds until the window resets (`t`). Errors of the operation have it, too, once the request is counted.',
     '"quotes";r=29;t=60',
   ),
   ETag: header(

@@ -64,7 +64,7 @@ function errorResponse(status: number, types: ProblemType[]) {
       .join('\n\n'),
     { [problemMediaType]: { schema: schemaReference(Problem), examples: named(examples) } },
     {
-      ...(status < 500 && limit),
+      ...(status === 429 && limit),
       ...((status === 401 || status === 403) && { 'WWW-Authenticate': headers.WwwAuthenticate }),
       ...((status === 429 || status === 503) && { 'Retry-After': headers.RetryAfter }),
     },
