@@ -18,6 +18,11 @@ const addressesIn = (store: string) =>
   `SELECT each.value AS name FROM ${store}.settings AS stored, json_each(stored.value, '$.notifyTo') AS each
   WHERE stored.name = 'notifications'`
 
+/** SQL for the URLs of the webhooks that are switched on. */
+const webhooksIn = (store: string) =>
+  `SELECT each.value ->> 'url' AS name FROM ${store}.settings AS stored, json_each(stored.value) AS each
+  WHERE stored.name = 'webhooks' AND each.value ->> 'disabledAt' IS NULL`
+
 /** Whatever of a backup lets somebody in or tells somebody something: what is said of it, and SQL for its names or number. */
 const comparisons = {
   'Removed users will be able to sign in again': removed('users', 'username'),
@@ -28,6 +33,7 @@ const comparisons = {
   'Removed devices will get pushes again': removed('devices', 'endpoint', 'name'),
   'Removed origins of partners will be registered again': removed('sources', "origin || ' (' || name || ')'"),
   'Removed addresses will get emails again': `${addressesIn('main')} EXCEPT ${addressesIn('present')}`,
+  'Removed webhooks will be notified again': `${webhooksIn('main')} EXCEPT ${webhooksIn('present')}`,
   'These settings of notifications will be earlier ones': `SELECT DISTINCT key AS name FROM (
     SELECT * FROM (${settingsIn('main')} EXCEPT ${settingsIn('present')})
     UNION ALL SELECT * FROM (${settingsIn('present')} EXCEPT ${settingsIn('main')}))`,

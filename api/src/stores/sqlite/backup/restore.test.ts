@@ -64,11 +64,17 @@ async function backedUp() {
     await store.addPasskey(aPasskey('key'))
     await store.addDevice(aDevice('lost phone'))
     await store.addDevice(aDevice('tablet'))
+    await store.setSetting('webhooks', webhooks, undefined)
     await store.addSession(aSession('s'), 'hash of ada')
     await backUpQuotes(dataDir, file)
   })
   return { dataDir, file, first, second }
 }
+
+const webhooks = JSON.stringify([
+  { url: 'https://crm.example/hook', disabledAt: null },
+  { url: 'https://off.example/hook', disabledAt: '2026-11-20T09:30:00.000Z' },
+])
 
 it('replaces the store by a backup without sessions, and keeps the replaced one', async () => {
   const { dataDir, file, first, second } = await backedUp()
@@ -83,6 +89,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.removeDevice('lost phone')
     const changed = { ...settings, notifyTo: ['owner@example.com'], lockScreen: 'brief', monthlyReport: true }
     await store.setSetting('notifications', JSON.stringify(changed), JSON.stringify(settings))
+    await store.setSetting('webhooks', '[]', webhooks)
     await store.setSetting('pushKeys', '"2"', '"1"')
     await store.setSetting('photoLinkSecret', '"s"', undefined)
     await store.removeSource('left')
@@ -104,6 +111,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
       'Removed devices will get pushes again: "lost phone".',
       'Removed origins of partners will be registered again: "https://left.example (left)".',
       'Removed addresses will get emails again: "left@example.com", "sold@example.com".',
+      'Removed webhooks will be notified again: "https://crm.example/hook".',
       'These settings of notifications will be earlier ones: "lockScreen", "monthlyReport".',
       'Links to photos, or pushes, will work with earlier secrets only: "pushKeys".',
       'Notifications that were delivered, not needed, or erased will be sent: 2.',
