@@ -120,12 +120,13 @@ describe('the document for client generators', () => {
       expect(Object.keys(content as Json).length, name).toBeLessThanOrEqual(1)
   })
 
-  it('has an example for each body and parameter', () => {
+  it('has an example for each body and parameter, except one that excludes others', () => {
     const { parameters, requestBodies, responses } = document.components
+    const { UpdatedSince: _, ...others } = parameters as Record<string, Json>
     const bodies = Object.values({ ...requestBodies, ...responses }).flatMap(({ content = {} }) =>
       Object.values(content as Record<string, Json>),
     )
-    for (const part of [...bodies, ...Object.values(parameters)])
+    for (const part of [...bodies, ...Object.values(others)])
       expect(part.example ?? part.examples, JSON.stringify(part)).toBeDefined()
   })
 

@@ -71,7 +71,8 @@ const listComponents = {
 /** The parameters of the document. */
 export const parameterComponents = {
   ...listComponents,
-  UpdatedSince: inQuery(changesQuery, 'updatedSince', '2026-11-20T09:30:00Z'),
+  // Without an example: forms such as those of `/api/docs` would send it with all the filters, which it excludes.
+  UpdatedSince: inQuery(changesQuery, 'updatedSince', undefined),
   ErasedSince: { ...inQuery(erasuresQuery, 'since', '2026-11-20T09:30:00Z'), required: true },
   DryRun: {
     name: 'dryRun',

@@ -167,7 +167,7 @@ export const ChangedQuotesQuery = z.strictObject(
     ...changesQuery,
     updatedSince: documented(
       queryTime(),
-      'Lists what has changed at or after this time (RFC 3339), the earliest change first, suspected spam included, instead of what was received: see “Follow changes”. Only `cursor`, `limit`, and `source` go with it.',
+      'Lists what has changed at or after this time (RFC 3339), such as `2026-11-20T09:30:00Z`, the earliest change first, suspected spam included, instead of what was received: see “Follow changes”. Only `cursor`, `limit`, and `source` go with it.',
     ),
     source,
   },
