@@ -22,7 +22,10 @@ const steps: Record<string, [line: string, before: string][]> = {
     ["  preferredDate: { control: 'date', optional: true },", "  projectType: { control: 'select' },"],
   ],
   'openapi/src/schemas/quote/quote.ts': [
-    ['    preferredDate: z.nullable(z.string()),', '    projectType: z.string(),'],
+    [
+      "    preferredDate: documented(z.nullable(z.string()), 'When the work should begin.'),",
+      '    projectType: documented(z.string()',
+    ],
     [`    preferredDate: '${day}',`, "    projectType: 'driveway',"],
   ],
   ...Object.fromEntries(
