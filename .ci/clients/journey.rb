@@ -1,5 +1,6 @@
 require 'openapi_client'
 require 'securerandom'
+require 'time'
 
 def check(condition, claim)
   raise claim unless condition
@@ -31,7 +32,8 @@ quotes.erase_quote(stored.id)
 config = OpenapiClient::Configuration.default.dup
 config.access_token = ENV['QUOTES_TOKEN']
 crm = OpenapiClient::QuotesApi.new(OpenapiClient::ApiClient.new(config))
-since = Time.now - 3600
+# The generated client writes a `Time` in Ruby's own format.
+since = (Time.now - 3600).iso8601
 check crm.list_quotes(updated_since: since, source: SOURCE).items == [], 'no quote is left to follow'
 check crm.list_erasures(since).items.map(&:id).include?(stored.id), 'the erasure is listed'
 
