@@ -13,7 +13,7 @@ export interface ChangeFilter {
   since: number
   /** Only what follows this position. */
   after?: Position | undefined
-  /** Only quotes of this partner. */
+  /** Only quotes of this partner; empty: only those of none. */
   source?: string | undefined
   limit: number
 }

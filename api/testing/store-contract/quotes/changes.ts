@@ -67,6 +67,8 @@ export function changesContract(open: OpenStore) {
     settle()
     expect(await follow({ source: 'lone-star-homes' })).toEqual([ofPartner.id])
     end = undefined
+    expect(await follow({ source: '' })).toEqual([spam.id])
+    end = undefined
     expect(await follow()).toEqual([spam.id, ofPartner.id])
   })
 

@@ -3,6 +3,7 @@ import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../.
 import { minIdAt } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
 import type { ErasureCollection } from './erasures.ts'
+import { textOrNone } from './list.ts'
 import { onlyId, type Quotes } from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
 
@@ -58,7 +59,10 @@ async function list<Document extends ChangedDocument, Item>(
   const settled = new Date(Date.now() - settlingMs)
   const find = (condition: object, count: number) =>
     collection
-      .find({ ...condition, ...(source !== undefined && { source }) } as mongo.Filter<Document>)
+      .find({
+        ...condition,
+        ...(source !== undefined && { source: textOrNone(source) }),
+      } as mongo.Filter<Document>)
       .sort(changeIndex)
       .limit(count)
       .toArray() as Promise<Document[]>

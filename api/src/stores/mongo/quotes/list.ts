@@ -57,7 +57,9 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
 }
 
 const none = { $in: [null, ''] }
-const textOrNone = (text: string) => text || none
+
+/** The condition of a text; of an empty one, that there is none. */
+export const textOrNone = (text: string) => text || none
 const isLanguage = (lang: string) => new RegExp(`^${lang.replaceAll(/\W/g, String.raw`\$&`)}(-|$)`, 'i')
 
 /** The condition of a part of a search. */

@@ -31,7 +31,8 @@ export function sqliteChanges({
       const rows = await read(() => statement.all(end.at, end.id) as Changed<Row>[])
       for (const { changedAt, ...row } of rows) {
         end = { at: changedAt, id: row.id }
-        const item = source === undefined || row.source === source ? toItem(row as unknown as Row) : undefined
+        const item =
+          source === undefined || (row.source ?? '') === source ? toItem(row as unknown as Row) : undefined
         if (item && items.push(item) >= limit) return { items, end }
       }
       if (rows.length < pageSize) return { items, end }
