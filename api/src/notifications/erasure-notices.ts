@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Position } from '../stores/interface/change-store.ts'
 import type { Erasure } from '../stores/interface/record-store.ts'
-import { retryConflicts } from '../stores/retry-conflicts.ts'
+import { changeSetting } from '../stores/change-setting.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { retryDelayMs } from './outbox/attempts.ts'
@@ -13,21 +13,24 @@ import { retryDelayMs } from './outbox/attempts.ts'
 /** How often the list of erasures is read. */
 const pollMs = 2000
 
-/** After how many erasures the position is stored: so many may be told again after a crash. */
+/** After how many erasures the position is stored: so many may be sent again after a crash. */
 const batchSize = 20
 
 /** How long an attempt may take, and how long a receiver is claimed for it, in milliseconds. */
 const timeoutMs = 20_000
 const claimMs = 30_000
 
-/** A webhook that is told of erasures. */
+/** A webhook that is notified of erasures. */
 export interface ErasureReceiver {
   /** Identifies it. */
   target: string
-  /** The partner of whose quotes it is told. Undefined: all. */
+  /** The partner of whose quotes it is notified. Undefined: all. */
   source?: string | undefined
   send: (id: string, event: QuoteErased, signal: AbortSignal) => Promise<unknown>
 }
+
+/** Up to where each receiver was notified. */
+type Positions = Record<string, Position>
 
 interface ErasureNoticesDeps {
   store: Pick<Store, 'erasedQuotes' | 'setting' | 'setSetting' | 'claim'>
@@ -38,7 +41,7 @@ interface ErasureNoticesDeps {
 /**
  * Posts `quote.erased` for each erasure, whoever erased the quote, in their order and at least once. The erasures are
  * stored without what a delivery of the outbox is about, so the list of them is the outbox: of each receiver, the position
- * up to which it was told is stored.
+ * up to which it was notified is stored.
  */
 export function createErasureNotices({ store, receivers, log }: ErasureNoticesDeps) {
   const claimant = randomUUID()
@@ -49,32 +52,31 @@ export function createErasureNotices({ store, receivers, log }: ErasureNoticesDe
   let running: Promise<void> | undefined
   const at = (ms: number) => new Date(ms).toISOString()
 
-  async function readPositions() {
-    const stored = await store.setting('toldErasures')
-    return { stored, positions: JSON.parse(stored ?? '{}') as Record<string, Position> }
+  async function readPosition(target: string): Promise<Position | undefined> {
+    const positions = JSON.parse((await store.setting('erasurePositions')) ?? '{}') as Positions
+    return positions[target]
   }
 
-  function setPosition(target: string, position: Position): Promise<true> {
-    return retryConflicts(async () => {
-      const { stored, positions } = await readPositions()
-      return store.setSetting('toldErasures', JSON.stringify({ ...positions, [target]: position }), stored)
-    })
-  }
+  const setPosition = (target: string, position: Position) =>
+    changeSetting<Positions>(store, 'erasurePositions', {}, (positions) => ({
+      ...positions,
+      [target]: position,
+    }))
 
   const claim = (target: string, ms: number) =>
     store.claim({ key: `erasures ${target}`, claimant, now: at(Date.now()), until: at(Date.now() + ms) })
 
-  async function tell({ target, source, send }: ErasureReceiver): Promise<void> {
+  async function notify({ target, source, send }: ErasureReceiver): Promise<void> {
     const list = (after: Position) =>
-      // One that failed is not told again of others before it.
+      // One that failed is not notified again of others before it.
       store.erasedQuotes({ since: 0, after, source, limit: failures.has(target) ? 1 : batchSize })
-    const known = (await readPositions()).positions[target]
-    // A new receiver is told of what is erased from now on.
-    if (!known) return void (await setPosition(target, { at: Date.now(), id: '' }))
+    const known = await readPosition(target)
+    // A new receiver is notified of what is erased from now on.
+    if (!known) return setPosition(target, { at: Date.now(), id: '' })
     if (isSame((await list(known)).end, known) || !(await claim(target, claimMs))) return
     try {
-      // Another process may have told it in the meantime.
-      for (let position = (await readPositions()).positions[target] ?? known; ;) {
+      // Another process may have notified it in the meantime.
+      for (let position = (await readPosition(target)) ?? known; ;) {
         const { items, end } = await list(position)
         if (isSame(end, position)) return
         for (const erasure of items) {
@@ -98,23 +100,25 @@ export function createErasureNotices({ store, receivers, log }: ErasureNoticesDe
     failures.set(target, { attempts, until: Date.now() + delayMs })
     log.warn(
       { attempts, nextInMs: delayMs, error: messageOf(error) },
-      'a webhook could not be told of an erasure, will be retried',
+      'a webhook could not be notified of an erasure, will be retried',
     )
   }
 
-  async function tellAll(): Promise<void> {
+  async function notifyAll(): Promise<void> {
     const all = await receivers()
     await Promise.all(
       all
         .filter(({ target }) => (failures.get(target)?.until ?? 0) <= Date.now())
-        .map((receiver) => tell(receiver).catch((error: unknown) => failed(receiver.target, error as Error))),
+        .map((receiver) =>
+          notify(receiver).catch((error: unknown) => failed(receiver.target, error as Error)),
+        ),
     )
   }
 
-  /** Tells the receivers what is due. A call during that time waits for it. */
+  /** Notifies the receivers of what is due. A call during that time waits for it. */
   function run(): Promise<void> {
-    return (running ??= tellAll()
-      // What is due is told at the next poll.
+    return (running ??= notifyAll()
+      // What is due is sent at the next poll.
       .catch(() => undefined)
       .finally(() => (running = undefined)))
   }

@@ -39,8 +39,8 @@ export interface SettingsStore {
 
 /**
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
- * to photos and of the challenges that passkeys sign, which monthly report was sent last, which erasures each webhook was
- * told of, the one-time links by which the first account is created, and the webhooks that the owner has added.
+ * to photos and of the challenges that passkeys sign, which monthly report was sent last, up to which erasure each webhook was
+ * notified, the one-time links by which the first account is created, and the webhooks that the owner has added.
  */
 export const settingNames = [
   'notifications',
@@ -48,7 +48,7 @@ export const settingNames = [
   'photoLinkSecret',
   'passkeySecret',
   'monthlyReport',
-  'toldErasures',
+  'erasurePositions',
   'firstAccount',
   'webhooks',
 ] as const

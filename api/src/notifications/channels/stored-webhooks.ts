@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote/openapi'
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
-import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import { changeSetting } from '../../stores/change-setting.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
 /** A webhook as it is stored. */
@@ -17,26 +17,13 @@ export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
 
 type Settings = Pick<SettingsStore, 'setting' | 'setSetting'>
 
-const parse = (stored: string | undefined) =>
-  stored === undefined ? [] : (JSON.parse(stored) as StoredWebhook[])
-
 /** Reads the webhooks that the owner has added, the oldest first. */
-export const readWebhooks = async (store: Pick<Settings, 'setting'>) => parse(await store.setting('webhooks'))
+export const readWebhooks = async (store: Pick<Settings, 'setting'>) =>
+  JSON.parse((await store.setting('webhooks')) ?? '[]') as StoredWebhook[]
 
-/**
- * Changes the webhooks. Concurrent changes are all kept.
- * @param change Returns the same array if nothing changes. It is called again if another change was faster.
- */
-export const changeWebhooks = (
-  store: Settings,
-  change: (webhooks: StoredWebhook[]) => StoredWebhook[],
-): Promise<unknown> =>
-  retryConflicts(async () => {
-    const before = await store.setting('webhooks')
-    const webhooks = parse(before)
-    const changed = change(webhooks)
-    return changed === webhooks || store.setSetting('webhooks', JSON.stringify(changed), before)
-  })
+/** Changes the webhooks that the owner has added, as `changeSetting` does. */
+export const changeWebhooks = (store: Settings, change: (webhooks: StoredWebhook[]) => StoredWebhook[]) =>
+  changeSetting(store, 'webhooks', [], change)
 
 /** The webhooks of the environment, as if they were stored. */
 export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: Config): StoredWebhook[] {

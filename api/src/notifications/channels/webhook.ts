@@ -92,7 +92,7 @@ const channelsTo = (deps: ReceiverDeps, open: (receiver: WebhookOptions) => Chan
     open(receiver).filter((channel) => receiver.events.includes(eventTypeOf(channel))),
   )
 
-/** The webhooks that are told of erasures. */
+/** The webhooks that are notified of erasures. */
 export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
   receiversOf(deps)
     .filter(({ events }) => events.includes('quote.erased'))

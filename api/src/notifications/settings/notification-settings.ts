@@ -4,7 +4,7 @@ import {
   type SettingsPatch,
 } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
-import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import { changeSetting } from '../../stores/change-setting.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
 const minuteMs = 60_000
@@ -36,16 +36,11 @@ export async function readStoredSettings(
 }
 
 /** Changes the stored settings. Concurrent changes of different settings are all kept. */
-export async function changeSettings(
-  store: Pick<SettingsStore, 'setting' | 'setSetting'>,
-  patch: SettingsPatch,
-): Promise<void> {
-  await retryConflicts(async () => {
-    const before = await store.setting('notifications')
-    const stored = before === undefined ? {} : (JSON.parse(before) as Partial<NotificationSettings>)
-    return store.setSetting('notifications', JSON.stringify({ ...stored, ...patch }), before)
-  })
-}
+export const changeSettings = (store: Pick<SettingsStore, 'setting' | 'setSetting'>, patch: SettingsPatch) =>
+  changeSetting<SettingsPatch>(store, 'notifications', {}, (stored) => ({
+    ...stored,
+    ...patch,
+  }))
 
 /** The settings in effect: those of the environment, and otherwise those that the owner stored. */
 export async function readSettings(

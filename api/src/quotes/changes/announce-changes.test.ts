@@ -66,7 +66,7 @@ describe('a webhook', () => {
     return received.splice(0)
   }
 
-  it('is told of each change, with the quote and what has changed', async () => {
+  it('is notified of each change, with the quote and what has changed', async () => {
     const quote = aQuote()
     await store.add(quote)
     await change(quote.id, { note: 'Wants a visit.', address: '1 Main St' })
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('is told when a quote that it knows becomes spam, and when it is released', async () => {
+  it('is notified when a quote that it knows becomes spam, and when it is released', async () => {
     const quote = aQuote()
     await store.add(quote)
     await change(quote.id, { spam: 'marked' })
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(released.changes).toMatchObject([{ type: 'released' }])
   })
 
-  it('is not told of what changes of a quote that was held back, until it is released', async () => {
+  it('is not notified of what changes of suppressed spam, until that is released', async () => {
     const quote = aQuote({ spam: 'honeypot' })
     await store.add(quote)
     await change(quote.id, { note: 'Spam?' })

@@ -1,6 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import {
-  isChange,
   isOwnerNotified,
   isReminder,
   rangeOfChange,
@@ -50,7 +49,7 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
   const isKnown = isOwnerNotified(before) || isOwnerNotified(after)
   const event = isReleased ? 'released' : 'updated'
   const changes = channels
-    .filter((channel) => isKnown && isChange(channel) && channel.event === event)
+    .filter((channel) => isKnown && channel.event === event)
     .map((channel) => ({ ...channelOf(channel), time: rangeOfChange(before, after) }))
   const all = isReleased || isReopened || isRescheduled ? recipientsOf(after, channels) : []
   return [...changes, ...(isReleased ? all : all.filter(isReminder))]
