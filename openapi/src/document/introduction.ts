@@ -22,6 +22,8 @@ const changelog = `## Changelog
 
 - API tokens have scopes: \`quotes:send\`, as all have had, \`quotes:read\`, \`quotes:write\`, and \`statistics:read\`, for all partners or one, with 300 requests a minute.
 - \`listQuotes\` has \`updatedSince\`, and \`listErasures\` is new: a copy follows every change. Webhooks \`quote.updated\`, \`quote.released\`, and \`quote.erased\`.
+- Operations for webhooks: add, change, test, and remove them, replace their secrets, list their last messages, and send one again.
+- Control characters that were pasted into a text are removed or replaced, where they were rejected.
 - Quotes have \`reference\`, up to 100 characters by which a program recognizes its request. Searches find it.
 - Incompatible: requests that change something are rejected with 422 if they have an unknown query parameter, such as a misspelled \`dryRun\`. A bearer token that is neither a session's nor an API token is rejected with 401 where it was ignored (\`createQuote\`, photos by link), and an API token without the scope with 403 where it was 401.
 - Incompatible: lists of quotes have \`calls\`, the number of calls without an answer, instead of \`history\`, which \`getQuote\` returns. The exports need a sign-in within 15 minutes, as the backup does.
