@@ -32,7 +32,13 @@ describe.skipIf(mongo.uri === undefined)(
     })
     afterEach(() => connection.close())
 
-    const documents = () => connection.collection<{ _id: string }>('quotes').find().sort({ _id: 1 }).toArray()
+    /** All but the time of the last change, which is that of the writing. */
+    const documents = () =>
+      connection
+        .collection<{ _id: string }>('quotes')
+        .find({}, { projection: { changedAt: 0 } })
+        .sort({ _id: 1 })
+        .toArray()
 
     it('changes all quotes to what a new one has, and nothing the second time', async () => {
       const collection = quoteCollection(connection)
