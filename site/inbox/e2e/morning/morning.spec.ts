@@ -41,7 +41,7 @@ for (const { width, height, colorScheme } of screens) {
         await expect(items(page)).toHaveCount(10)
         await expect(row('No9.')).toContainText('Patio & Outdoor Space')
         await expect(row('No9.')).toContainText('A patio by the pool.')
-        await expect(row('No9.')).toContainText(/Waiting: call within \d+ (h|days)/)
+        await expect(row('No9.')).toContainText(/Waiting: call within \d+ (min|h|days)/)
         const call = row('No9.').getByRole('link', { name: 'Call (214) 555-0123' })
         await expect(call).toHaveAttribute('href', 'tel:+12145550123')
         await expectAccessible(page)
@@ -52,7 +52,7 @@ for (const { width, height, colorScheme } of screens) {
         const status = pane(page).getByRole('status').first()
         // Without the age, which screen readers would announce every minute.
         await expect(status).toHaveText('Waiting')
-        await expect(pane(page).getByText(/call within \d+ (h|days)/)).toBeVisible()
+        await expect(pane(page).getByText(/call within \d+ (min|h|days)/)).toBeVisible()
         await page.getByRole('button', { name: 'Mark as answered' }).click()
         await expect(status).toContainText(`by ${owner.username}.`)
         const undo = page.getByRole('button', { name: 'Mark as not answered' })

@@ -142,6 +142,6 @@ test('the owner releases a quote that was taken for spam', async ({ webKit, morn
   await webKit.click(link('Walter Pruitt'))
   await expectText(webKit, state).toMatch(/^Suspected spam: /)
   await webKit.click(button('Not spam'))
-  await expectText(webKit, state).toMatch(/^Waiting: call within \d+ (h|days)/)
+  await expectText(webKit, state).toMatch(/^Waiting: call within \d+ (min|h|days)/)
   await expect.poll(async () => (await find(morning, 'Pruitt')).map(({ spam }) => spam)).toEqual([null])
 })
