@@ -33,7 +33,7 @@ it('runs when a server starts only if RETENTION_DAYS is set', { tags: ['heavy'] 
   const stored = () => storedQuotes(dataDir)
   const store = openSqliteStore(dataDir)
   await store.add(young)
-  await store.setLastSeenAt(Date.now())
+  await store.setSetting('lastSeenAt', String(Date.now()), undefined)
   await store.close()
   await stopServer(await startServer({ DATA_DIR: dataDir }))
   expect(await stored()).toEqual([young])
@@ -48,7 +48,7 @@ it('stops between two steps', async () => {
   const store = openSqliteStore(freshDataDir())
   const quotes = Array.from({ length: 100 }, (_, i) => at(now - 40 * day + i))
   for (const quote of quotes) await store.add(quote)
-  await store.setLastSeenAt(now)
+  await store.setSetting('lastSeenAt', String(now), undefined)
   const lines: string[] = []
   await startRetention(store, 30, createLog('warn', { write: (line: string) => void lines.push(line) }))()
   const left = await store.list(100)
@@ -67,7 +67,7 @@ describe('the clock check', () => {
   /** A store that has last seen `start`, and a clock that is set to `now`. */
   async function at(now: number) {
     const store = openSqliteStore(freshDataDir())
-    await store.setLastSeenAt(start)
+    await store.setSetting('lastSeenAt', String(start), undefined)
     const time = { now, uptime: 0 }
     const check = createClockCheck(store, { now: () => time.now, uptime: () => time.uptime })
     const pass = (ms: number) => {
@@ -82,7 +82,7 @@ describe('the clock check', () => {
     expect(await check()).toBe(start + hour)
     pass(20 * hour)
     expect(await check()).toBe(start + 21 * hour)
-    expect(await store.lastSeenAt()).toBe(start + 21 * hour)
+    expect(await store.setting('lastSeenAt')).toBe(String(start + 21 * hour))
     await store.close()
   })
 
@@ -92,7 +92,7 @@ describe('the clock check', () => {
     expect(await check()).toBeUndefined()
     pass(23 * hour)
     expect(await check()).toBeUndefined()
-    expect(await store.lastSeenAt()).toBe(start)
+    expect(await store.setting('lastSeenAt')).toBe(String(start))
     time.now -= 3650 * day
     expect(await check()).toBe(start + 23 * hour)
     time.now += 400 * day
@@ -109,7 +109,7 @@ describe('the clock check', () => {
     const { store, check, pass } = await at(start + 3650 * day)
     expect(await check()).toBeUndefined()
     pass(24 * hour)
-    await store.setLastSeenAt(start + 24 * hour)
+    await store.setSetting('lastSeenAt', String(start + 24 * hour), String(start))
     expect(await check()).toBeUndefined()
     await store.close()
   })

@@ -48,14 +48,15 @@ export async function eraseOld(
  * Creates a check of the clock, because a wrong one must not erase recent quotes. A clock is trusted if it agrees with the
  * time that the store saw last, or has run steadily for a day since a jump.
  */
-export function createClockCheck(store: Pick<Store, 'lastSeenAt' | 'setLastSeenAt' | 'list'>, clock: Clock) {
+export function createClockCheck(store: Pick<Store, 'setting' | 'setSetting' | 'list'>, clock: Clock) {
   let jump: { now: number; uptime: number; seenAt: number } | undefined
 
   /** Returns the time to erase by; or undefined, and the time that the store saw last. */
   return async function check(): Promise<{ now?: number; seenAt: number }> {
     const [now, uptime] = [clock.now(), clock.uptime()]
     const [newest] = await store.list(1)
-    const seenAt = (await store.lastSeenAt()) ?? (newest ? Date.parse(newest.createdAt) : now)
+    const stored = await store.setting('lastSeenAt')
+    const seenAt = Number(stored ?? (newest ? Date.parse(newest.createdAt) : now))
     if (Math.abs(now - seenAt) > maxJumpMs) {
       // The day starts again if the clock jumps again, or another server sees another time.
       const isSteady = jump?.seenAt === seenAt && Math.abs(now - jump.now - (uptime - jump.uptime)) < hourMs
@@ -63,7 +64,7 @@ export function createClockCheck(store: Pick<Store, 'lastSeenAt' | 'setLastSeenA
       if (uptime - jump.uptime < steadyMs) return { seenAt }
     }
     jump = undefined
-    await store.setLastSeenAt(now)
+    await store.setSetting('lastSeenAt', String(now), stored)
     return { now, seenAt }
   }
 }

@@ -28,9 +28,6 @@ export interface SourceStore {
 
 /** Stores values that all processes share. */
 export interface SettingsStore {
-  /** The time stored by `setLastSeenAt`, in milliseconds since 1970. */
-  lastSeenAt(): Promise<number | undefined>
-  setLastSeenAt(ms: number): Promise<void>
   /** A value, such as the owner's settings as JSON. */
   setting(name: SettingName): Promise<string | undefined>
   /** Stores a value unless it has changed since `before` was read (optimistic concurrency control). False if it has. */
@@ -40,7 +37,8 @@ export interface SettingsStore {
 /**
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
  * to photos and of the challenges that passkeys sign, which monthly report was sent last, up to which erasure each webhook was
- * notified, the one-time links by which the first account is created, and the webhooks that the owner has added.
+ * notified, the one-time links by which the first account is created, the webhooks that the owner has added, and
+ * when old quotes were last erased, in milliseconds since 1970.
  */
 export const settingNames = [
   'notifications',
@@ -51,6 +49,7 @@ export const settingNames = [
   'erasurePositions',
   'firstAccount',
   'webhooks',
+  'lastSeenAt',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

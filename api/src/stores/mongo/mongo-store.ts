@@ -132,15 +132,9 @@ function checkUri(uri: string) {
 
 /** Settings in MongoDB. */
 function mongoSettings(connection: Connection, call: Call): SettingsStore {
-  const times = connection.collection<{ name: string; ms: number }>('settings')
   const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
 
   return {
-    lastSeenAt: () => call(async () => (await times.findOne({ name: 'lastSeenAt' }))?.ms),
-    setLastSeenAt: (ms) =>
-      call(async () => {
-        await times.updateOne({ name: 'lastSeenAt' }, { $set: { ms } }, { upsert: true })
-      }),
     setting: (name) => call(async () => (await texts.findOne({ _id: name }))?.value),
     setSetting: (name, value, before) =>
       call(async () => {

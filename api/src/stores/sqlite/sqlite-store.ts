@@ -115,12 +115,6 @@ function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   const value = (name: string) => (find.get(name) as { value: string } | undefined)?.value
 
   return {
-    lastSeenAt: () =>
-      read(() => {
-        const ms = value('lastSeenAt')
-        return ms === undefined ? undefined : Number(ms)
-      }),
-    setLastSeenAt: (ms) => commit(() => void set.run('lastSeenAt', String(ms))),
     setting: (name) => read(() => value(name)),
     setSetting: (name, text, before) =>
       commit(() => {

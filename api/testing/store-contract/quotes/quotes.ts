@@ -136,12 +136,4 @@ export function quotesContract(open: OpenStore) {
     expect(progress).toEqual([...progress].sort((a, b) => a - b))
     expect(await store.count()).toBe(200)
   })
-
-  it('persists the time last seen', async () => {
-    expect(await store.lastSeenAt()).toBeUndefined()
-    await store.setLastSeenAt(1000)
-    await store.setLastSeenAt(1_800_000_000_123)
-    await reopen()
-    expect(await store.lastSeenAt()).toBe(1_800_000_000_123)
-  })
 }
