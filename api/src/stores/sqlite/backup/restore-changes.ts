@@ -10,19 +10,6 @@ const removed = (table: string, key: string, name = key) =>
 /** SQL for a number of rows, if there are any. */
 const count = (rows: string) => `SELECT count(*) AS name FROM ${rows} HAVING count(*) > 0`
 
-/** SQL for the settings of notifications, and for the addresses among them. */
-const settingsIn = (store: string) =>
-  `SELECT each.key, each.atom, each.value FROM ${store}.settings AS stored, json_each(stored.value) AS each
-  WHERE stored.name = 'notifications' AND each.key <> 'notifyTo'`
-const addressesIn = (store: string) =>
-  `SELECT each.value AS name FROM ${store}.settings AS stored, json_each(stored.value, '$.notifyTo') AS each
-  WHERE stored.name = 'notifications'`
-
-/** SQL for the URLs of the webhooks that are switched on. */
-const webhooksIn = (store: string) =>
-  `SELECT each.value ->> 'url' AS name FROM ${store}.settings AS stored, json_each(stored.value) AS each
-  WHERE stored.name = 'webhooks' AND each.value ->> 'disabledAt' IS NULL`
-
 /** Whatever of a backup lets somebody in or tells somebody something: what is said of it, and SQL for its names or number. */
 const comparisons = {
   'Removed users will be able to sign in again': removed('users', 'username'),
@@ -32,14 +19,9 @@ const comparisons = {
   'Removed passkeys will be valid again': removed('passkeys', 'id', "username || ': ' || name"),
   'Removed devices will get pushes again': removed('devices', 'endpoint', 'name'),
   'Removed origins of partners will be registered again': removed('sources', "origin || ' (' || name || ')'"),
-  'Removed addresses will get emails again': `${addressesIn('main')} EXCEPT ${addressesIn('present')}`,
-  'Removed webhooks will be notified again': `${webhooksIn('main')} EXCEPT ${webhooksIn('present')}`,
-  'These settings of notifications will be earlier ones': `SELECT DISTINCT key AS name FROM (
-    SELECT * FROM (${settingsIn('main')} EXCEPT ${settingsIn('present')})
-    UNION ALL SELECT * FROM (${settingsIn('present')} EXCEPT ${settingsIn('main')}))`,
-  'Links to photos, or pushes, will work with earlier secrets only': `SELECT name
-    FROM settings JOIN present.settings AS now USING (name)
-    WHERE name IN ('photoLinkSecret', 'pushKeys') AND settings.value <> now.value`,
+  'These settings will be earlier ones, such as who is notified, and by which webhooks': `SELECT name
+    FROM present.settings AS now LEFT JOIN settings USING (name)
+    WHERE name IN ('notifications', 'webhooks', 'photoLinkSecret', 'pushKeys') AND settings.value IS NOT now.value`,
   'Notifications that were delivered, not needed, or erased will be sent': count(
     `deliveries LEFT JOIN present.deliveries AS now USING (quoteId, medium, event, target, time)
     WHERE deliveries.state = 'pending'
