@@ -1,14 +1,13 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserFacingError } from '../../../platform/errors.ts'
-import { type Database, DatabaseSync, sqliteFault } from '../file/engine.ts'
+import { type Database, DatabaseSync, findDamage, sqliteFault } from '../file/engine.ts'
 import { identify } from '../file/file-identity.ts'
 import { createTemporaryFolder, filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-files.ts'
-import { migrate } from '../migrations/migrations.ts'
-import { photoFile, photosBeside } from '../photos/photo-file.ts'
+import { migrate, versionOf } from '../migrations/migrations.ts'
+import { photoFile, photosBeside, photoVersion } from '../photos/photo-file.ts'
 import { copyStore, endAccess, findAnyDamage, inCopy, syncFile, syncFolder } from './back-up.ts'
 import { keepAndCompare } from './restore-changes.ts'
-import { copyPhotosBeside } from './restore-photos.ts'
 
 /** What a backup holds. */
 export interface BackupContents {
@@ -62,7 +61,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   try {
     await copyStore(from, copy)
     const quotes = inCopy(copy, (db) => prepareCopy(db, from))
-    const photos = await copyPhotosBeside(from, copy, photoCopy)
+    const photos = await copyPhotos(photosBeside(from), copy, photoCopy)
     const compared = { copy, photoCopy: photos === null ? undefined : photoCopy }
     const changes = existsSync(file)
       ? keepAndCompare({ ...compared, file, photoFile: photoFile(dataDir) })
@@ -134,6 +133,37 @@ function prepareCopy(db: Database, from: string): Omit<BackupContents, 'photos' 
   return {
     ...(counts.get() as Pick<BackupContents, 'quotes' | 'users' | 'tokens' | 'newestAt'>),
     damage: damage?.reason,
+  }
+}
+
+/**
+ * Copies the photos of a backup, those of its quotes only, to a file that can replace the photos of a data folder.
+ * @returns The number of photos; null if there are none beside the backup.
+ */
+async function copyPhotos(from: string, quotes: string, copy: string): Promise<number | null> {
+  if (!existsSync(from)) return null
+  const refuse = (why: string, cause?: unknown) =>
+    new UserFacingError(`${from} ${why}. Nothing was changed. Move it away to restore the quotes alone.`, {
+      cause,
+    })
+  try {
+    await copyStore(from, copy)
+    const photos = inCopy(copy, (db) => {
+      const version = versionOf(db)
+      if (version < 1 || version > photoVersion)
+        throw refuse('has no photos that this version of the program can read')
+      const damage = findDamage(db)
+      if (damage !== undefined) throw refuse(`is damaged (${damage})`)
+      db.prepare('ATTACH ? AS backup').run(quotes)
+      // Quotes may be erased, or sent, between the copies of the quotes and of the photos.
+      db.exec('DELETE FROM photos WHERE quoteId NOT IN (SELECT id FROM backup.quotes)')
+      return (db.prepare('SELECT count(*) AS photos FROM photos').get() as { photos: number }).photos
+    })
+    syncFile(copy)
+    return photos
+  } catch (error) {
+    if (error instanceof UserFacingError) throw error
+    throw refuse(`cannot be restored (${(error as Error).message})`, error)
   }
 }
 
