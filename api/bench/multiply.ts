@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from '../src/stores/sqlite/file/engine.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
+import { countQuotes } from '../testing/values/count-quotes.ts'
 
 interface Times {
   /** When the newest copy was received, in milliseconds since 1970. */
@@ -12,7 +13,7 @@ interface Times {
 /** Multiplies the quotes of a store to `size` by SQL. */
 export async function multiply(dataDir: string, size: number, { newest, stepMs }: Times): Promise<void> {
   const store = openSqliteStore(dataDir)
-  const count = await store.count()
+  const count = await countQuotes(store)
   await store.close()
   const db = new DatabaseSync(join(dataDir, 'quotes.db'))
   const table = db.prepare(

@@ -86,8 +86,6 @@ export function deliveriesOf({ id, deliveries }: QuoteRecord): Delivery[] {
 
 /** Reads and writes complete records, for exports, imports, and migrations. */
 export interface RecordStore {
-  /** The number of quotes. */
-  count(): Promise<number>
   /** The oldest records after the quote `after`, oldest first. */
   records(limit: number, after?: string): Promise<QuoteRecord[]>
   /**

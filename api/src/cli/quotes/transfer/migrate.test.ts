@@ -23,6 +23,7 @@ import { connectNetwork } from '../../../../testing/servers/network.ts'
 import { freshDataDir, startServer, stopServer } from '../../../../testing/servers/server.ts'
 import { storedDeliveries } from '../../../../testing/values/stored-deliveries.ts'
 import { parseKey } from '../../../stores/interface/delivery-key.ts'
+import { countQuotes } from '../../../../testing/values/count-quotes.ts'
 
 const mongo = inject('mongo')
 
@@ -207,12 +208,12 @@ describe.skipIf(mongo.uri === undefined)(
       const server = await startServer({ DATA_DIR: dataDir })
       const broken = spawn(process.execPath, command(), { env: { DATA_DIR: dataDir }, stdio: 'ignore' })
       const exited = once(broken, 'exit')
-      await expect.poll(() => inTarget((store) => store.count()), { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => inTarget((store) => countQuotes(store)), { timeout: 20_000 }).toBeGreaterThan(0)
       broken.kill('SIGKILL')
       await exited
-      const there = await inTarget((store) => store.count())
+      const there = await inTarget((store) => countQuotes(store))
       expect((await migrate()).stdout).toContain(`5000 quotes compared, ${5000 - there} of them added.`)
-      expect(await inTarget((store) => store.count())).toBe(5000)
+      expect(await inTarget((store) => countQuotes(store))).toBe(5000)
       await stopServer(server)
     })
 
@@ -244,7 +245,7 @@ describe.skipIf(mongo.uri === undefined)(
       to = to.replace(new URL(to).host, `127.0.0.1:${network.port}`)
       const migrated = migrate()
       const store = openMongoStore(direct)
-      await expect.poll(() => store.count(), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+      await expect.poll(() => countQuotes(store), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
       network.fault = 'silence'
       await sleep(4000)
       network.fault = undefined

@@ -53,7 +53,6 @@ export function mongoRecords({
   }
 
   return {
-    count: () => call(() => quotes.countDocuments()),
     records: (limit, cursor) => call(() => readPage({ limit, cursor, find, toItem: toRecord })),
     restore: (records) => call(() => restoreRecords(records)),
   }

@@ -26,6 +26,7 @@ import { openSqliteStore } from '../sqlite-store.ts'
 import { backUpPhotos, backUpQuotes } from './back-up.ts'
 import { prepareRestore } from './restore.ts'
 import { parseKey } from '../../interface/delivery-key.ts'
+import { countQuotes } from '../../../../testing/values/count-quotes.ts'
 
 const aUser = (username: string) => ({ id: username, username, passwordHash: `hash of ${username}` })
 const aToken = (name: string) => createApiToken(name).stored
@@ -139,7 +140,7 @@ it('restores a backup of an earlier version, sessions excepted', async () => {
   expect(restore.contents).toMatchObject({ quotes: 4, users: 1, tokens: 1, changes: [] })
   expect(restore.apply()).toEqual([])
   restore.end()
-  expect(await inStore(dataDir, (store) => store.count())).toBe(4)
+  expect(await inStore(dataDir, (store) => countQuotes(store))).toBe(4)
 })
 
 it('restores a backup in place of a damaged store', async () => {

@@ -12,7 +12,6 @@ type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
 
 /** Complete records in the embedded store. */
 export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }: QuoteParts): RecordStore {
-  const count = db.prepare('SELECT count(*) AS quotes FROM quotes')
   const page = db.prepare(
     `SELECT ${quoteFields}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
@@ -54,7 +53,6 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
   }
 
   return {
-    count: () => read(() => (count.get() as { quotes: number }).quotes),
     records: (limit, after = '') => read(() => readPage(limit, after)),
     restore: (records) => commit(() => records.filter(restore).length),
     erasures: (limit, after = '') => read(() => erasures.all(after, limit) as Erasure[]),
