@@ -131,19 +131,6 @@ describe('photos of a quote', () => {
     expect((await fetch(photo, { headers: again })).status).toBe(401)
   })
 
-  it('are sent in parts', async () => {
-    const { body } = await post([await aJpeg()])
-    const [{ id, bytes } = { id: '', bytes: 0 }] = body.items
-    const part = (range: string) =>
-      fetch(`${url}/api${path}/${id}`, { headers: { ...headers, Range: range } })
-    const whole = Buffer.from(await (await part('')).arrayBuffer())
-    const response = await part('bytes=10-19')
-    expect([response.status, response.headers.get('Content-Range')]).toEqual([206, `bytes 10-19/${bytes}`])
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(whole.subarray(10, 20))
-    const beyond = await part(`bytes=${bytes}-`)
-    expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${bytes}`])
-  })
-
   it('are for signed-in users only', async () => {
     const { body } = await post([await aJpeg()])
     const photo = `${path}/${body.items[0]?.id}`

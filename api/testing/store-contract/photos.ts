@@ -31,7 +31,7 @@ export function photosContract(open: OpenStore) {
     expect(await store.photo(quote.id, crack.id, 'thumbnail')).toEqual(crack.thumbnail)
   })
 
-  it('are read in parts, and only as far as they are asked for', async () => {
+  it('are read in parts', async () => {
     const image = randomBytes(700_000)
     const large = aPhoto('large', { image, bytes: image.length })
     await store.addPhotos(quote.id, [large])
@@ -41,14 +41,7 @@ export function photosContract(open: OpenStore) {
     ] as const) {
       const opened = await store.openPhoto(quote.id, large.id, size)
       expect(await opened?.length()).toBe(jpeg.length)
-      for (const [start, end] of [
-        [0, jpeg.length],
-        [3, 7],
-        [jpeg.length - 5, jpeg.length],
-      ] as const) {
-        const parts = opened && (await buffer(opened.read(start, end)))
-        expect(parts?.equals(jpeg.subarray(start, end))).toBe(true)
-      }
+      expect(opened && (await buffer(opened.read())).equals(jpeg)).toBe(true)
     }
   })
 
@@ -58,7 +51,7 @@ export function photosContract(open: OpenStore) {
     await store.addPhotos(quote.id, [large])
     const opened = await store.openPhoto(quote.id, large.id, 'image')
     await store.removePhoto(quote.id, large.id)
-    await expect(opened?.read(0, image.length).next()).rejects.toThrow('The photo was removed.')
+    await expect(opened?.read().next()).rejects.toThrow('The photo was removed.')
     expect(await store.openPhoto(quote.id, large.id, 'image')).toBeUndefined()
     expect(await store.openPhoto(aQuote().id, large.id, 'thumbnail')).toBeUndefined()
   })

@@ -46,10 +46,6 @@ export const headerComponents = {
     'Identifies the JPEG. Send it as `If-None-Match` to receive it only if the client does not have it.',
     exampleETag,
   ),
-  ContentRange: header(
-    'Which bytes of how many the response has, or `*` if none (RFC 9110, section 14.4).',
-    'bytes 0-1023/512000',
-  ),
   Location: header('The path of the new quote.', `/api/quotes/${exampleOf(Quote).id}`),
   IdempotentReplayed: header('`true` if an earlier request with the same key stored the quote.', 'true'),
   Link: header(

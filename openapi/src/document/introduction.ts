@@ -28,6 +28,7 @@ const changelog = `## Changelog
 - Incompatible: requests that change something are rejected with 422 if they have an unknown query parameter, such as a misspelled \`dryRun\`. A bearer token that is neither a session's nor an API token is rejected with 401 where it was ignored (\`createQuote\`, photos by link), and an API token without the scope with 403 where it was 401.
 - Incompatible: lists of quotes have \`calls\`, the number of calls without an answer, instead of \`history\`, which \`getQuote\` returns. The exports need a sign-in within 15 minutes, as the backup does.
 - Quotes have \`respondBy\`, by when the visitor was promised a call (\`null\` for those received before); \`quote.overdue\` follows it. Statistics have \`firstCall.onTime\`, which supersedes \`within24Hours\`. Settings have \`closures\` and \`samples\`.
+- Photos are sent whole: \`Range\` is ignored.
 - Photos have \`addedBy\`, and histories the events \`photo-removed\` and \`link-revoked\`.
 - \`since\` and \`until\` select quotes by exactly their \`createdAt\`.
 - Idempotency keys belong to the API token: the same key of another sender is another request, and keys that a token used before count as new.

@@ -159,14 +159,6 @@ export const responseComponents = {
     limit,
   ),
   PhotoAsJpeg: binary('The photo as JPEG, without metadata.', 'image/jpeg', 'JPEG', photo),
-  PartOfPhoto: binary('The part of the photo that the `Range` header asks for.', 'image/jpeg', 'JPEG', {
-    ...photo,
-    'Content-Range': headers.ContentRange,
-  }),
-  NoSuchPart: response('The photo has no part that the `Range` header asks for.', undefined, {
-    ...limit,
-    'Content-Range': headers.ContentRange,
-  }),
   Sources: json('The sources.', SourceList, 'sources'),
   SourceAdded: json('The origin is registered.', Source, 'source'),
   SignedIn: json('A new session.', Session, 'session', { ...limit, ...session }),

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
-import { isMatch } from '../request/entity-tag.ts'
 import type { Page } from './page.ts'
 import { sendContent } from './send-content.ts'
 
@@ -124,13 +123,12 @@ export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): Reques
   }
 }
 
-/** Sends a file in the smallest coding that the client accepts, or the requested range of it. */
+/** Sends a file in the smallest coding that the client accepts. */
 export async function sendStaticFile(req: Request, res: Response, file: StaticFile): Promise<void> {
   if (file.codings.length > 0) res.vary('Accept-Encoding')
   // The order of equal weights means nothing.
   const coding = file.codings.find((each) => req.acceptsEncodings(each))
   const { bytes, etag } = await file.inCoding(coding)
-  if (!isMatch(req.get('If-Match'), etag)) return void res.status(412).end()
   const headers = { ...file.headers, ...(coding && { 'Content-Encoding': coding }) }
   return sendContent(req, res, { etag, type: file.extension, headers, body: bytes })
 }

@@ -18,8 +18,8 @@ export interface OpenPhoto {
   length: () => Promise<number>
   /** How much of it is in memory at a time at most, in bytes. */
   partBytes: number
-  /** Reads what is from `start` to before `end`, in parts. Throws if the photo was removed. */
-  read: (start: number, end: number) => AsyncGenerator<Buffer>
+  /** Reads it in parts. Throws if the photo was removed. */
+  read: () => AsyncGenerator<Buffer>
 }
 
 /**

@@ -20,12 +20,6 @@ const onePhoto = [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey]
 const read = security.optionalScope('quotes:read')
 const write = security.optionalScope('quotes:write')
 
-const jpegResponses = {
-  200: responses.PhotoAsJpeg,
-  206: responses.PartOfPhoto,
-  416: responses.NoSuchPart,
-}
-
 /** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, users, and programs add, list, see, and remove photos. */
 export const photoOperations: Operations = {
   'GET /api/photos': {
@@ -64,7 +58,7 @@ export const photoOperations: Operations = {
     summary: 'Get a photo',
     description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
     problems: ['not-found', 'too-many-requests'],
-    responses: jpegResponses,
+    responses: { 200: responses.PhotoAsJpeg },
   },
   'GET /api/quotes/{id}/photos/{photoId}/thumbnail': {
     operationId: 'getPhotoThumbnail',
@@ -73,7 +67,7 @@ export const photoOperations: Operations = {
     summary: 'Get the thumbnail of a photo',
     description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
     problems: ['not-found', 'too-many-requests'],
-    responses: jpegResponses,
+    responses: { 200: responses.PhotoAsJpeg },
   },
   'DELETE /api/quotes/{id}/photos/{photoId}': {
     operationId: 'removePhoto',

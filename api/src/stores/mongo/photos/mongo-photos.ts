@@ -114,8 +114,8 @@ export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: P
         length: async () => (size === 'image' ? photo.bytes : (await readWhole()).length),
         // MongoDB cannot read a part of a value.
         partBytes: photo.bytes,
-        async *read(start, end) {
-          yield (await readWhole()).subarray(start, end)
+        async *read() {
+          yield await readWhole()
         },
       }
     },

@@ -78,9 +78,9 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       return {
         length: () => Promise.resolve(length),
         partBytes,
-        async *read(start, end) {
-          for (let at = start; at < end; at += partBytes) {
-            const part = await read(() => table.jpeg(quoteId, id, size, at, Math.min(partBytes, end - at)))
+        async *read() {
+          for (let at = 0; at < length; at += partBytes) {
+            const part = await read(() => table.jpeg(quoteId, id, size, at, partBytes))
             if (!part) throw new StoreUnavailableError('The photo was removed.')
             yield part
           }
