@@ -63,7 +63,7 @@ function show() {
   find('note').replaceChildren(...(link ? [link, '. '] : []), note)
   find('blocks').replaceChildren(...blocks(input).map(codeBlock))
 
-  const { example, notes } = contentSecurityPolicy(id, input)
+  const { example, notes } = contentSecurityPolicy(input)
   find('policy-notes').replaceChildren(...notes.map((text) => createElement('li', {}, text)))
   find('policy-code').replaceChildren(codeBlock({ title: 'Content-Security-Policy', code: example }))
 }

@@ -55,11 +55,10 @@ test('a partner configures the form, and copies HTML that looks the same on thei
   await expect(live(page).getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
 })
 
-test('a partner copies the code for React and WordPress, with the same options', async ({ page, origin }) => {
+test('a partner copies the code for WordPress, with the same options', async ({ page, origin }) => {
   await page.goto('/widget/?source=lone-star&project-type=patio&theme=dark&success-url=/thanks&campaign=on')
   const attributes = 'source="lone-star" project-type="patio" theme="dark" success-url="/thanks" campaign'
   for (const [tab, title, parts] of [
-    ['React', 'quote.tsx', ['source="lone-star"', 'projectType="patio"', 'successUrl="/thanks"', origin]],
     ['WordPress', 'Shortcode', [`[concrete_quote ${attributes}]`]],
     ['HTML', 'HTML', [`<concrete-quote-form ${attributes}>`, origin]],
   ] as const) {
@@ -155,7 +154,7 @@ test('can be used by keyboard alone', async ({ page }) => {
   await page.keyboard.type('lone-star')
 
   await page.getByRole('radio', { name: 'HTML' }).focus()
-  for (const name of ['React', 'WordPress', 'HTML']) {
+  for (const name of ['WordPress', 'HTML']) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name, checked: true })).toBeFocused()
   }
@@ -206,7 +205,7 @@ for (const [colorScheme, width, colors] of [
 test('does not scroll horizontally, even with text at 200%', { tag: '@heavy' }, async ({ page }) => {
   for (const [width, fontSize, tab] of [
     [320, '100%', ''],
-    [360, '200%', 'react'],
+    [360, '200%', 'wordpress'],
     [1024, '200%', 'wordpress'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })

@@ -22,7 +22,7 @@ export function ourPages(origin: string): Record<string, PartnerPage> {
   const html = (given: Partial<SnippetInput>) => htmlBlocks({ ...input, ...given })[0]?.code ?? ''
   const pinned = { file: pinnedFile, integrity: pinnedIntegrity() }
   const form = readmeSnippet('html', origin)
-  const { example: policy } = contentSecurityPolicy('html', input)
+  const { example: policy } = contentSecurityPolicy(input)
   return {
     "README's snippet": { form },
     'full form until the script runs': { form: html({ fallback: 'form' }) },

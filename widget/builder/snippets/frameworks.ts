@@ -1,6 +1,5 @@
 import { htmlBlocks, wordPressBlocks } from './element.ts'
 import type { CodeBlock, SnippetInput } from './print.ts'
-import { reactBlocks } from './react.ts'
 
 /** How pages of a framework embed the form. */
 export interface Framework {
@@ -18,11 +17,6 @@ export const frameworks = {
     label: 'HTML',
     note: 'Paste it where the form belongs. The script may also be in the head of the page.',
     blocks: htmlBlocks,
-  },
-  react: {
-    label: 'React',
-    note: "For React 18 and 19; in Next, the file starts with 'use client'. Install the package first: it is not on npm yet, and examples/frameworks/README.md describes how to pack it.",
-    blocks: reactBlocks,
   },
   wordpress: {
     label: 'WordPress',

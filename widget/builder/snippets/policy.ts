@@ -1,15 +1,8 @@
-import type { FrameworkId } from './frameworks.ts'
 import type { SnippetInput } from './print.ts'
 
-/** Returns a Content-Security-Policy under which the code for a framework works, the strictest, and notes on it. */
-export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput) {
+/** Returns the strictest Content-Security-Policy under which the code works, and notes on it. */
+export function contentSecurityPolicy(input: SnippetInput) {
   const { origin, as, fallback, styles, loadsWithPage } = input
-  const postsForm = `If you set form-action, add ${origin}: the form is sent there without JavaScript.`
-  if (id === 'react')
-    return {
-      example: `default-src 'self'; connect-src 'self' ${origin}; base-uri 'none'`,
-      notes: ['The form is part of your own bundle.', postsForm],
-    }
   if (as === 'frame')
     return {
       example: `default-src 'none'; frame-src ${origin}; base-uri 'none'`,
@@ -28,7 +21,9 @@ export function contentSecurityPolicy(id: FrameworkId, input: SnippetInput) {
       hasForm || Object.keys(styles).length > 0
         ? 'Without ‘unsafe-inline’ for styles, move the rules between the style tags to your style sheet.'
         : 'The element needs nothing in style-src, and works with Trusted Types.',
-      ...(hasForm ? [postsForm] : []),
+      ...(hasForm
+        ? [`If you set form-action, add ${origin}: the form is sent there without JavaScript.`]
+        : []),
     ],
   }
 }

@@ -86,11 +86,6 @@ describe('snippets are the code of the examples', () => {
     )
   })
 
-  it('React: examples/frameworks/react', () => {
-    const code = snippets('source=react&faq=on&no-phone=on')('react')
-    expect(code).toBe(read('examples/frameworks/react/quote.tsx'))
-  })
-
   it('WordPress: readme.txt of the plugin', () => {
     const code = snippets('source=my-site&project-type=patio&faq=on')('wordpress', 'Shortcode')
     expect(readPlugin('readme.txt')).toContain(`\`${code?.trim()}\``)
@@ -109,8 +104,7 @@ describe('snippets are the code of the examples', () => {
     const [, policy] = /content="(default-src .*?)"/.exec(read('examples/pages/strict-csp.html')) ?? []
     const origin = 'http://localhost:3000'
     const input: SnippetInput = { ...toEmbed({}), origin, fallback: 'link', loadsWithPage: true }
-    expect(contentSecurityPolicy('html', input).example).toBe(policy)
-    expect(contentSecurityPolicy('react', input).example).toContain(`connect-src 'self' ${origin};`)
+    expect(contentSecurityPolicy(input).example).toBe(policy)
   })
 })
 
@@ -127,7 +121,7 @@ it('the hosted form has the options of its query', () => {
 
 it('the policy says what a script tag without its type is', () => {
   const notes = (loadsWithPage: boolean) =>
-    contentSecurityPolicy('html', {
+    contentSecurityPolicy({
       ...toEmbed({}),
       origin: '',
       fallback: 'link',
@@ -146,12 +140,7 @@ it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the 
     .join('\n')
   for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])
     expect(text).toContain(part)
-  expect(text).toMatch(/theme="dark"|color-scheme: dark/)
-})
-
-it('a form in React follows its page’s color scheme, or that of the visitor', () => {
-  expect(snippets('density=0.8')('react', 'Your style sheet')).not.toContain('color-scheme')
-  expect(snippets('theme=system')('react', 'Your style sheet')).toContain('color-scheme: light dark;')
+  expect(text).toContain('theme="dark"')
 })
 
 it('the link in a button opens the hosted form as the button would', () => {
@@ -173,19 +162,15 @@ it('a Spanish fallback is sent in Spanish, and links to the Spanish page', () =>
   )
 })
 
-it('components in Vietnamese have its texts, as the element', () => {
-  const code = snippets('lang=vi&faq=on')
-  expect(code('html')).toContain('<concrete-quote-form lang="vi" faq>')
-  expect(code('html')).toContain('>Gọi (214) 555-0123</a>')
-  for (const name of ['QuoteForm', 'Faq', 'Toaster'])
-    expect(code('react')).toMatch(new RegExp(`<${name}[^>]* lang="vi"`))
-  expect(code('react')).not.toContain('messages=')
+it('a fallback in Vietnamese has its texts', () => {
+  const code = snippets('lang=vi&faq=on')('html')
+  expect(code).toContain('<concrete-quote-form lang="vi" faq>')
+  expect(code).toContain('>Gọi (214) 555-0123</a>')
 })
 
 it('values are escaped so that they arrive as typed', () => {
   const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
   expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')
-  expect(code('react')).toContain(String.raw`heading={"\"<b>\" & {x} [y] \\"}`)
   expect(code('wordpress', 'Shortcode')).toContain('{x} &#91;y&#93; &#92;"')
 })
 
