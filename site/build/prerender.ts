@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
-import type { RenderedSite } from '../src/render.tsx'
 import { generateAsset, generatedAssetUrl } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,7 +13,7 @@ const lazyScripts = ['/src/scripts/quote-form.tsx', '/src/scripts/carousel.ts']
  * pages reference under `/made/` and replaces these URLs with those of the emitted files.
  */
 export function prerender(): Plugin {
-  let site: RenderedSite
+  let site: ReturnType<typeof import('../src/render.tsx').renderSite>
   let html: Map<string, string>
   const lazyChunks = new Map<string, string>()
   return {

@@ -10,14 +10,6 @@ import { privacy } from './pages/privacy.tsx'
 import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
 
-/** The prerendered site. Generated assets are referenced as `/made/NAME`; see `build/assets/generated-assets.ts`. */
-export interface RenderedSite {
-  /** The HTML of each page by file name without extension, such as `es/contacto`. */
-  pages: Record<string, string>
-  /** Contents of the files in the root, such as `robots.txt`, by name. */
-  rootFiles: Record<string, string>
-}
-
 const createPage: Record<PageName, (texts: SiteTexts) => Page> = {
   home,
   services,
@@ -27,8 +19,12 @@ const createPage: Record<PageName, (texts: SiteTexts) => Page> = {
   notFound,
 }
 
-/** Renders every page to static HTML. */
-export function renderSite(): RenderedSite {
+/**
+ * Renders every page to static HTML, and the files in the root, such as `robots.txt`. Generated assets are referenced as
+ * `/made/NAME`; see `build/assets/generated-assets.ts`.
+ */
+export function renderSite() {
+  /** By file name without extension, such as `es/contacto`. */
   const pages: Record<string, string> = {}
   for (const texts of Object.values(siteTexts)) {
     for (const create of Object.values(createPage)) {
