@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig, type Project } from 'playwright/test'
+import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from './widget/testing/engines/chromium.ts'
 import {
   firefoxProjects,
@@ -53,7 +53,8 @@ export default defineConfig({
     },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'examples', testDir: 'examples/e2e' },
-    ...(process.env.FRAMEWORKS ? frameworkProjects() : []),
+    // The widget in frameworks: run by CI alone, because it takes minutes, and installs each framework.
+    ...(process.env.FRAMEWORKS ? [{ name: 'frameworks', testDir: 'examples/frameworks' }] : []),
     // Needs WordPress and MariaDB: run by CI alone.
     ...(process.env.WORDPRESS ? [{ name: 'wordpress', testDir: 'widget/wordpress' }] : []),
     ...firefoxProjects,
@@ -78,20 +79,3 @@ export default defineConfig({
     },
   ],
 })
-
-/** The widget in frameworks, for CI: these tests take minutes, and install each framework. */
-function frameworkProjects(): Project[] {
-  return [
-    { name: 'frameworks', testDir: 'examples/frameworks' },
-    // What the form and the element do: the rest is the same on Preact and on React.
-    {
-      name: 'widget on React',
-      testDir: 'widget/e2e',
-      testMatch: [
-        '**/{accessibility,draft,languages,photos,success,partner-page}.spec.ts',
-        '**/element/*.spec.ts',
-      ],
-      grepInvert: /@heavy/,
-    },
-  ]
-}

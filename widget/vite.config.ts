@@ -115,7 +115,6 @@ const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts
     return `./${pinnedName(code, photosName)}.js`
   },
 })
-const withoutDevelopment = { 'process.env.NODE_ENV': '"production"' }
 
 /** Preact replaces React at a tenth of the size. */
 const standalone = mergeConfig(form, {
@@ -128,18 +127,10 @@ const standalone = mergeConfig(form, {
       { find: 'react-hook-form', replacement: join(import.meta.dirname, 'build/own-form-control.js') },
     ],
   },
-  define: withoutDevelopment,
+  define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [customElementsManifest],
   build: { license: { fileName: 'licenses.md' } },
 })
-
-/** The standalone file with React, for comparison. */
-const standaloneReact: UserConfig = {
-  ...form,
-  define: withoutDevelopment,
-  plugins: [],
-  build: { ...form.build, outDir: 'dist/standalone-react', emptyOutDir: true },
-}
 
 /** The button that loads the form when it is pressed. */
 const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-button.ts', {
@@ -168,6 +159,6 @@ const builder: UserConfig = {
   },
 }
 
-const builds: Record<string, UserConfig> = { library, photos, button, react: standaloneReact, builder }
+const builds: Record<string, UserConfig> = { library, photos, button, builder }
 
 export default defineConfig(({ mode }) => ({ css, ...(builds[mode] ?? standalone) }))

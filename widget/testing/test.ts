@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 
 interface Fixtures {
@@ -11,21 +10,9 @@ interface Fixtures {
   partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>
 }
 
-/** The base of the browser tests. In the project `widget on React`, pages load the script built with React. */
+/** The base of the browser tests. */
 export const test = base.extend<Fixtures>({
   origin: ({ baseURL }, use) => use(baseURL as string),
-  page: async ({ page }, use, { project }) => {
-    if (project.name === 'widget on React') {
-      const path = join(import.meta.dirname, '../dist/standalone-react/concrete-quote-form.js')
-      await page.route('**/concrete-quote-form.js', (route) =>
-        route.fulfill({
-          path,
-          headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' },
-        }),
-      )
-    }
-    await use(page)
-  },
   partnerPage: async ({ browserName: _ }, use) => {
     const servers: Server[] = []
     await use(async (html, headers = {}) => {

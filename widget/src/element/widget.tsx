@@ -14,7 +14,7 @@ export function Widget({ container }: { container: ShadowRoot }) {
   const { faq, theme, ...formSettings } = settings
   const { lang, messages } = settings
   const [toasts] = useState(() => createToasts(container))
-  // React, unlike Preact, keeps what was in the shadow root: the slot with the element's content.
+  // The form replaces the slot with the element's content, which Preact keeps.
   useLayoutEffect(() => container.querySelector('slot')?.remove(), [container])
   // A visitor who was typing into the replaced form continues here.
   useLayoutEffect(() => {
