@@ -60,7 +60,6 @@ const library: UserConfig = {
     lib: {
       entry: {
         'widget/src/index': 'src/index.ts',
-        'widget/src/vi': 'src/vi.ts',
         widget: 'src/widget.css',
       },
       formats: ['es'],
