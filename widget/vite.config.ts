@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dts from 'vite-plugin-dts'
-import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, mergeConfig, runnerImport, type Plugin, type UserConfig } from 'vite'
 import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
+import type { prerenderForms } from './builder/prerender-forms.ts'
 import { renderPage } from './builder/render-page.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
@@ -137,6 +138,16 @@ const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-butt
   path: () => './concrete-quote-form.js',
 })
 
+/** The form in each language, for the page with the form alone. */
+const hostedForms: Plugin = {
+  name: 'hosted forms',
+  async generateBundle() {
+    const path = join(import.meta.dirname, 'builder/prerender-forms.ts')
+    const { module } = await runnerImport<{ prerenderForms: typeof prerenderForms }>(path)
+    this.emitFile({ type: 'asset', fileName: 'hosted-forms.json', source: module.prerenderForms() })
+  },
+}
+
 /** The pages beside the file: the builder, where a partner tries it, and the form as a page of its own. */
 const builder: UserConfig = {
   root: 'builder',
@@ -144,6 +155,7 @@ const builder: UserConfig = {
   plugins: [
     { name: 'builder page', transformIndexHtml: renderPage },
     emit('concrete-quote.zip', wordPressPlugin()),
+    hostedForms,
   ],
   resolve: { conditions },
   build: {

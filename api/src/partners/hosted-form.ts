@@ -1,12 +1,10 @@
 import {
   campaignParameters,
   company,
-  formFields,
   formMessages,
   formPageMessages,
   hiddenFields,
   languages,
-  privacyPaths,
   projectTypes,
   QuoteRequest,
   supportedLanguage,
@@ -20,8 +18,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../config.ts'
 
-/** The built page, with names such as `$LANG` for what depends on the request. */
-const templatePath = join(rootDir, 'widget/dist/builder/hosted-form.html')
+const builtDir = join(rootDir, 'widget/dist/builder')
 
 /**
  * Serves `/widget/form`, a page with the form alone: as a page of its own, for links and QR codes, or in a frame. Its
@@ -29,11 +26,13 @@ const templatePath = join(rootDir, 'widget/dist/builder/hosted-form.html')
  * @param allowedOrigins Those whose pages may show it in a frame.
  */
 export function hostedForm(publicUrl: string, allowedOrigins: AllowedOrigins): RequestHandler {
-  const template = readFileSync(templatePath, 'utf8')
+  // With names such as `$LANG` for what depends on the request.
+  const template = readFileSync(join(builtDir, 'hosted-form.html'), 'utf8')
+  const forms = JSON.parse(readFileSync(join(builtDir, 'hosted-forms.json'), 'utf8')) as Forms
   const createPolicy = (ancestors: string) => ({ ancestors, ...createPage(template, ancestors) })
   let policy = createPolicy(allowedOrigins.frameAncestors())
   return (req, res) => {
-    const parts = renderParts(readOptions(req), publicUrl)
+    const parts = renderParts(readOptions(req), publicUrl, forms)
     // In one pass, so that no value is taken for a name.
     const html = template.replaceAll(/\$([A-Z]+)/g, (_match, name: keyof typeof parts) => parts[name])
     res.set('Cache-Control', 'no-cache').vary('Accept-Language').vary('Sec-Fetch-Dest')
@@ -62,9 +61,11 @@ function readOptions(req: Request) {
 }
 
 type Options = ReturnType<typeof readOptions>
+/** The form in each language, as HTML. */
+type Forms = Record<Language, string>
 
 /** Renders what the template names, as HTML. */
-function renderParts(options: Options, publicUrl: string) {
+function renderParts(options: Options, publicUrl: string, forms: Forms) {
   const { isFramed, lang, theme } = options
   return {
     LANG: lang,
@@ -77,7 +78,7 @@ function renderParts(options: Options, publicUrl: string) {
     CALL: `${formPageMessages[lang].callLink} ${company.phone}`,
     LANGUAGES: languageLinks(options),
     ATTRIBUTES: elementAttributes(options),
-    FORM: plainForm(options, publicUrl),
+    FORM: completeForm(forms[lang], options, publicUrl),
   }
 }
 
@@ -107,26 +108,19 @@ function elementAttributes({ source, projectType, lang, theme }: Options): strin
     .join(' ')
 }
 
-/** The form that is there until the element replaces it, and that posts without scripts. */
-function plainForm({ query, source, projectType, lang }: Options, publicUrl: string): string {
-  const messages = formMessages[lang]
+/**
+ * Completes the form that is there until the element replaces it, and that posts without scripts.
+ * @param form Prerendered.
+ */
+function completeForm(form: string, { query, source, projectType }: Options, publicUrl: string): string {
   const campaign = campaignParameters.map((name) => [name, query.get(name) ?? undefined] as const)
-  return [
-    '<form method="post" action="/api/quotes" accept-charset="utf-8">',
-    `<h2>${messages.heading}</h2>`,
-    ...hiddenFields({
-      source,
-      lang,
-      pageUrl: `${publicUrl}/widget/form`,
-      // The API leaves out an invalid one.
-      ...Object.fromEntries(campaign),
-    }),
-    '<div class="fields">',
-    ...formFields(messages, { values: { projectType } }),
-    '</div>',
-    `<button>${messages.submit}</button>`,
-    `<p class="privacy">${messages.privacy} <a href="${privacyPaths[lang]}" target="_blank">${messages.privacyLink}</a></p>`,
-    `<p>${messages.call} <a href="${company.telHref}">${company.phone}</a></p>`,
-    '</form>',
-  ].join('\n')
+  const hidden = hiddenFields({
+    source,
+    pageUrl: `${publicUrl}/widget/form`,
+    // The API leaves out an invalid one.
+    ...Object.fromEntries(campaign),
+  })
+  return form
+    .replace(`<option value="${projectType}"`, '$& selected')
+    .replace('</form>', (end) => hidden.join('') + end)
 }
