@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeWithinTarget, readPhotoType, scaleToFit, targetBytes } from './prepare-photo.ts'
+import { readPhotoType, scaleToFit } from './prepare-photo.ts'
 
 it.each([
   [4032, 3024, 2560, 1920],
@@ -9,32 +9,6 @@ it.each([
   [10_000, 2, 2560, 1],
 ])('scales %d × %d pixels to %d × %d', (width, height, scaledWidth, scaledHeight) => {
   expect(scaleToFit({ width, height }, 2560)).toEqual({ width: scaledWidth, height: scaledHeight })
-})
-
-/** Encodes to as many bytes as the quality times a size; returns the result and the qualities that were tried. */
-async function encode(bytesAtFullQuality: number) {
-  const tried: number[] = []
-  const blob = await encodeWithinTarget((quality) => {
-    tried.push(quality)
-    return Promise.resolve(new Blob([new Uint8Array(quality * bytesAtFullQuality)]))
-  })
-  return { bytes: blob.size, tried }
-}
-
-it('encodes a photo that fits once, in the best quality', async () => {
-  expect((await encode(500_000)).tried).toHaveLength(1)
-})
-
-it('lowers the quality until a photo fits', async () => {
-  const { bytes, tried } = await encode(700_000)
-  expect(bytes).toBeLessThanOrEqual(targetBytes)
-  expect(tried).toEqual(tried.toSorted().toReversed())
-  expect(tried).toHaveLength(3)
-})
-
-it('sends a photo that never fits in the lowest quality', async () => {
-  const { bytes, tried } = await encode(2_000_000)
-  expect(bytes).toBe(2_000_000 * Math.min(...tried))
 })
 
 it.each([

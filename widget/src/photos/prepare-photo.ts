@@ -1,5 +1,8 @@
 import { maxPhotoMegabytes, maxPhotoSide, type PhotoFailure } from '@concrete-quote/openapi'
 
+/** The size of an encoded photo that is aimed at, in bytes: a few seconds on a slow network. */
+const targetBytes = 500_000
+
 /** The side of a thumbnail in device pixels. */
 const thumbnailSide = 160
 
@@ -19,7 +22,9 @@ export async function preparePhoto(file: Blob, thumbnail: HTMLCanvasElement): Pr
     return file.size > maxPhotoMegabytes * 1024 * 1024 ? 'body-too-large' : file
   }
   const type = await encodedType()
-  const blob = await encodeWithinTarget((quality) => toBlob(canvas, type, quality))
+  // From hardly visible losses to those that still show a crack.
+  let blob = await toBlob(canvas, type, 0.8)
+  if (blob.size > targetBytes) blob = await toBlob(canvas, type, 0.5)
   // Frees the memory at once, which Safari has little of.
   canvas.width = canvas.height = 0
   return blob
@@ -92,20 +97,4 @@ interface Size {
 export function scaleToFit({ width, height }: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-/** The size of an encoded photo that is aimed at, in bytes: a few seconds on a slow network. */
-export const targetBytes = 500_000
-
-/** The qualities to try, from hardly visible losses to those that still show a crack. */
-const qualities = [0.85, 0.75, 0.65, 0.55, 0.45]
-
-/** Encodes with less and less quality until the result has at most `targetBytes`; the last one may have more. */
-export async function encodeWithinTarget(encode: (quality: number) => Promise<Blob>): Promise<Blob> {
-  let smallest: Blob | undefined
-  for (const quality of qualities) {
-    smallest = await encode(quality)
-    if (smallest.size <= targetBytes) break
-  }
-  return smallest as Blob
 }
