@@ -66,7 +66,7 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
           </div>
           <div className="assurances">
             <h2>{about.assurances.heading}</h2>
-            <ul>
+            <ul className="cards">
               {about.assurances.claims.map(({ title, description }) => (
                 <li key={title} className="card">
                   <h3>{title}</h3>

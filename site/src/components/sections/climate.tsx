@@ -8,7 +8,7 @@ type Climate = NonNullable<Company['climate']>
 export function Climate({ climate }: { climate: Climate }) {
   const { lang } = useTexts()
   return (
-    <ul className="climate">
+    <ul className="cards climate" data-columns="3">
       {(['soil', 'heat', 'weather'] as const).map((subject) => (
         <li key={subject} className="card">
           <svg className="section-drawing" viewBox="0 0 400 190" aria-hidden="true">

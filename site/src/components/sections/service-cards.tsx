@@ -86,7 +86,7 @@ function quoteQuery(type: ServiceType): string {
 export function ServiceDetails() {
   const { services, paths, beforeAfter } = useTexts()
   return (
-    <ul className="service-details">
+    <ul className="cards service-details">
       {serviceTypes.map((type) => {
         const { title, description, features, pricing } = services.cards[type]
         return (
