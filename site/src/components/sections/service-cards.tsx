@@ -84,11 +84,11 @@ function quoteQuery(type: ServiceType): string {
 
 /** The service cards on Services: description, features, price, and a link to the quote form. */
 export function ServiceDetails() {
-  const { services, paths, beforeAfter } = useTexts()
+  const { services, prices: texts, paths, beforeAfter } = useTexts()
   return (
     <ul className="cards service-details">
       {serviceTypes.map((type) => {
-        const { title, description, features, pricing } = services.cards[type]
+        const { title, description, features } = services.cards[type]
         return (
           <li key={type} id={type} className="card">
             <div className="card-picture">
@@ -104,7 +104,7 @@ export function ServiceDetails() {
             </div>
             <div className="card-text">
               <h2>{title}</h2>
-              <p className="price">{pricing}</p>
+              <p className="price">{isPriced(type) ? texts.note(prices[type]) : texts.byProject[type]}</p>
               <p>{description}</p>
               <Ticks items={features} />
               {isPriced(type) && <Estimate type={type} />}

@@ -18,6 +18,8 @@ export const priceTexts = {
   note: (price: Price) => (price.unit === 'job' ? `From ${amount(price)}` : `Starting at ${perUnit(price)}`),
   /** The price after the name of a service. */
   from: (price: Price) => `from ${perUnit(price)}`,
+  /** The price notes of services that are priced by the project. */
+  byProject: { foundation: 'Custom pricing', commercial: 'Volume pricing available' },
   /**
    * The lowest price of a job and its size, with `{price}` and `{size}` for the numbers. Templates, because a script in
    * the browser completes them.
@@ -68,7 +70,6 @@ export const services = {
         'Broom, exposed aggregate or stamped finish',
         'Aprons and sidewalks matched to the street',
       ],
-      pricing: priceTexts.note(prices.driveway),
     },
     patio: {
       title: 'Patios & Outdoor Spaces',
@@ -79,7 +80,6 @@ export const services = {
         'Seat walls, planters and fire pits',
         'Slopes and drains laid out first',
       ],
-      pricing: priceTexts.note(prices.patio),
     },
     foundation: {
       title: 'Foundations',
@@ -90,7 +90,6 @@ export const services = {
         'Steel and vapor barrier checked before the pour',
         'Additions tied into the slab you have',
       ],
-      pricing: 'Custom pricing',
     },
     commercial: {
       title: 'Commercial Projects',
@@ -102,7 +101,6 @@ export const services = {
         'Loading docks and equipment pads',
         'Phased pours while you stay open',
       ],
-      pricing: 'Volume pricing available',
     },
     steps: {
       title: 'Steps & Walkways',
@@ -114,7 +112,6 @@ export const services = {
         'Ramps with a comfortable slope',
         'Footings for handrails and lights',
       ],
-      pricing: priceTexts.note(prices.steps),
     },
     repair: {
       title: 'Repair & Restoration',
@@ -126,7 +123,6 @@ export const services = {
         'Grinding of trip hazards',
         'Resurfacing of worn or spalled concrete',
       ],
-      pricing: priceTexts.note(prices.repair),
     },
   },
   popular: 'Most Popular',

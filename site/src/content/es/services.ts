@@ -20,6 +20,7 @@ export const priceTexts: SiteTexts['prices'] = {
   amount,
   note: (price) => `Desde ${perUnit(price)}`,
   from: (price) => `desde ${perUnit(price)}`,
+  byProject: { foundation: 'Precio según el proyecto', commercial: 'Precios especiales por volumen' },
   lowest: 'Desde {price}',
   forSize: {
     sqft: `por {size} ${units.sqft.several}`,
@@ -69,7 +70,6 @@ export const services: SiteTexts['services'] = {
         'Acabado escobillado, de agregado expuesto o estampado',
         'Accesos y banquetas que empatan con la calle',
       ],
-      pricing: priceTexts.note(prices.driveway),
     },
     patio: {
       title: 'Patios y espacios exteriores',
@@ -80,7 +80,6 @@ export const services: SiteTexts['services'] = {
         'Bancas, jardineras y fogateros',
         'Pendientes y desagües trazados desde el principio',
       ],
-      pricing: priceTexts.note(prices.patio),
     },
     foundation: {
       title: 'Cimientos',
@@ -91,7 +90,6 @@ export const services: SiteTexts['services'] = {
         'Varilla y barrera de vapor revisadas antes de colar',
         'Ampliaciones amarradas a la losa que ya tiene',
       ],
-      pricing: 'Precio según el proyecto',
     },
     commercial: {
       title: 'Proyectos comerciales',
@@ -103,7 +101,6 @@ export const services: SiteTexts['services'] = {
         'Andenes de carga y bases para equipo',
         'Colado por etapas sin cerrar su negocio',
       ],
-      pricing: 'Precios especiales por volumen',
     },
     steps: {
       title: 'Escalones y andadores',
@@ -115,7 +112,6 @@ export const services: SiteTexts['services'] = {
         'Rampas de pendiente cómoda',
         'Zapatas para pasamanos y luces',
       ],
-      pricing: priceTexts.note(prices.steps),
     },
     repair: {
       title: 'Reparación y restauración',
@@ -127,7 +123,6 @@ export const services: SiteTexts['services'] = {
         'Desbaste de orillas que hacen tropezar',
         'Recubrimiento de superficies gastadas o descarapeladas',
       ],
-      pricing: priceTexts.note(prices.repair),
     },
   },
   popular: 'Lo más pedido',
