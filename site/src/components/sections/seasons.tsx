@@ -11,7 +11,7 @@ export function Seasons({ climate }: { climate: Climate }) {
   const { names, chart } = about.seasons
   return (
     <figure>
-      <ol className="seasons">
+      <ol className="claims seasons" data-columns="4">
         {seasons.map((season, index) => (
           <li key={season}>
             <SeasonChart temperatures={climate.temperatures} firstMonth={2 + 3 * index} />
