@@ -1,16 +1,10 @@
-import {
-  maxPasskeysPerUser,
-  NewPasskey,
-  PasskeyPatch,
-  type Passkey,
-  type PasskeyList,
-} from '@concrete-quote/openapi'
+import { maxPasskeysPerUser, NewPasskey, type Passkey, type PasskeyList } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { hasPassword } from './users/passwords.ts'
 import { sessionEnded, usernameOf, type SignedInDeps } from './sessions/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
-import { readJson, readMergePatch } from '../http/request/read-json.ts'
+import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
@@ -47,13 +41,6 @@ export function passkeyRoutes(deps: SignedInDeps & { passkeys: Passkeys }): Rout
     log.info({ ...actorOf(req, res), passkey: shortId(passkey) }, 'passkey added')
     res.status(201).json(toPasskey(passkey))
   }
-  const rename: RequestHandler = async (req, res) => {
-    const { name } = parseInput(PasskeyPatch, req.body)
-    const passkey = await passkeyOf(req.params.id, res)
-    if (!(await store.renamePasskey(passkey.id, passkey.username, name))) throw noSuchPasskey()
-    log.info({ ...actorOf(req, res), passkey: shortId(passkey) }, 'passkey renamed')
-    res.json(toPasskey({ ...passkey, name }))
-  }
   const remove: RequestHandler = async (req, res) => {
     const { username, passwordHash } = await userOf(res)
     const present = await store.passkeys(username)
@@ -69,20 +56,10 @@ export function passkeyRoutes(deps: SignedInDeps & { passkeys: Passkeys }): Rout
     res.status(204).end()
   }
 
-  /** A passkey of the signed-in user. */
-  async function passkeyOf(id: unknown, res: Response): Promise<StoredPasskey> {
-    const passkey = await store.findPasskey(String(id))
-    if (passkey?.username !== usernameOf(res)) throw noSuchPasskey()
-    return passkey
-  }
-
   return createRoutes({
     '/passkeys/options': { post: [onlyRecentlySignedIn, options] },
     '/passkeys': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, add] },
-    '/passkeys/:id': {
-      patch: [onlySignedIn, ...readMergePatch, rename],
-      delete: [onlyRecentlySignedIn, remove],
-    },
+    '/passkeys/:id': { delete: [onlyRecentlySignedIn, remove] },
   })
 }
 

@@ -4,7 +4,6 @@ import {
   Credentials,
   NewPasskey,
   NewPasskeyOptions,
-  PasskeyPatch,
   PasskeySignIn,
   PasskeySignInOptions,
   PasswordChange,
@@ -70,7 +69,6 @@ it.each(
     PasswordChange,
     NewPasskey,
     NewPasskeyOptions,
-    PasskeyPatch,
     PasskeySignIn,
     PasskeySignInOptions,
     Liveness,
@@ -194,7 +192,6 @@ describe('the document for client generators', () => {
       NewPasskey: schemas.NewPasskey,
       PasskeyAssertion: schemas.PasskeyAssertion,
       PasskeyAttestation: schemas.PasskeyAttestation,
-      PasskeyPatch: schemas.PasskeyPatch,
       PasskeySignIn: schemas.PasskeySignIn,
       bounded,
     })) {

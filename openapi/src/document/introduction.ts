@@ -31,6 +31,7 @@ const changelog = `## Changelog
 - Photos are sent whole: \`Range\` is ignored.
 - Photos have \`addedBy\`, and histories the events \`photo-removed\` and \`link-revoked\`.
 - \`since\` and \`until\` select quotes by exactly their \`createdAt\`.
+- Incompatible: passkeys are not renamed (\`renamePasskey\`).
 - Idempotency keys belong to the API token: the same key of another sender is another request, and keys that a token used before count as new.
 
 **1.1.0**, 2026-11-26

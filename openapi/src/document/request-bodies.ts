@@ -3,7 +3,7 @@ import { exampleOf } from '../schemas/documentation.ts'
 import { maxAvifMegapixels, maxPhotoMegabytes, maxPhotoMegapixels, maxPhotos } from '../schemas/limits.ts'
 import { NewApiToken } from '../schemas/owner/api-token.ts'
 import { NewDevice } from '../schemas/owner/device.ts'
-import { NewPasskey, PasskeyPatch, PasskeySignIn } from '../schemas/owner/passkey.ts'
+import { NewPasskey, PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { NotificationTest, SettingsPatch } from '../schemas/owner/owner-settings.ts'
 import { NewWebhook, WebhookPatch, WebhookResend } from '../schemas/owner/webhook.ts'
 import { NewQuoteEvent } from '../schemas/quote/quote-history.ts'
@@ -66,7 +66,6 @@ export const bodyComponents = {
   },
   PasskeyToSignIn: json('What the authenticator signed.', PasskeySignIn, ['passkey', 'A passkey of a phone']),
   AddedPasskey: json('The passkey, and its name.', NewPasskey, ['phone', 'A phone']),
-  PasskeyChanges: json('The new name.', PasskeyPatch, ['phone', 'A phone']),
   SettingsChanges: json(
     'The settings to change.',
     SettingsPatch,

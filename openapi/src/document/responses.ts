@@ -179,7 +179,6 @@ export const responseComponents = {
   NewPasskeyOptions: json('What the browser needs.', NewPasskeyOptions, 'options'),
   Passkeys: json('The passkeys.', PasskeyList, 'passkeys'),
   PasskeyAdded: json('The passkey is added.', Passkey, 'passkey'),
-  PasskeyRenamed: json('The passkey has the name.', Passkey, 'passkey'),
   Users: json('The users.', UserList, 'users'),
   Invited: json('The link is created.', Invitation, 'invitation'),
   Live: json('The process runs.', Liveness, 'live'),

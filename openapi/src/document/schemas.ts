@@ -115,7 +115,6 @@ const sent = new Set<z.ZodMiniType>([
   passkey.PasskeyAttestation,
   passkey.PasskeySignIn,
   passkey.NewPasskey,
-  passkey.PasskeyPatch,
   session.NewUser,
   session.InvitationAcceptance,
   ownerSettings.SettingsPatch,

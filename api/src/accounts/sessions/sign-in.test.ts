@@ -227,7 +227,6 @@ describe('the log', () => {
     const options = await asAda('POST', '/passkeys/options')
     const created = authenticator.create((await options.json()) as Parameters<typeof authenticator.create>[0])
     await asAda('POST', '/passkeys', { ...created, name: 'Phone of Ada' })
-    await asAda('PATCH', `/passkeys/${authenticator.id}`, { name: 'The phone of Ada' })
     const request = await send('POST', '/sessions/passkey-options')
     const given = authenticator.get((await request.json()) as Parameters<typeof authenticator.get>[0])
     await send('POST', '/sessions/passkey', { body: given })
@@ -253,7 +252,6 @@ describe('the log', () => {
       { ...actor, method: 'password', browser, msg: 'signed in' },
       { ...actor, session: id, msg: 'session ended' },
       { ...actor, passkey, msg: 'passkey added' },
-      { ...actor, passkey, msg: 'passkey renamed' },
       { ...actor, method: 'passkey', browser, msg: 'signed in' },
       { ...from, method: 'passkey', username: 'ada', msg: 'sign-in failed' },
       { ...actor, msg: 'password changed' },
@@ -270,7 +268,7 @@ describe('the log', () => {
       { ...from, by: 'zoë', msg: 'signed out everywhere' },
     ])
     const text = lines.join('')
-    for (const secret of [token, password, newPassword, 'Phone', 'phone of', ada.Authorization.slice(7)])
+    for (const secret of [token, password, newPassword, 'Phone of', ada.Authorization.slice(7)])
       expect(text).not.toContain(secret)
   })
 

@@ -27,7 +27,5 @@ export interface PasskeyStore {
   /** Stores that a passkey was used. False if it was removed, or its counter is no longer `before`. */
   usePasskey(id: string, before: number, use: { counter: number; at: string }): Promise<boolean>
   /** False if the user has no such passkey. */
-  renamePasskey(id: string, username: string, name: string): Promise<boolean>
-  /** False if the user has no such passkey. */
   removePasskey(id: string, username: string): Promise<boolean>
 }

@@ -31,18 +31,14 @@ export function passkeysContract(open: OpenStore) {
     expect(await store.passkeys('sam')).toEqual([other])
   })
 
-  it('are renamed and removed by their user only', async () => {
+  it('are removed by their user only', async () => {
     await store.addPasskey(phone)
-    expect(await store.renamePasskey('phone', 'sam', 'Mine')).toBe(false)
-    expect(await store.renamePasskey('phone', 'ada', 'Ada’s phone')).toBe(true)
-    expect(await store.passkeys('ada')).toEqual([{ ...phone, name: 'Ada’s phone' }])
     expect(await store.removePasskey('phone', 'sam')).toBe(false)
     expect([await store.removePasskey('phone', 'ada'), await store.removePasskey('phone', 'ada')]).toEqual([
       true,
       false,
     ])
     expect(await store.findPasskey('phone')).toBeUndefined()
-    expect(await store.renamePasskey('phone', 'ada', 'Phone')).toBe(false)
   })
 
   it('are used once for each count, and any number of times without one', async () => {

@@ -90,15 +90,6 @@ export const sessionOperations: Operations = {
     problems: ['recent-sign-in-required', 'taken'],
     responses: { 201: responses.PasskeyAdded },
   },
-  'PATCH /api/passkeys/{id}': {
-    operationId: 'renamePasskey',
-    summary: 'Rename a passkey',
-    description: `Changes the name of a passkey as a JSON Merge Patch (RFC 7396). ${ownOrigin}`,
-    parameters: [parameters.PasskeyId],
-    requestBody: bodies.PasskeyChanges,
-    problems: ['not-found'],
-    responses: { 200: responses.PasskeyRenamed },
-  },
   'DELETE /api/passkeys/{id}': {
     operationId: 'removePasskey',
     summary: 'Remove a passkey',

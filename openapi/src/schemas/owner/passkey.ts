@@ -15,8 +15,6 @@ const base64url = (maxLength: number) =>
     .check(z.regex(/^[A-Za-z0-9_-]+$/, 'Must be in base64url without padding'), z.maxLength(maxLength))
 /** The ID of a passkey: at most 1,023 bytes (WebAuthn Level 3, section 4). */
 const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.')
-const passkeyName = () =>
-  documented(line({ max: 100, error: 'The name is blank' }), 'For people, on one line.')
 
 /** A value that the browser takes as it is. */
 const forBrowser = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -186,19 +184,18 @@ export const PasskeyAttestation = documented(
   },
 )
 
+/** What a person says about a new passkey. */
+export const PasskeyName = z.object({
+  name: documented(line({ max: 100, error: 'The name is blank' }), 'For people, on one line.'),
+})
+export type PasskeyName = z.infer<typeof PasskeyName>
+
 export const NewPasskey = documented(
-  z.object({ name: passkeyName(), id: credentialId(), response: PasskeyAttestation }, ofType('object')),
+  z.object({ ...PasskeyName.shape, id: credentialId(), response: PasskeyAttestation }, ofType('object')),
   'What a browser makes of `NewPasskeyOptions`, `RegistrationResponseJSON`, and a name for people.',
   { name: 'Chrome on Android', id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g', response: exampleOf(PasskeyAttestation) },
 )
 export type NewPasskey = z.infer<typeof NewPasskey>
-
-export const PasskeyPatch = documented(
-  z.object({ name: passkeyName() }, ofType('object')),
-  'A new name of a passkey.',
-  { name: 'My phone' },
-)
-export type PasskeyPatch = z.infer<typeof PasskeyPatch>
 
 export const Passkey = documented(
   z.object({

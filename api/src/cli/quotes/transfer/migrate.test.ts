@@ -81,6 +81,8 @@ describe.skipIf(mongo.uri === undefined)(
     }
     const token = createApiToken('crm', { expiresAt: '2027-11-20T09:30:00.000Z', source: 'homes' }).stored
 
+    const at = '2026-11-24T09:30:00.000Z'
+
     /** Fills the source with quotes, the first of which has a pending delivery. */
     function fill(count: number) {
       return inSource(async (store) => {
@@ -121,7 +123,7 @@ describe.skipIf(mongo.uri === undefined)(
       await inSource(async (store) => {
         await store.setPassword('ada', '$none$1')
         await store.removePasskey('key', 'ada')
-        await store.renamePasskey('phone', 'ada', 'Ada’s phone')
+        await store.usePasskey('phone', phone.counter, { counter: phone.counter + 1, at })
         await store.add(aQuote())
         const now = new Date().toISOString()
         const [, second] = there
@@ -140,7 +142,9 @@ describe.skipIf(mongo.uri === undefined)(
       })
       expect((await migrate()).stdout).toMatch(/^1201 quotes compared, 1 of them added/)
       expect(await inTarget((store) => store.findUser('ada'))).toMatchObject({ passwordHash: '$none$1' })
-      expect(await inTarget((store) => store.passkeys('ada'))).toEqual([{ ...phone, name: 'Ada’s phone' }])
+      expect(await inTarget((store) => store.passkeys('ada'))).toEqual([
+        { ...phone, counter: phone.counter + 1, lastUsedAt: at },
+      ])
       expect(await inTarget((store) => storedDeliveries(store, 1))).toMatchObject([{ state: 'delivered' }])
       expect((await inTarget(all))[1]).toEqual((await inSource(all))[1])
     })

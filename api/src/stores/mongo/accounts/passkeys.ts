@@ -51,10 +51,6 @@ export function mongoPasskeys(
         const use = { counter, lastUsedAt: new Date(at) }
         return (await passkeys.updateOne({ _id: id, counter: before }, { $set: use })).matchedCount > 0
       }),
-    renamePasskey: (id, username, name) =>
-      call(
-        async () => (await passkeys.updateOne({ _id: id, username }, { $set: { name } })).matchedCount > 0,
-      ),
     removePasskey: (id, username) =>
       call(async () => (await passkeys.deleteOne({ _id: id, username })).deletedCount > 0),
   }

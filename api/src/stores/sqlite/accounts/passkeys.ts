@@ -20,7 +20,6 @@ export function sqlitePasskeys({ db, commit, read }: Access): PasskeyStore {
   const find = db.prepare('SELECT * FROM passkeys WHERE id = ?')
   const all = db.prepare('SELECT * FROM passkeys WHERE username = ? ORDER BY createdAt, id')
   const use = db.prepare('UPDATE passkeys SET counter = ?, lastUsedAt = ? WHERE id = ? AND counter = ?')
-  const rename = db.prepare('UPDATE passkeys SET name = ? WHERE id = ? AND username = ?')
   const remove = db.prepare('DELETE FROM passkeys WHERE id = ? AND username = ?')
   return {
     addPasskey: ({ transports, isSynced, ...passkey }) =>
@@ -42,7 +41,6 @@ export function sqlitePasskeys({ db, commit, read }: Access): PasskeyStore {
         return read(() => (find.get(id) as Row | undefined)?.counter === before)
       }
     },
-    renamePasskey: (id, username, name) => commit(() => rename.run(name, id, username).changes > 0),
     removePasskey: (id, username) => commit(() => remove.run(id, username).changes > 0),
   }
 }

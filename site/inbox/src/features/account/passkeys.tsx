@@ -1,15 +1,13 @@
 import {
   deviceName,
-  PasskeyPatch,
+  PasskeyName,
   type NewPasskey,
   type NewPasskeyOptions,
   type Passkey,
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { Removal } from '../../frame/confirmation.tsx'
-import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { CheckedForm, InputField, RequestForm } from '../../frame/form.tsx'
+import { InputField, RequestForm } from '../../frame/form.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { passkeysQuery, useRequest } from '../../queries/resources.ts'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
@@ -19,7 +17,7 @@ import { loadLibrary, passkeyObstacle, toPlainError } from './browser-passkeys.t
 /** The passkeys of the signed-in person. */
 export function Passkeys() {
   const obstacle = passkeyObstacle()
-  const add = useRequest(({ name }: PasskeyPatch) => addPasskey(name), passkeysQuery)
+  const add = useRequest(({ name }: PasskeyName) => addPasskey(name), passkeysQuery)
   return (
     <Section title="Passkeys">
       <p>
@@ -32,7 +30,7 @@ export function Passkeys() {
       {obstacle ? (
         <p className="notice">{obstacle}</p>
       ) : (
-        <RequestForm aria-label="Add a passkey" schema={PasskeyPatch} request={add} button="Add a passkey">
+        <RequestForm aria-label="Add a passkey" schema={PasskeyName} request={add} button="Add a passkey">
           <InputField
             label="Name of the new passkey"
             name="name"
@@ -45,7 +43,7 @@ export function Passkeys() {
   )
 }
 
-/** A passkey, which can be renamed and removed. */
+/** A passkey, which can be removed. */
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt, isSynced } = passkey
   const added = `added ${formatDay(createdAt)}`
@@ -61,57 +59,16 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         </>
       }
       actions={
-        <>
-          <Rename passkey={passkey} />
-          <Removal
-            verb="Remove"
-            name={`${name}, ${added}`}
-            path={`/api/passkeys/${id}`}
-            list={passkeysQuery.queryKey}
-          >
-            You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
-          </Removal>
-        </>
+        <Removal
+          verb="Remove"
+          name={`${name}, ${added}`}
+          path={`/api/passkeys/${id}`}
+          list={passkeysQuery.queryKey}
+        >
+          You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
+        </Removal>
       }
     />
-  )
-}
-
-function Rename({ passkey: { id, name } }: { passkey: Passkey }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  /** How often it was closed: it opens without what was typed before. */
-  const [closes, setCloses] = useState(0)
-  const close = () => dialog.current?.close()
-  const rename = useRequest(async (body: PasskeyPatch) => {
-    await call('PATCH', `/api/passkeys/${id}`, { body })
-    close()
-  }, passkeysQuery)
-  return (
-    <>
-      <button type="button" onClick={() => dialog.current?.showModal()}>
-        Rename…<span className="hidden">{` ${name}`}</span>
-      </button>
-      <dialog
-        ref={dialog}
-        className="ask"
-        aria-label={`Rename ${name}`}
-        onClose={() => {
-          setCloses(closes + 1)
-          rename.reset()
-        }}
-      >
-        <CheckedForm key={closes} schema={PasskeyPatch} onValid={(body) => rename.mutate(body)}>
-          <InputField label="Name of the passkey" name="name" defaultValue={name} />
-          <ErrorMessage>{rename.error?.message}</ErrorMessage>
-          <div className="actions">
-            <button type="button" onClick={close}>
-              Cancel
-            </button>
-            <PendingButton isPending={rename.isPending}>Rename</PendingButton>
-          </div>
-        </CheckedForm>
-      </dialog>
-    </>
   )
 }
 
