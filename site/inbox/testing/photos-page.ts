@@ -60,7 +60,7 @@ export const shownPhoto = (page: Page) => viewer(page).getByRole('img')
 
 /** How many times as large as the whole photo it is shown. */
 export const scaleOf = (page: Page) =>
-  shownPhoto(page).evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
+  shownPhoto(page).evaluate((image) => image.clientWidth / (image.parentElement?.clientWidth ?? 0))
 
 /** Whether all photos of a part of the page have been read and decoded. */
 export const areLoaded = (page: Page, selector: string) =>

@@ -1,9 +1,18 @@
 import type { Photo } from '@concrete-quote/openapi'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type TouchEvent,
+} from 'react'
 import { photoPath, thumbnailPath } from '../../../queries/photo-queries.ts'
 import { Removal } from '../../../frame/confirmation.tsx'
-import { wholePhoto, zoom, zoomStep } from './photo-view.ts'
-import { useGestures } from './use-gestures.ts'
+
+/** How far a finger moves in a swipe at least, in CSS pixels. */
+const swipeDistance = 48
 
 interface ViewerProps {
   quoteId: string
@@ -18,11 +27,16 @@ interface ViewerProps {
   onClosed: () => void
 }
 
-/** Shows the photos one at a time on the whole screen. The browser closes it by Escape, and returns the focus. */
+/**
+ * Shows the photos one at a time on the whole screen. The browser closes it by Escape, and returns the focus; it also
+ * zooms by pinches, and scrolls what is enlarged.
+ */
 export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClosed }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState(wholePhoto)
+  /** The point of the enlarged photo that is in the middle first, from 0 to 1. Undefined: the photo is shown whole. */
+  const [center, setCenter] = useState<{ x: number; y: number }>()
+  const touched = useRef<{ clientX: number; clientY: number }>(undefined)
   const handleClosed = useEffectEvent(onClosed)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -38,26 +52,31 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
     if (isEmpty) dialog.current?.close()
   }, [isEmpty])
 
+  useLayoutEffect(() => {
+    const { current: element } = stage
+    if (!center || !element) return
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+    element.scrollTo(center.x * scrollWidth - clientWidth / 2, center.y * scrollHeight - clientHeight / 2)
+    // Its keys scroll it.
+    element.focus()
+  }, [center])
+
   const photo = photos[index]
   const name = names[index] ?? ''
   const isAlone = photos.length < 2
   function step(by: 1 | -1) {
     if (isAlone) return
     setIndex((index + by + photos.length) % photos.length)
-    setView(wholePhoto)
+    setCenter(undefined)
   }
-  const gestures = useGestures({ stage, view, setView, onSwipe: step })
-  const zoomBy = (factor: number) => {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}
-    setView((before) => zoom(before, { width, height }, factor))
-  }
+  const enlarge = () => setCenter({ x: 0.5, y: 0.5 })
+  const showWhole = () => setCenter(undefined)
   const keys: Record<string, () => void> = {
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
-    '+': () => zoomBy(zoomStep),
+    ...(!center && { ArrowRight: () => step(1), ArrowLeft: () => step(-1) }),
+    '+': enlarge,
     // Where plus is typed with Shift.
-    '=': () => zoomBy(zoomStep),
-    '-': () => zoomBy(1 / zoomStep),
+    '=': enlarge,
+    '-': showWhole,
   }
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
@@ -65,6 +84,14 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
     if (!run || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     run()
+  }
+  function handleTouchEnd({ changedTouches }: TouchEvent) {
+    const touch = changedTouches[0]
+    // What is enlarged, here or by the browser, is moved.
+    if (!touched.current || !touch || center || (visualViewport?.scale ?? 1) > 1.01) return
+    const x = touch.clientX - touched.current.clientX
+    const y = touch.clientY - touched.current.clientY
+    if (Math.abs(x) >= swipeDistance && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1)
   }
 
   return (
@@ -80,11 +107,8 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
         <p id="photo-name" role="status">
           {name}
         </p>
-        <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / zoomStep)}>
-          −
-        </button>
-        <button type="button" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
-          +
+        <button type="button" onClick={center ? showWhole : enlarge}>
+          {center ? 'Show whole' : 'Enlarge'}
         </button>
         {photo && (
           <Removal
@@ -102,7 +126,13 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
         </button>
       </div>
       {photo && (
-        <div ref={stage} className="stage" {...gestures}>
+        <div
+          ref={stage}
+          className={center ? 'stage enlarged' : 'stage'}
+          tabIndex={center ? 0 : -1}
+          onTouchStart={({ touches }) => (touched.current = touches.length === 1 ? touches[0] : undefined)}
+          onTouchEnd={handleTouchEnd}
+        >
           <img
             // One that is being read would show the photo before it.
             key={photo.id}
@@ -111,11 +141,15 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
             height={photo.height}
             alt={name}
             draggable={false}
-            style={{
-              // Its thumbnail shows until it is read.
-              backgroundImage: `url("${thumbnailPath(quoteId, photo.id)}")`,
-              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-            }}
+            // Its thumbnail shows until it is read.
+            style={{ backgroundImage: `url("${thumbnailPath(quoteId, photo.id)}")` }}
+            onDoubleClick={({ currentTarget: { clientWidth, clientHeight }, nativeEvent }) =>
+              setCenter(
+                center
+                  ? undefined
+                  : { x: nativeEvent.offsetX / clientWidth, y: nativeEvent.offsetY / clientHeight },
+              )
+            }
           />
         </div>
       )}
