@@ -56,7 +56,7 @@ for (const [what, part] of [
   ['a row of the list', (page: Page) => items(page).first()],
   ['a button of the quote', (page: Page) => page.getByRole('button', { name: 'No answer' })],
 ] as const)
-  test(`a page from which an extension removes ${what} is shown again, but not for ever`, async ({
+  test(`a page from which an extension removes ${what} is reloaded, and keeps what was typed`, async ({
     context,
     owner: _,
   }) => {
@@ -65,30 +65,15 @@ for (const [what, part] of [
     const lastName = aName()
     const { id } = await storeQuote({ lastName, source: lastName })
     const heading = page.getByRole('heading', { name: lastName })
-    const breakPage = async () => {
-      await expect(items(page)).toHaveCount(1)
-      await part(page).evaluate((element) => element.remove())
-      await page.getByRole('button', { name: 'Mark as answered' }).click()
-    }
     await page.goto(`${address}#/quotes/${id}?source=${lastName}`)
     const note = page.getByRole('textbox', { name: 'Note' })
     await note.fill('Gate code 4711')
-    await breakPage()
-    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong, and the page was shown' })
-    await expect(notice).toBeVisible()
+    await expect(items(page)).toHaveCount(1)
+    await part(page).evaluate((element) => element.remove())
+    await page.getByRole('button', { name: 'Mark as answered' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(heading).toBeVisible()
     await expect(note).toHaveValue('Gate code 4711')
-    await expectAccessible(page)
-    await notice.getByRole('button', { name: 'Close' }).click()
-    await expect(notice).toBeHidden()
-
-    await page.getByRole('button', { name: 'Mark as not answered' }).click()
-    await breakPage()
-    const reload = page.getByRole('button', { name: 'Reload' })
-    await expect(page.getByRole('heading', { name: 'Something went wrong again' })).toBeVisible()
-    await expectAccessible(page)
-    await reload.click()
-    await expect(heading).toBeVisible()
-    await expect(note).toHaveValue('Gate code 4711')
-    await expect(notice).toBeHidden()
   })
