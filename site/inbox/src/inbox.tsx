@@ -7,13 +7,13 @@ import { PageTitle } from './frame/pane.tsx'
 import { Filters } from './features/list/list-filters.tsx'
 import { QuoteList } from './features/list/quote-list.tsx'
 import { Search } from './features/list/list-search.tsx'
-import { useOrder } from './features/list/list-order.tsx'
 import { Views } from './features/list/list-views.tsx'
 import { statisticsPath } from './location/list-query.ts'
 import { PhoneRequest } from './features/phone-request/phone-request.tsx'
 import { phoneRequestPath } from './features/phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/polling.ts'
 import { QuotePane } from './features/quote/quote-pane.tsx'
+import { useSetting } from './storage.ts'
 
 const loadAccount = async () => (await import('./features/account/account-view.tsx')).Account
 const loadSettings = async () => (await import('./features/settings/settings-view.tsx')).Sections
@@ -22,7 +22,7 @@ const loadStatistics = async () => (await import('./features/statistics/statisti
 /** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */
 export function Inbox() {
   usePolling()
-  const [order, setOrder] = useOrder()
+  const [order, setOrder] = useSetting('order', ['oldest', 'newest'])
   const list = useRef<HTMLElement>(null)
   return (
     <div className="inbox">

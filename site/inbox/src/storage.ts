@@ -12,6 +12,25 @@ export function tryStorage<T>(use: () => T): T | undefined {
   }
 }
 
+/**
+ * A choice that is stored in this browser.
+ * @param values What can be chosen. The first one is the default.
+ */
+export function useSetting<Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => {
+    const stored = tryStorage(() => localStorage.getItem(key))
+    return values.find((each) => each === stored) ?? values[0]
+  })
+  const choose = (value: Value) => {
+    setValue(value)
+    tryStorage(() => localStorage.setItem(key, value))
+  }
+  return [value, choose]
+}
+
 /** What was typed and is not saved yet. Outlives the page and the session, but not signing out. */
 export function useDraft<T>(key: string): [T | undefined, Dispatch<SetStateAction<T | undefined>>] {
   const [draft, setDraft] = useState(() => readDraft<T>(key))

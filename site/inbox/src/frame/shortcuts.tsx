@@ -1,17 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { tryStorage } from '../storage.ts'
-
-/** Where the choice is stored in this browser: `off` if single-key shortcuts are turned off. */
-const setting = 'shortcuts'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useSetting } from '../storage.ts'
 
 /** The keyboard shortcuts, and the dialog that documents them. */
 export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  const [isOn, setOn] = useState(() => tryStorage(() => localStorage.getItem(setting)) !== 'off')
+  const [singleKeys, setSingleKeys] = useSetting('shortcuts', ['on', 'off'])
   const { move, isListActive } = useListMoves()
   useKeys({
     ArrowDown: () => isListActive() && move(1),
     ArrowUp: () => isListActive() && move(-1),
-    ...(isOn && {
+    ...(singleKeys === 'on' && {
       j: () => move(1),
       k: () => move(-1),
       '/': focusSearch,
@@ -35,11 +32,8 @@ export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | nu
         <label className="check">
           <input
             type="checkbox"
-            checked={isOn}
-            onChange={({ target }) => {
-              setOn(target.checked)
-              tryStorage(() => localStorage.setItem(setting, target.checked ? 'on' : 'off'))
-            }}
+            checked={singleKeys === 'on'}
+            onChange={({ target }) => setSingleKeys(target.checked ? 'on' : 'off')}
           />
           Enable single-key shortcuts
         </label>

@@ -1,23 +1,4 @@
-import { useState } from 'react'
-import { tryStorage } from '../../storage.ts'
 import type { Order } from './use-quotes.ts'
-
-/** Where the choice is stored in this browser. */
-const setting = 'order'
-
-/** The order of the quotes that wait: the oldest first, unless somebody has chosen otherwise in this browser. */
-export function useOrder(): [Order, (order: Order) => void] {
-  const [order, setOrder] = useState<Order>(() =>
-    tryStorage(() => localStorage.getItem(setting)) === 'newest' ? 'newest' : 'oldest',
-  )
-  return [
-    order,
-    (order) => {
-      setOrder(order)
-      tryStorage(() => localStorage.setItem(setting, order))
-    },
-  ]
-}
 
 const labels = { oldest: 'Oldest first', newest: 'Newest first' } as const satisfies Record<Order, string>
 
@@ -32,15 +13,9 @@ export function OrderSwitch({ order, setOrder }: OrderSwitchProps) {
     <fieldset className="order">
       <legend className="hidden">Order</legend>
       {(Object.keys(labels) as Order[]).map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="order"
-            value={value}
-            checked={value === order}
-            onChange={() => setOrder(value)}
-          />
-          <span>{labels[value]}</span>
+        <label key={value} className="check">
+          <input type="radio" name="order" checked={value === order} onChange={() => setOrder(value)} />
+          {labels[value]}
         </label>
       ))}
     </fieldset>
