@@ -13,20 +13,17 @@ const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with
 /** Signs out, and lets the owner not confirm what the autofill then asks for, which would sign in at once. */
 async function signOut(page: Page, device: Authenticator) {
   await device.setPresence(false)
-  const isAsked = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { credentials } = navigator
-        const get = credentials.get.bind(credentials)
-        credentials.get = (options) => {
-          credentials.get = get
-          resolve()
-          return get(options)
-        }
-      }),
-  )
+  await page.addInitScript(() => {
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      const { dataset } = document.documentElement
+      dataset.asked = String(Number(dataset.asked ?? 0) + 1)
+      return get(options)
+    }
+  })
   await choose(page, 'Sign out')
-  await isAsked
+  await expect(page.locator('[data-asked]')).toBeAttached()
   await device.setPresence(true)
 }
 
@@ -114,8 +111,12 @@ test('with passkeys only, a password does not sign in, and a link gives one agai
   await expect(people.filter({ hasText: owner.username })).toContainText('(you) Has no password')
 
   await signOut(page, device)
+  await device.setPresence(false)
   await signIn(page, owner)
   await expect(page.getByRole('alert')).toContainText('The username or the password is wrong.')
+  // The autofill offers it again.
+  await expect(page.locator('[data-asked="2"]')).toBeAttached()
+  await device.setPresence(true)
   await byPasskey(page).click()
   await expect(list(page)).toBeVisible()
 

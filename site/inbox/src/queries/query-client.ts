@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Removes what was read when the session has ended, so that the sign-in form shows. */
-export function forgetSession(client: QueryClient) {
+function forgetSession(client: QueryClient) {
   client.setQueryData(waitingQuery.queryKey, null)
   client.removeQueries({ predicate: ({ state }) => state.data !== null })
 }

@@ -2,8 +2,6 @@ import type { Credentials, InvitationAcceptance, PasskeySignIn } from '@concrete
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { tryStorage } from '../storage.ts'
 import { call } from './call.ts'
-import { changesKey } from './changes/change-queue.ts'
-import { forgetSession } from './query-client.ts'
 import { waitingQuery } from './quote-queries.ts'
 import { switchOff } from './pushes/this-device.ts'
 
@@ -37,7 +35,6 @@ export function useAcceptance(onAccepted: () => void) {
     onSuccess: () => {
       onAccepted()
       forgetPerson(client)
-      return client.resetQueries()
     },
   })
 }
@@ -45,15 +42,12 @@ export function useAcceptance(onAccepted: () => void) {
 /** Ends the pushes to this device as far as it can: a browser that fails keeps nobody signed in. */
 const endPushes = () => switchOff().catch(() => undefined)
 
-/** Removes what a person read and typed. */
+/** Removes what a person read and typed, and reloads the page without it. */
 function forgetPerson(client: QueryClient) {
-  const isUnsent = client.isMutating({ mutationKey: changesKey }) > 0
   client.getMutationCache().clear()
   // The drafts of a phone request and of notes are stored here, and changes that were not sent.
   tryStorage(() => sessionStorage.clear())
-  forgetSession(client)
-  // It would still be sent.
-  if (isUnsent) location.reload()
+  location.reload()
 }
 
 /** Signs in by a password or a passkey. */
