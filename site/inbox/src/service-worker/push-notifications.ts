@@ -8,19 +8,8 @@ interface AllOptions extends NotificationOptions {
   actions: { action: string; title: string }[]
 }
 
-/** Browsers take the permission away from a page that shows nothing. */
-const unreadable: PushMessage = {
-  title: 'New quote request',
-  body: '',
-  tag: 'quotes',
-  path: '#/',
-  phone: null,
-  quoteId: null,
-}
-
 /** Shows what was pushed. */
-export async function showPush(data: PushMessageData | null) {
-  const message = readMessage(data)
+export async function showPush(message: PushMessage) {
   const { title, body, tag, phone, quoteId } = message
   const options: AllOptions = {
     body,
@@ -36,14 +25,6 @@ export async function showPush(data: PushMessageData | null) {
     ],
   }
   await self.registration.showNotification(title, options)
-}
-
-function readMessage(data: PushMessageData | null): PushMessage {
-  try {
-    return (data?.json() ?? unreadable) as PushMessage
-  } catch {
-    return unreadable
-  }
 }
 
 /** Does what was chosen on a notification. A click beside the actions opens what it is about. */

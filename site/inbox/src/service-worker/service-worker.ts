@@ -1,3 +1,4 @@
+import type { PushMessage } from '@concrete-quote/openapi'
 import { toDevice } from '../queries/pushes/to-device.ts'
 import { choose, showPush } from './push-notifications.ts'
 import { deleteOldShells, respondFromShell, storeShell } from './shell.ts'
@@ -19,7 +20,9 @@ self.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response)
 })
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPush(event.data.json() as PushMessage))
+})
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(choose(event)))
 

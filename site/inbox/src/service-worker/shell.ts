@@ -26,9 +26,8 @@ export async function deleteOldShells() {
  * @returns Undefined if the request is for something else, which the browser then loads as always.
  */
 export function respondFromShell(request: Request): Promise<Response> | undefined {
-  const { method, mode, url } = request
+  const { mode, url } = request
   const { pathname } = new URL(url)
-  if (method !== 'GET') return undefined
   if (mode === 'navigate' && pathname === page) return newestPage(request)
   return SHELL_FILES.includes(pathname) ? storedFile(pathname) : undefined
 }

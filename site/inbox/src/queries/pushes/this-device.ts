@@ -26,8 +26,8 @@ export function pushObstacle(): string | undefined {
 export async function switchOn(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Notifications are not allowed. Switch it on again, and choose Allow.')
-  const registration = await Promise.race([navigator.serviceWorker.ready, later(10_000)])
-  if (!registration) throw new Error('The inbox is not installed in this browser yet. Reload the page.')
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) throw new Error('The inbox is not installed in this browser yet. Reload the page.')
   const subscription = await subscribe(registration, applicationServerKey).catch((cause: unknown) => {
     throw new Error(
       'This browser got no address for notifications. Try again later, or in another browser.',
@@ -38,8 +38,6 @@ export async function switchOn(applicationServerKey: string) {
   })
   await call('POST', '/api/devices', { body: toDevice(subscription) })
 }
-
-const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 async function subscribe({ pushManager }: ServiceWorkerRegistration, applicationServerKey: string) {
   // One that the server has no longer, perhaps of other keys.
