@@ -1,21 +1,21 @@
 import { recentSignInMinutes } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
 import { askBy } from '../../queries/call.ts'
-import { currentUser, usersQuery, passkeysQuery } from '../../queries/resources.ts'
-import { passkeyObstacle, choosePasskey } from './browser-passkeys.ts'
-import { useSignIn } from '../../queries/session.ts'
+import { usernameOf, usersQuery } from '../../queries/resources.ts'
+import { SignInForm } from './sign-in.tsx'
 
 /** The dialog that asks the person to sign in again, for what needs a recent sign-in. */
 export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { data: users } = useQuery(usersQuery)
   /** Takes whether the person has signed in. Undefined if they are not asked. */
   const [answer, setAnswer] = useState<(hasSignedIn: boolean) => void>()
   useEffect(() => askBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   useEffect(() => {
     if (!answer) return
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[type=password]')?.focus()
     return () => answer(false)
   }, [answer])
   return (
@@ -26,7 +26,8 @@ export function SignInAgain() {
         can do it who finds your inbox open.
       </p>
       {answer && (
-        <Proof
+        <SignInForm
+          username={usernameOf(users)}
           onSignedIn={() => {
             answer(true)
             dialog.current?.close()
@@ -37,55 +38,5 @@ export function SignInAgain() {
         Cancel
       </button>
     </dialog>
-  )
-}
-
-/** Signs in the same person. */
-function Proof({ onSignedIn }: { onSignedIn: () => void }) {
-  const signIn = useSignIn(onSignedIn)
-  return (
-    <>
-      <Loaded query={useQuery(passkeysQuery)}>
-        {(passkeys) =>
-          passkeys.length > 0 &&
-          !passkeyObstacle() && (
-            <PendingButton
-              type="button"
-              className="primary"
-              isPending={signIn.isPending}
-              onClick={() => signIn.withPasskey(() => choosePasskey({ ids: passkeys.map(({ id }) => id) }))}
-            >
-              Use a passkey
-            </PendingButton>
-          )
-        }
-      </Loaded>
-      <Loaded query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
-        {(users) => {
-          const user = currentUser(users)
-          return (
-            user?.hasPassword && (
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  signIn.withPassword(event.currentTarget)
-                }}
-              >
-                {/* For password managers. */}
-                <input name="username" autoComplete="username" readOnly hidden value={user.username} />
-                <label>
-                  <span>
-                    Password of <bdi>{user.username}</bdi>
-                  </span>
-                  <input name="password" type="password" autoComplete="current-password" required autoFocus />
-                </label>
-                <PendingButton isPending={signIn.isPending}>Sign in</PendingButton>
-              </form>
-            )
-          )
-        }}
-      </Loaded>
-      <ErrorMessage>{signIn.error?.message}</ErrorMessage>
-    </>
   )
 }
