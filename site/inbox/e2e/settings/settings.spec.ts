@@ -150,18 +150,15 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
     })
   await openSettings(page)
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
-  await tokens.getByRole('combobox', { name: 'Expires' }).selectOption('After a date')
-  await tokens.getByRole('button', { name: 'Create token' }).click()
-  await expect(tokens.getByLabel('Last day')).toBeFocused()
-  await expect(tokens.getByLabel('Last day')).toHaveAccessibleDescription('Choose a day.')
   // A browser takes years of five digits, too.
   await tokens.getByLabel('Last day').fill('12026-01-31')
   await tokens.getByRole('button', { name: 'Create token' }).click()
-  await expect(tokens.getByLabel('Last day')).toHaveAccessibleDescription('Choose a day.')
+  await expect(tokens.getByLabel('Last day')).toBeFocused()
+  await expect(tokens.getByLabel('Last day')).toHaveAccessibleDescription(/Choose a day\.$/)
   await tokens.getByLabel('Last day').fill('2099-01-31')
   await tokens.getByRole('button', { name: 'Create token' }).click()
   const secret = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
-  await expect(token).toContainText('never used, expires Jan 31, 2099, 11:59')
+  await expect(token).toContainText('never used, expires Feb 1, 2099, 12:00')
   expect((await post(secret)).status()).toBe(201)
   await expect(async () => {
     await page.reload()
@@ -183,11 +180,8 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   await expect(scopes).toHaveAccessibleDescription('Choose at least one scope')
   await scopes.getByRole('checkbox', { name: 'Send quotes' }).check()
   await scopes.getByRole('checkbox', { name: 'Read quotes' }).check()
-  await tokens.getByRole('combobox', { name: 'Expires' }).selectOption('In 1 year')
   await tokens.getByRole('button', { name: 'Create token' }).click()
-  await expect(token).toContainText(
-    RegExp(`expires .* ${new Date().getFullYear() + 1}, .*, for quotes of Acme`),
-  )
+  await expect(token).toContainText('never expires, for quotes of Acme')
   const ofAcme = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
   const { id } = (await (await post(ofAcme)).json()) as { id: string }
   await expect(token).toContainText('Send quotes. Read quotes, with their photos.')

@@ -66,7 +66,7 @@ export const toLocalDay = (time: number) => toLocalTime(new Date(time)).slice(0,
 /** The start of a day where the reader is, or of one some days after it, in UTC (RFC 3339). */
 export function startOfDay(day: string, daysAfter = 0): string {
   const start = new Date(`${day}T00:00`)
-  // Somebody has edited the URL: the API says what is wrong with the day.
+  // Somebody has edited the URL, or left a field empty: the API says what is wrong with the day.
   if (Number.isNaN(start.getTime())) return day
   start.setDate(start.getDate() + daysAfter)
   return start.toISOString()

@@ -1,11 +1,11 @@
 import { NewApiToken, tokenScopes, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Removal } from '../../frame/confirmation.tsx'
 import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { itemsQuery, partnersQuery, useRequest } from '../../queries/resources.ts'
-import { formatTime } from '../../words/time.ts'
+import { formatTime, startOfDay } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 
@@ -19,7 +19,6 @@ export function Tokens() {
   )
   const { data: partners = [] } = useQuery(partnersQuery)
   const partnerNames = useId()
-  const [expiry, setExpiry] = useState('')
   return (
     <Section title="API tokens">
       <p>
@@ -62,7 +61,7 @@ export function Tokens() {
         read={(fields) => ({
           name: fields.get('name'),
           source: fields.get('source') || null,
-          expiresAt: toExpiry(expiry, fields.get('expiresAt')),
+          expiresAt: startOfDay(fields.get('expiresAt') as string, 1) || null,
           scopes: Object.keys(tokenScopes).filter((scope) => fields.has(scope)),
         })}
         request={create}
@@ -88,23 +87,14 @@ export function Tokens() {
             </label>
           ))}
         </FieldGroup>
-        <label>
-          Expires
-          <select value={expiry} onChange={({ target }) => setExpiry(target.value)}>
-            <option value="">Never</option>
-            <option value="year">In 1 year</option>
-            <option value="date">After a date</option>
-          </select>
-        </label>
-        {expiry === 'date' && (
-          <InputField
-            label="Last day"
-            name="expiresAt"
-            problem="Choose a day."
-            type="date"
-            max="9999-12-31"
-          />
-        )}
+        <InputField
+          label="Last day"
+          name="expiresAt"
+          hint="Leave it empty for a token that never expires."
+          problem="Choose a day."
+          type="date"
+          max="9999-12-31"
+        />
       </RequestForm>
       {create.data && (
         <>
@@ -114,18 +104,6 @@ export function Tokens() {
       )}
     </Section>
   )
-}
-
-/** When a token ends that is created now: the end of the last day, in the reader's time zone. Null: never. */
-function toExpiry(expiry: string, date: FormDataEntryValue | null): string | null {
-  if (expiry === '') return null
-  if (expiry === 'date') {
-    const end = new Date(`${date as string}T23:59:59.999`)
-    return Number.isNaN(end.getTime()) ? '' : end.toISOString()
-  }
-  const end = new Date()
-  end.setFullYear(end.getFullYear() + 1)
-  return end.toISOString()
 }
 
 function describeToken({ createdAt, lastUsedAt, expiresAt }: ApiToken): string {

@@ -27,7 +27,8 @@ export async function switchOn(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Notifications are not allowed. Switch it on again, and choose Allow.')
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active) throw new Error('The inbox is not installed in this browser yet. Reload the page.')
+  if (!registration?.active)
+    throw new Error('The inbox is not installed in this browser yet. Reload the page.')
   const subscription = await subscribe(registration, applicationServerKey).catch((cause: unknown) => {
     throw new Error(
       'This browser got no address for notifications. Try again later, or in another browser.',
