@@ -60,12 +60,7 @@ export function SavedText({ name, version }: SavedTextProps) {
       <div className="actions">
         <PendingButton isPending={update.isPending}>Save {name}</PendingButton>
         {name === 'address' && text.trim() && (
-          <a
-            className="button"
-            href={deviceMapLink(text.trim(), navigator.userAgent)}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className="button" href={mapLink(text.trim())} target="_blank" rel="noreferrer">
             Open in maps
           </a>
         )}
@@ -75,12 +70,4 @@ export function SavedText({ name, version }: SavedTextProps) {
       {saved && <p className="printed-note">{`${title}: ${saved}`}</p>}
     </form>
   )
-}
-
-/** A link that shows an address in the map of the device, by its user agent. */
-export function deviceMapLink(address: string, userAgent: string): string {
-  const query = encodeURIComponent(address)
-  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${query}`
-  if (userAgent.includes('Android')) return `geo:0,0?q=${query}`
-  return mapLink(address)
 }
