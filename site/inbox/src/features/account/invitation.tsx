@@ -1,6 +1,7 @@
 import { company, minPasswordLength, type InvitationAcceptance } from '@concrete-quote/openapi'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { InputField } from '../../frame/form.tsx'
 import { useAcceptance } from '../../queries/session.ts'
 
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
@@ -64,16 +65,14 @@ export function Invitation({ token, isFirst = false }: InvitationProps) {
 /** The field of a new password, and what makes one acceptable. */
 export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
   return (
-    <label>
-      {label}, at least {minPasswordLength} characters, such as four words
-      <input
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        minLength={minPasswordLength}
-        required
-        autoFocus={autoFocus}
-      />
-    </label>
+    <InputField
+      label={`${label}, at least ${minPasswordLength} characters, such as four words`}
+      name="newPassword"
+      type="password"
+      autoComplete="new-password"
+      minLength={minPasswordLength}
+      required
+      autoFocus={autoFocus}
+    />
   )
 }

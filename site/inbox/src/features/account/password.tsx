@@ -1,7 +1,7 @@
-import type { PasswordChange, UserList } from '@concrete-quote/openapi'
+import { PasswordChange, type UserList } from '@concrete-quote/openapi'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Confirmation } from '../../frame/confirmation.tsx'
-import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { InputField, RequestForm } from '../../frame/form.tsx'
 import { call } from '../../queries/call.ts'
 import { passkeysQuery, sessionsQuery, usersQuery, useRequest } from '../../queries/resources.ts'
 import { Section } from '../../frame/section.tsx'
@@ -52,26 +52,18 @@ function ChangePassword() {
     sessionsQuery,
   )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        change.mutate(Object.fromEntries(new FormData(form)) as PasswordChange, {
-          onSuccess: () => form.reset(),
-        })
-      }}
-    >
-      <label>
-        Current password
-        <input name="currentPassword" type="password" autoComplete="current-password" required />
-      </label>
-      <NewPassword label="New password" />
-      <div className="actions">
-        <PendingButton isPending={change.isPending}>Change the password</PendingButton>
-      </div>
-      <ErrorMessage>{change.error?.message}</ErrorMessage>
+    <>
+      <RequestForm schema={PasswordChange} request={change} button="Change the password">
+        <InputField
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+        />
+        <NewPassword label="New password" />
+      </RequestForm>
       <p role="status">{change.isSuccess && 'The password is changed. Your other sessions have ended.'}</p>
-    </form>
+    </>
   )
 }
 
