@@ -18,8 +18,6 @@ export default defineConfig({
     rolldownOptions: {
       // TanStack Query's `use client`, which has no effect here.
       checks: { moduleLevelDirective: false },
-      // One script, although what is loaded later needs parts of it, too.
-      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
     },
   },
   plugins: [installable(), serviceWorker(), compress()],

@@ -38,8 +38,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Whether a file is needed to open the page: its script, styles, and Latin fonts, without what is loaded on demand. */
-function isOfShell(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
-  if (file.type === 'chunk') return file.isEntry
-  return /\.css$|-latin-(wdth|wght)-.*\.woff2$/.test(file.fileName)
+/** Whether a file is needed to open the page: its script, styles, and Latin fonts. */
+function isOfShell({ type, fileName }: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
+  return type === 'chunk' || /\.css$|-latin-(wdth|wght)-.*\.woff2$/.test(fileName)
 }

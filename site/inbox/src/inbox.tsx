@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
+import { Account } from './features/account/account-view.tsx'
 import { SignInAgain } from './features/account/sign-in-again.tsx'
 import { Bar } from './frame/bar.tsx'
-import { LazyPane } from './frame/lazy-pane.tsx'
-import { PageTitle } from './frame/pane.tsx'
+import { PageTitle, Pane } from './frame/pane.tsx'
 import { Filters } from './features/list/list-filters.tsx'
 import { QuoteList } from './features/list/quote-list.tsx'
 import { Search } from './features/list/list-search.tsx'
@@ -13,11 +13,9 @@ import { PhoneRequest } from './features/phone-request/phone-request.tsx'
 import { phoneRequestPath } from './features/phone-request/use-save-phone-request.ts'
 import { usePolling } from './queries/polling.ts'
 import { QuotePane } from './features/quote/quote-pane.tsx'
+import { Sections } from './features/settings/settings-view.tsx'
+import { StatisticsView } from './features/statistics/statistics-view.tsx'
 import { useSetting } from './storage.ts'
-
-const loadAccount = async () => (await import('./features/account/account-view.tsx')).Account
-const loadSettings = async () => (await import('./features/settings/settings-view.tsx')).Sections
-const loadStatistics = async () => (await import('./features/statistics/statistics-view.tsx')).StatisticsView
 
 /** The quotes, with one of them or a new one beside; on a phone over them, as the statistics always are. */
 export function Inbox() {
@@ -45,16 +43,22 @@ export function Inbox() {
         <Switch>
           <Route path="/quotes/:id/:action?">{({ id }) => <QuotePane key={id} id={id} />}</Route>
           <Route path="/settings">
-            <LazyPane title="Settings" load={loadSettings} />
+            <Pane title="Settings" path="menu">
+              <Sections />
+            </Pane>
           </Route>
           <Route path="/account">
-            <LazyPane title="Account" load={loadAccount} />
+            <Pane title="Account" path="menu">
+              <Account />
+            </Pane>
           </Route>
           <Route path={phoneRequestPath}>
             <PhoneRequest />
           </Route>
           <Route path={statisticsPath}>
-            <LazyPane title="Statistics" className="statistics" load={loadStatistics} />
+            <Pane title="Statistics" path="menu" className="statistics">
+              <StatisticsView />
+            </Pane>
           </Route>
           <Route>
             <PageTitle />

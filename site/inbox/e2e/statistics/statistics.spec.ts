@@ -162,51 +162,6 @@ test('a failed request is said, and can be tried again', async ({ page, month })
   await expect(pane(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('only the statistics load their code', async ({ page, month }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto(month.inbox)
-  await expect(list(page)).toBeVisible()
-  expect(scripts).toEqual([expect.stringContaining('/assets/index-')])
-  await choose(page, 'Statistics')
-  await expect(pane(page).locator('.figures')).toBeVisible()
-  expect(scripts.slice(1).join()).toContain('statistics-view')
-})
-
-test('statistics of another build are loaded with its page, which is reloaded once', async ({
-  page,
-  month,
-}) => {
-  const script = '**/assets/statistics-view-*.js'
-  let pages = 0
-  page.on('load', () => pages++)
-  await page.goto(month.inbox)
-  await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 })
-  await page.evaluate(() => (location.hash = '#/statistics?month=2025-10'))
-  await expect(chart(page, 'By week')).toBeVisible()
-  expect(pages).toBe(2)
-
-  await page.route(script, (route) => route.fulfill({ status: 404 }))
-  await page.reload()
-  await expect(pane(page).getByRole('alert')).toHaveText('This page cannot be loaded.')
-  expect(pages).toBe(4)
-  await page.unroute(script)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(chart(page, 'By week')).toBeVisible()
-})
-
-test('statistics that cannot be loaded can be tried again', async ({ page, month }) => {
-  const script = '**/assets/statistics-view-*.js'
-  await page.goto(month.inbox)
-  await page.route(script, (route) => route.abort())
-  await page.route(month.inbox, (route) => route.abort())
-  await choose(page, 'Statistics')
-  await expect(pane(page).getByRole('alert')).toHaveText('The server cannot be reached.')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(pane(page).locator('.figures')).toBeVisible()
-})
-
 for (const [width, height] of [
   [360, 780],
   [1440, 900],

@@ -1,4 +1,6 @@
 import type { PasskeySignIn, PasskeySignInOptions } from '@concrete-quote/openapi'
+// The oldest supported browsers cannot convert options and responses themselves.
+import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { call, readJson } from '../../queries/call.ts'
 
 /** Why this browser cannot use passkeys on this page, and what to do about it. Undefined if it can. */
@@ -9,12 +11,6 @@ export function passkeyObstacle(): string | undefined {
   if (!('PublicKeyCredential' in window)) return 'This browser cannot use passkeys. Use another one.'
   return undefined
 }
-
-/** Loads what converts options and responses: the oldest supported browsers cannot do that themselves. */
-export const loadLibrary = () =>
-  import('@simplewebauthn/browser').catch((cause: unknown) => {
-    throw new Error('What passkeys need cannot be loaded. Reload the page.', { cause })
-  })
 
 /**
  * Says in plain words why the browser has failed.
@@ -39,7 +35,6 @@ export function toPlainError(cause: unknown, domain: string, words: Record<strin
 export async function choosePasskey(autofillUntil?: AbortSignal): Promise<PasskeySignIn> {
   const received = await call('POST', '/api/sessions/passkey-options')
   const optionsJSON = await readJson<PasskeySignInOptions>(received)
-  const { startAuthentication, WebAuthnAbortService } = await loadLibrary()
   autofillUntil?.throwIfAborted()
   autofillUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   try {

@@ -5,6 +5,7 @@ import {
   type NewPasskeyOptions,
   type Passkey,
 } from '@concrete-quote/openapi'
+import { startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
@@ -12,7 +13,7 @@ import { call, readJson } from '../../queries/call.ts'
 import { passkeysQuery, useRequest } from '../../queries/resources.ts'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { formatDay, formatTime } from '../../words/time.ts'
-import { loadLibrary, passkeyObstacle, toPlainError } from './browser-passkeys.ts'
+import { passkeyObstacle, toPlainError } from './browser-passkeys.ts'
 
 /** The passkeys of the signed-in person. */
 export function Passkeys() {
@@ -78,7 +79,6 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
  */
 async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await readJson<NewPasskeyOptions>(await call('POST', '/api/passkeys/options'))
-  const { startRegistration } = await loadLibrary()
   const { id, response } = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw toPlainError(cause, optionsJSON.rp.id, {
       NotAllowedError: 'No passkey was created.',

@@ -1,5 +1,6 @@
 import type { Photo, StoredQuote } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
+import { downloadZip } from 'client-zip'
 import { ErrorMessage, PendingButton } from '../../../frame/feedback.tsx'
 import { call, readBlob, saveFile } from '../../../queries/call.ts'
 import { photoPath } from '../../../queries/photo-queries.ts'
@@ -20,7 +21,6 @@ export function DownloadPhotos({ quote, photos }: DownloadPhotosProps) {
           input: await readBlob(await call('GET', photoPath(quote.id, id), { accept: 'image/jpeg' })),
         })),
       )
-      const { downloadZip } = await import('client-zip')
       // Of what the visitor typed, only letters and digits: a bidirectional control could hide that it is a ZIP file.
       const name = `${quote.firstName} ${quote.lastName}`.replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
       await saveFile(downloadZip(files), `Photos of ${name}.zip`)
