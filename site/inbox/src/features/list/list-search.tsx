@@ -5,7 +5,7 @@ import { useListQuery } from '../../location/list-query.ts'
 /** How long somebody has to stop typing before the search runs, in milliseconds. */
 const delayMs = 200
 
-/** Searches all quotes as somebody types, at once by Enter. Escape and a button clear it. */
+/** Searches all quotes as somebody types, at once by Enter. Escape clears it. */
 export function Search() {
   const { q, hrefTo } = useListQuery()
   const [path, navigate] = useLocation()
@@ -26,12 +26,6 @@ export function Search() {
     timer.current = undefined
   }
   const submit = () => form.current?.requestSubmit()
-  const clear = () => {
-    if (!field.current) return
-    field.current.value = ''
-    field.current.focus()
-    submit()
-  }
   return (
     <form
       ref={form}
@@ -65,13 +59,11 @@ export function Search() {
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.currentTarget.value === '') return
             event.preventDefault()
-            clear()
+            event.currentTarget.value = ''
+            submit()
           }}
         />
       </label>
-      <button type="button" className="clear" aria-label="Clear the search" onClick={clear}>
-        <span aria-hidden="true">×</span>
-      </button>
     </form>
   )
 }
