@@ -11,15 +11,7 @@ import { Inbox } from './inbox.tsx'
 import { watchUse } from './queries/call.ts'
 import { createQueryClient } from './queries/query-client.ts'
 import { waitingQuery } from './queries/quote-queries.ts'
-import './styles/base.css'
-import './styles/frame.css'
-import './styles/filters.css'
-import './styles/rows.css'
-import './styles/pane.css'
-import './styles/photos.css'
-import './styles/settings.css'
-import './styles/statistics.css'
-import './styles/print.css'
+import './styles/index.css'
 
 /** The page of a one-time link, the sign-in form, or the quotes. */
 function App() {
