@@ -8,8 +8,6 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** Creates the data cache. It reads again only when told to, and leaves it to the person to repeat what failed. */
 export function createQueryClient(): QueryClient {
-  const retry = false
-  const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000)
   // Offline, what is not queued (`queueChanges`) fails instead of waiting without a word.
   const networkMode = 'always'
   // A sign-in ends the session of requests that are under way.
@@ -17,16 +15,8 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error) => hasStatus(error, 401) && !isSigningIn() && forgetSession(client)
   const client = new QueryClient({
     defaultOptions: {
-      queries: {
-        staleTime: Infinity,
-        gcTime: 5 * 60_000,
-        refetchOnWindowFocus: false,
-        refetchInterval: false,
-        networkMode,
-        retry,
-        retryDelay,
-      },
-      mutations: { retry, retryDelay, networkMode },
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, networkMode, retry: false },
+      mutations: { networkMode },
     },
     // Null says that nobody is signed in (`waitingQuery`).
     queryCache: new QueryCache({ onError, onSuccess: (data) => data === null && forgetSession(client) }),
