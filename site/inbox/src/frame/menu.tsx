@@ -8,7 +8,7 @@ import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { ErrorMessage } from './feedback.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { call, saveFile } from '../queries/call.ts'
-import { quotesPath, type QuoteFilter } from '../queries/quote-queries.ts'
+import { quotesPath } from '../queries/quote-queries.ts'
 
 /** What is needed less often than the rest of the header. Escape and a choice close it, and focus goes to its button. */
 export function Menu() {
@@ -21,7 +21,10 @@ export function Menu() {
   const unsent = useUnsentChanges().length
   const signOut = useSignOut('/api/sessions/current')
   const download = useMutation({
-    mutationFn: () => downloadCsv(toFilter(query, usernameOf(users))),
+    mutationFn: async () => {
+      const path = quotesPath(toFilter(query, usernameOf(users)))
+      await saveFile(await call('GET', path, { accept: 'text/csv' }), 'quotes.csv')
+    },
   })
   const error = signOut.error ?? download.error
   return (
@@ -89,9 +92,4 @@ function printList() {
   // On phones, `print()` returns while the dialog is open.
   addEventListener('afterprint', () => delete dataset.print, { once: true })
   window.print()
-}
-
-/** Lets the browser download the filtered list as a file for spreadsheets. */
-async function downloadCsv(filter: QuoteFilter) {
-  await saveFile(await call('GET', quotesPath(filter), { accept: 'text/csv' }), 'quotes.csv')
 }
