@@ -1,12 +1,12 @@
 import { NewApiToken, tokenScopes, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Removal } from '../../frame/confirmation.tsx'
 import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
 import { call, readJson } from '../../queries/call.ts'
-import { itemsQuery, partnersQuery, useRequest } from '../../queries/resources.ts'
+import { itemsQuery, useRequest } from '../../queries/resources.ts'
 import { formatTime, startOfDay } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
+import { PartnerField } from './partner-field.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 
 const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
@@ -17,8 +17,6 @@ export function Tokens() {
     async (body: NewApiToken) => readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
     tokensQuery,
   )
-  const { data: partners = [] } = useQuery(partnersQuery)
-  const partnerNames = useId()
   return (
     <Section title="API tokens">
       <p>
@@ -68,17 +66,7 @@ export function Tokens() {
         button="Create token"
       >
         <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
-        <InputField
-          label="Quotes of partner"
-          name="source"
-          hint="Every quote that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each quote is from."
-          list={partnerNames}
-        />
-        <datalist id={partnerNames}>
-          {partners.map(({ source }) => (
-            <option key={source} value={source} />
-          ))}
-        </datalist>
+        <PartnerField hint="Every quote that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each quote is from." />
         <FieldGroup label="What it may do" name="scopes">
           {Object.entries(tokenScopes).map(([scope, text]) => (
             <label key={scope} className="check">

@@ -1,11 +1,21 @@
-import type { WebhookDelivery, WebhookResend } from '@concrete-quote/openapi'
+import type { WebhookDelivery, WebhookEventType, WebhookResend } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage, Loaded, PendingButton } from '../../../frame/feedback.tsx'
 import { Item } from '../../../frame/section.tsx'
 import { call } from '../../../queries/call.ts'
 import { itemsQuery, useRequest } from '../../../queries/resources.ts'
 import { formatTime } from '../../../words/time.ts'
-import { eventWords } from './event-words.ts'
+
+/** What a webhook is notified of. */
+export const eventWords: Record<WebhookEventType, string> = {
+  'quote.created': 'New quotes',
+  'quote.updated': 'Changes of quotes',
+  'quote.released': 'Releases from spam',
+  'quote.erased': 'Erasures',
+  'quote.digest': 'Digests, when many quotes arrive',
+  'quote.overdue': 'Overdue quotes and calls',
+  'quote.photos-added': 'New photos',
+}
 
 /** How many messages are shown. */
 const maxShown = 20

@@ -7,17 +7,17 @@ import {
   type WebhookWithSecret,
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Removal } from '../../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../../frame/feedback.tsx'
 import { FieldGroup, InputField, RequestForm } from '../../../frame/form.tsx'
 import { Item, ItemList, Section } from '../../../frame/section.tsx'
 import { call, readJson } from '../../../queries/call.ts'
-import { itemsQuery, notifiedQuery, partnersQuery, useRequest } from '../../../queries/resources.ts'
+import { itemsQuery, notifiedQuery, useRequest } from '../../../queries/resources.ts'
 import { formatTime } from '../../../words/time.ts'
 import { Copyable } from '../copyable.tsx'
-import { eventWords } from './event-words.ts'
-import { WebhookMessages } from './webhook-messages.tsx'
+import { PartnerField } from '../partner-field.tsx'
+import { eventWords, WebhookMessages } from './webhook-messages.tsx'
 
 const webhooksQuery = itemsQuery<Webhook>('/api/webhooks')
 
@@ -34,8 +34,6 @@ const requestSecret = async (to: NewWebhook | string) =>
 /** The programs that are notified of quotes. */
 export function Webhooks() {
   const secret = useRequest(requestSecret, webhooksQuery, notifiedQuery)
-  const { data: partners = [] } = useQuery(partnersQuery)
-  const partnerNames = useId()
   return (
     <Section title="Webhooks">
       <p>By a webhook, a program such as a CRM learns at once what happens to quotes.</p>
@@ -70,17 +68,7 @@ export function Webhooks() {
           spellCheck={false}
         />
         <InputField label="Description" name="description" placeholder="CRM" />
-        <InputField
-          label="Quotes of partner"
-          name="source"
-          hint="Leave it empty for all quotes."
-          list={partnerNames}
-        />
-        <datalist id={partnerNames}>
-          {partners.map(({ source }) => (
-            <option key={source} value={source} />
-          ))}
-        </datalist>
+        <PartnerField hint="Leave it empty for all quotes." />
         <FieldGroup name="events" label="What it gets">
           {webhookEvents.map((event) => (
             <label key={event} className="check">
