@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { projectTypes, type StoredQuote, createLocalDays } from '@concrete-quote/openapi'
+import { projectTypes, type StoredQuote, createLocalDays, completeCampaign } from '@concrete-quote/openapi'
 import { figure } from '../../widget/testing/programs/figures.ts'
 import { rootDir } from '../src/config.ts'
 import { readStatistics } from '../src/quotes/list/statistics.ts'
@@ -26,13 +26,7 @@ function sample(n: number): StoredQuote {
     history: n % 4 === 0 ? [{ type: 'no-answer', at, by: 'ada', text: null }] : [],
     campaign:
       n % 4 === 0
-        ? {
-            utm_source: 'google',
-            utm_medium: 'cpc',
-            utm_campaign: `spring-${n % 13}`,
-            utm_term: null,
-            utm_content: null,
-          }
+        ? completeCampaign({ utm_source: 'google', utm_medium: 'cpc', utm_campaign: `spring-${n % 13}` })
         : null,
   })
 }

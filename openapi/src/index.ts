@@ -22,12 +22,21 @@ export type { Liveness, Readiness } from './schemas/health.ts'
 export * from './schemas/limits.ts'
 export { type FieldError, type Problem } from './schemas/problem.ts'
 export * from './schemas/problem-types.ts'
-export { campaignParameters, formatCampaign, type Campaign } from './schemas/quote/campaign.ts'
+export {
+  campaignFields,
+  campaignName,
+  campaignParameters,
+  clickIds,
+  completeCampaign,
+  formatCampaign,
+  type Campaign,
+} from './schemas/quote/campaign.ts'
 export * from './schemas/quote/quote-deliveries.ts'
 export * from './schemas/quote/quote-events.ts'
 export * from './schemas/quote/quote-history.ts'
 export * from './schemas/quote/quote-list.ts'
 export * from './schemas/quote/photo.ts'
+export * from './schemas/quote/outcome.ts'
 export * from './schemas/quote/quote-patch.ts'
 export { isFuture } from './schemas/times.ts'
 export * from './schemas/quote/quote-request.ts'

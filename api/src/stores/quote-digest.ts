@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { campaignParameters, QuoteEvent, StoredQuote, type Campaign } from '@concrete-quote/openapi'
+import { campaignFields, QuoteEvent, StoredQuote, type Campaign } from '@concrete-quote/openapi'
 
 /** Is called with the ID of each quote whose content does not match its digest. */
 export type OnDamage = (id: string) => void
@@ -18,7 +18,7 @@ const textNames = Object.keys(StoredQuote.shape)
 export function quoteDigest(quote: StoredQuote): string {
   const content: unknown[] = []
   for (const name of textNames) if (quote[name] !== null) content.push(name, quote[name])
-  if (quote.campaign !== null) content.push(presentFields(quote.campaign, campaignParameters))
+  if (quote.campaign !== null) content.push(presentFields(quote.campaign, campaignFields))
   if (!isEmptyList(quote.reasons)) content.push({ reasons: quote.reasons })
   if (!isEmptyList(quote.history))
     content.push({ history: quote.history.map((event) => presentFields(event, eventFields)) })

@@ -1,4 +1,4 @@
-import { StoredQuote } from '@concrete-quote/openapi'
+import { StoredQuote, completeCampaign } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
 import { listSources } from '../../src/partners/sources.ts'
 import { parseKey } from '../../src/stores/interface/delivery-key.ts'
@@ -49,13 +49,7 @@ const keptHistory = {
  */
 export async function expectAllKept(store: Store, { histories }: Features) {
   const answer = { answeredAt: '2025-11-20T01:00:00.000Z', answeredBy: 'ada', note: 'Visit on Monday at 9' }
-  const campaign = {
-    utm_source: 'newsletter',
-    utm_medium: null,
-    utm_campaign: null,
-    utm_term: null,
-    utm_content: null,
-  }
+  const campaign = completeCampaign({ utm_source: 'newsletter' })
   const first = kept(1, 'Núñez', {
     email: 'ada@example.com',
     source: 'partner',

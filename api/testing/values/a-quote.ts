@@ -5,6 +5,7 @@ import {
   type QuoteFieldName,
   type StoredQuote,
   type SubmittedQuote,
+  completeCampaign,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { minIdAt, noChanges, timeOf } from '../../src/stores/interface/quote-store.ts'
@@ -33,13 +34,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     source: null,
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',
-    campaign: {
-      utm_source: 'newsletter',
-      utm_medium: null,
-      utm_campaign: 'spring "sale"',
-      utm_term: null,
-      utm_content: null,
-    },
+    campaign: completeCampaign({ utm_source: 'newsletter', utm_campaign: 'spring "sale"' }),
     reasons: [],
     ...noChanges,
     ...changes,

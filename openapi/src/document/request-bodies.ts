@@ -49,6 +49,8 @@ export const bodyComponents = {
       summary: 'The visitor wants to be called on Friday',
       value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St' },
     },
+    won: { summary: 'The job was won', value: { outcome: 'won', amount: 8400 } },
+    lost: { summary: 'It was not', value: { outcome: 'lost', lostReason: 'too-expensive' } },
     assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
   }),
   NewEvent: json('What happened.', NewQuoteEvent, ['noAnswer', 'Somebody called, and nobody answered']),

@@ -10,6 +10,7 @@ import { Statistics } from '../schemas/owner/quote-statistics.ts'
 import { Webhook, WebhookDeliveryList, WebhookList, WebhookWithSecret } from '../schemas/owner/webhook.ts'
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import { exampleProblem, Problem } from '../schemas/problem.ts'
+import { campaignFields } from '../schemas/quote/campaign.ts'
 import { PhotoList, QuotePhotosList } from '../schemas/quote/photo.ts'
 import { QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { QuoteEvent } from '../schemas/quote/quote-history.ts'
@@ -106,11 +107,11 @@ const fieldColumns = quoteFieldNames.flatMap((name) => [
   [name, quote[name]],
 ])
 const csv =
-  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference\r\n` +
+  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,${campaignFields.slice(5).join()}\r\n` +
   `"2026-11-20 03:30","2026-11-20T09:30:00.000Z",${fieldColumns.map(([, text]) => `"${text ?? ''}"`).join()},` +
   '"","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163",' +
-  `"${quote.respondBy}","${quote.reference}"\r\n`
+  `"${quote.respondBy}","${quote.reference}","","","","","","","","","/driveways",""\r\n`
 
 const download = { ...limit, 'Content-Disposition': headers.ContentDisposition }
 const photo = { ETag: headers.PhotoETag, ...download }

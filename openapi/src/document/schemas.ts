@@ -12,7 +12,7 @@ import * as statistics from '../schemas/owner/quote-statistics.ts'
 import * as webhook from '../schemas/owner/webhook.ts'
 import * as problem from '../schemas/problem.ts'
 import * as photo from '../schemas/quote/photo.ts'
-import { campaignParameter } from '../schemas/quote/campaign.ts'
+import { campaignField } from '../schemas/quote/campaign.ts'
 import * as deliveries from '../schemas/quote/quote-deliveries.ts'
 import * as history from '../schemas/quote/quote-history.ts'
 import * as list from '../schemas/quote/quote-list.ts'
@@ -48,7 +48,7 @@ documented(firstName, 'The given name, on one line.')
 documented(lastName, 'The family name, on one line.')
 documented(phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')
 documented(projectDetails, 'What is to be done, as plain text. Lines end with U+000A.')
-documented(campaignParameter, 'As the link has it. Absent, null, or empty if it has none.')
+documented(campaignField, 'As the visit has it. Absent, null, or empty if it has none.')
 documented(email, 'The email address. Absent, null, or empty if there is none.')
 documented(
   reference,
@@ -62,7 +62,7 @@ documented(pageUrl, 'The page that the form was on. Its query and fragment are n
 documented(lang, 'The language of the form (BCP 47).')
 documented(
   campaign,
-  'The campaign of the link that led to the page: its standard parameters. Absent, null, or empty if there is none.',
+  'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Absent, null, or empty if that is unknown.',
 )
 documented(
   QuoteRequest,

@@ -86,6 +86,9 @@ export const maxQuotesOfWebhook = 200
 /** How many photos a quote can have. */
 export const maxPhotos = 8
 
+/** The maximum price of a job, in US dollars. */
+export const maxAmount = 100_000_000
+
 /** The maximum number of quotes whose photos can be listed at a time. */
 export const maxQuotesWithPhotos = 100
 

@@ -36,7 +36,7 @@ export const show: Command = async (args, config) => {
     history: history.map((event) => formatEvent(event, localTime).replaceAll('\n', '\n  ')).join('\n'),
   }
   for (const [name, value] of Object.entries(shown)) {
-    await write(`${name.padEnd(labelWidth)}${formatValue(name, value ?? '')}\n`)
+    await write(`${name.padEnd(labelWidth)}${formatValue(name, value?.toString() ?? '')}\n`)
   }
   if (deliveries.length === 0) return
   await write('\n')

@@ -1,4 +1,4 @@
-import { company } from '@concrete-quote/openapi'
+import { company, completeCampaign } from '@concrete-quote/openapi'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -116,11 +116,10 @@ describe('the email to the owner', () => {
     expect(parsed.text).toContain('Reference: CRM-2041')
   })
 
-  it('names the parameters of a campaign', async () => {
-    const campaign = { utm_source: 'newsletter', utm_medium: null, utm_campaign: 'spring' }
-    const others = { utm_term: null, utm_content: null }
-    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, campaign: { ...campaign, ...others } })))
-    expect(parsed.text).toContain('Campaign: utm_source: newsletter, utm_campaign: spring')
+  it('says how the visit began', async () => {
+    const visit = { utm_source: 'newsletter', utm_campaign: 'spring', landingPage: '/services' }
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, campaign: completeCampaign(visit) })))
+    expect(parsed.text).toContain('Campaign: newsletter, spring; landed on /services')
   })
 
   it.each([

@@ -103,13 +103,49 @@ describe('PATCH /api/quotes/{id}', () => {
     expect(history.map(({ type }) => type)).toEqual(['call-back', 'answered'])
   })
 
-  it('refuses a time to call back for a quote that is answered, unless that is undone with it', async () => {
+  it('keeps a time to call back that is agreed with the answer, or after it, until an outcome', async () => {
     const [answeredAt, callBackAt] = ['2026-11-20T15:05:00.000Z', '2027-01-08T15:00:00.000Z']
-    const errors = [{ pointer: '/callBackAt', code: 'invalid' }]
-    expect(await (await patch({ answeredAt, callBackAt })).json()).toMatchObject({ status: 422, errors })
-    await patch({ answeredAt })
-    expect(await (await patch({ callBackAt })).json()).toMatchObject({ status: 422, errors })
-    expect(await changedBy({ answeredAt: null, callBackAt })).toMatchObject({ answeredAt: null, callBackAt })
+    const { history } = await changedBy({ answeredAt, callBackAt })
+    expect(history.map(({ type }) => type)).toEqual(['answered', 'call-back'])
+    expect(await changedBy({ answeredAt: '2026-11-20T15:06:00.000Z' })).toMatchObject({ callBackAt })
+    expect(await changedBy({ callBackAt: null })).toMatchObject({ answeredBy: 'ada', callBackAt: null })
+    await patch({ callBackAt })
+    expect(await changedBy({ outcome: 'lost' })).toMatchObject({ outcome: 'lost', callBackAt: null })
+  })
+
+  it('stores what became of a quote, which can be corrected', async () => {
+    await patch({ answeredAt: '2026-11-20T15:05:00.000Z' })
+    const won = await changedBy({ outcome: 'won', amount: 8400 })
+    expect(won).toMatchObject({ outcome: 'won', amount: 8400, lostReason: null })
+    const lost = await changedBy({ outcome: 'lost', lostReason: 'too-expensive' })
+    expect(lost).toMatchObject({ outcome: 'lost', amount: null, lostReason: 'too-expensive' })
+    expect(lost.history.slice(1).map(({ type, text }) => [type, text])).toEqual([
+      ['outcome', 'won'],
+      ['amount', '8400'],
+      ['outcome', 'lost'],
+      ['lost-reason', 'too-expensive'],
+    ])
+    const open = { outcome: null, lostReason: null, amount: null }
+    expect(await changedBy({ outcome: null })).toMatchObject(open)
+    await patch({ outcome: 'won', amount: 1 })
+    expect(await changedBy({ answeredAt: null })).toMatchObject({ ...open, answeredAt: null })
+  })
+
+  const answeredAt = '2026-11-20T15:05:00.000Z'
+  it.each([
+    ['an outcome of a quote that waits', { outcome: 'won' }, '/outcome'],
+    ['an outcome while the answer is undone', { outcome: 'won', answeredAt: null }, '/outcome'],
+    ['an amount without an outcome', { answeredAt, amount: 1 }, '/amount'],
+    ['an amount of a lost job', { answeredAt, outcome: 'lost', amount: 1 }, '/amount'],
+    ['a reason for a job that was won', { answeredAt, outcome: 'won', lostReason: 'other' }, '/lostReason'],
+    ['cents', { answeredAt, outcome: 'won', amount: 1.5 }, '/amount'],
+    ['a negative amount', { answeredAt, outcome: 'won', amount: -1 }, '/amount'],
+    ['an unknown outcome', { answeredAt, outcome: 'sold' }, '/outcome'],
+    ['an unknown reason', { answeredAt, outcome: 'lost', lostReason: 'rain' }, '/lostReason'],
+  ])('refuses %s', async (_, body, pointer) => {
+    const response = await patch(body)
+    expect(await response.json()).toMatchObject({ status: 422, errors: [{ pointer }] })
+    expect(await store.find(quote.id)).toEqual(quote)
   })
 
   it('takes a blank address or user as none', async () => {

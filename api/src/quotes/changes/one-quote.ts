@@ -39,7 +39,7 @@ export function createPatch({ store, updateQuote, log }: PatchDeps): RequestHand
         // The account of an earlier assignment may have been removed.
         if (!isAssignable && assignedTo !== before.assignedTo)
           throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
-        requireWaitingToCallBack(patch, before)
+        requireOutcome(patch, before)
       },
     })
     if (!quote) throw noQuote()
@@ -78,12 +78,16 @@ const changedMeanwhile = () =>
     'Somebody else has changed this quote in the meantime. Read it again before you change it.',
   )
 
-/** @throws {ProblemError} 422 if the quote would be answered and yet have a time to call back, which nobody would see. */
-function requireWaitingToCallBack(patch: QuotePatch, before: StoredQuote) {
-  const { answeredAt = before.answeredAt, callBackAt } = patch
-  if (callBackAt && answeredAt !== null)
+/** @throws {ProblemError} 422 if the quote would have an outcome without an answer, or what goes with another outcome. */
+function requireOutcome({ amount, lostReason, ...patch }: QuotePatch, before: StoredQuote) {
+  const { answeredAt = before.answeredAt, outcome = before.outcome } = patch
+  if (patch.outcome && answeredAt === null)
     throw invalidField(
-      '/callBackAt',
-      'An answered quote has no time to call back. Send `answeredAt` as null with it.',
+      '/outcome',
+      'A quote that nobody has answered has no outcome. Send `answeredAt` with it.',
     )
+  if (amount != null && outcome !== 'won')
+    throw invalidField('/amount', 'Only a job that was won has an amount. Send `outcome` with it.')
+  if (lostReason && outcome !== 'lost')
+    throw invalidField('/lostReason', 'Only a job that was lost has such a reason. Send `outcome` with it.')
 }

@@ -46,21 +46,24 @@ export function createUpdateQuote(quotes: ChangingQuotes) {
 }
 
 /**
- * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Each change is an event.
+ * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Each change is an event, but not what it implies.
  */
 function applyPatch(before: StoredQuote, given: QuotePatch, username: string): QuoteChanges {
-  const patch = completePatch(given)
+  const patch = completePatch(given, before)
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
   const { address = before.address, assignedTo = before.assignedTo, callBackAt = before.callBackAt } = patch
+  const { outcome = before.outcome, lostReason = before.lostReason, amount = before.amount } = patch
   const isAnswer = answeredAt !== null && answeredAt !== before.answeredAt
   const answeredBy = isAnswer ? username : answeredAt && before.answeredBy
-  const after = { answeredAt, answeredBy, note, spam, address, assignedTo, callBackAt }
+  const after = {
+    ...{ answeredAt, answeredBy, note, spam, address, assignedTo, callBackAt },
+    ...{ outcome, lostReason, amount },
+  }
   const at = new Date().toISOString()
   const events = eventTypes.flatMap(([field, typeOf]): QuoteEvent[] => {
-    const text = after[field]
-    // The answer says that it is the end of a time to call back.
-    const isImplied = field === 'callBackAt' && answeredAt !== null
-    return text === before[field] || isImplied ? [] : [{ type: typeOf(text), at, by: username, text }]
+    if (!(field in given) || after[field] === before[field]) return []
+    const text = after[field]?.toString() ?? null
+    return [{ type: typeOf(text), at, by: username, text }]
   })
   return { ...after, history: withEvents(before.history, events) }
 }
@@ -73,4 +76,7 @@ const eventTypes: [Exclude<keyof QuoteChanges, 'history'>, (value: string | null
   ['assignedTo', () => 'assigned'],
   ['address', () => 'address'],
   ['note', () => 'note'],
+  ['outcome', () => 'outcome'],
+  ['lostReason', () => 'lost-reason'],
+  ['amount', () => 'amount'],
 ]

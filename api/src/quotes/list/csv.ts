@@ -1,9 +1,4 @@
-import {
-  campaignParameters,
-  projectTypeLabel,
-  quoteFieldNames,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { campaignFields, projectTypeLabel, quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
 import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
 import { removeBidiControls } from '../../platform/format/control-characters.ts'
 
@@ -13,8 +8,9 @@ type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 function createColumns(localTime: FormatTime): Column[] {
   const field = (name: Exclude<keyof StoredQuote, 'campaign' | 'reasons' | 'history'>): Column => [
     name,
-    (quote) => quote[name],
+    (quote) => quote[name]?.toString() ?? null,
   ]
+  const ofCampaign = campaignFields.map((name): Column => [name, ({ campaign }) => campaign?.[name] ?? null])
   return [
     ['received', ({ createdAt }) => localTime(createdAt)],
     field('createdAt'),
@@ -37,12 +33,17 @@ function createColumns(localTime: FormatTime): Column[] {
         'lang',
       ] as const
     ).map(field),
-    ...campaignParameters.map((name): Column => [name, ({ campaign }) => campaign?.[name] ?? null]),
+    ...ofCampaign.slice(0, 5),
     field('spam'),
     ['reasons', ({ reasons }) => reasons.join(', ')],
     field('id'),
     field('respondBy'),
     field('reference'),
+    // Columns stay where spreadsheets of earlier versions have them: new ones are the last.
+    field('outcome'),
+    field('lostReason'),
+    field('amount'),
+    ...ofCampaign.slice(5),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { campaignParameters, StoredQuote, type Problem } from '@concrete-quote/openapi'
+import { campaignFields, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
@@ -185,12 +185,12 @@ describe('GET /api/quotes', () => {
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const [head, row] = csv.split('\r\n')
     expect(head).toMatch(
-      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,.*,answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference$/,
+      /^\ufeffreceived,createdAt,firstName,.*,project,projectType,.*,answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,gclid,gbraid,wbraid,msclkid,fbclid,landingPage,referrer$/,
     )
     const labels = ['received', 'project', 'answered']
     const { campaign: _, history: __, ...fields } = StoredQuote.shape
     expect(head?.slice(1).split(',').sort()).toEqual(
-      [...Object.keys(fields), ...campaignParameters, ...labels].sort(),
+      [...Object.keys(fields), ...campaignFields, ...labels].sort(),
     )
     expect(row).toContain(`,"'=HYPERLINK(""x"")\nand, ""more""",`)
     expect(row).toContain(`"O'Brien ""漢字"" 🧱`)

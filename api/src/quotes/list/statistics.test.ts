@@ -1,4 +1,4 @@
-import { createLocalDays } from '@concrete-quote/openapi'
+import { createLocalDays, completeCampaign } from '@concrete-quote/openapi'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -121,9 +121,8 @@ it('lists the 50 most frequent values, in the order of their texts if as frequen
 })
 
 it('counts languages without their regions, and an empty text as none', async () => {
-  const none = { utm_source: null, utm_medium: null, utm_term: null, utm_content: null }
   const languages = ['es', 'es-MX', 'ES-419', 'en', '', null]
-  const campaign = { ...none, utm_campaign: '' }
+  const campaign = completeCampaign({ utm_campaign: '' })
   expect(
     await count(languages.map((lang) => ({ lang, campaign: lang === null ? null : campaign }))),
   ).toMatchObject({

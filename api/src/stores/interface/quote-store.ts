@@ -67,7 +67,7 @@ export interface Waiting {
 export interface KindCount {
   projectType: string
   source: string | null
-  /** The `utm_campaign` of the quotes. */
+  /** The `campaignName` of the quotes. */
   campaign: string | null
   lang: string | null
   isSpam: boolean
@@ -98,6 +98,9 @@ export const changingFields = [
   'address',
   'assignedTo',
   'callBackAt',
+  'outcome',
+  'lostReason',
+  'amount',
 ] as const
 
 /** What changes of a quote. Its history only grows, so that the number of its events is a version. */
@@ -112,6 +115,9 @@ export const noChanges: QuoteChanges = {
   address: null,
   assignedTo: null,
   callBackAt: null,
+  outcome: null,
+  lostReason: null,
+  amount: null,
   history: [],
 }
 
@@ -132,7 +138,7 @@ export interface QuoteFilter {
   projectType?: string | undefined
   /** The name of a partner; empty: none. */
   source?: string | undefined
-  /** The `utm_campaign`; empty: none. */
+  /** The `campaignName`; empty: unknown. */
   campaign?: string | undefined
   /** The language, or the beginning of it: `es` for `es-MX`; empty: unknown. */
   lang?: string | undefined

@@ -1,4 +1,4 @@
-import { isStorable, StoredQuote } from '@concrete-quote/openapi'
+import { completeCampaign, isStorable, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { allPages, pageSize } from './all-pages.ts'
 import { formatKey, media, notificationEvents, parseKey } from './delivery-key.ts'
@@ -56,11 +56,10 @@ function hasStorableTexts(value: unknown): boolean {
 
 /** Everything stored of a quote: what an export writes and an import reads. An import also accepts a listed quote. */
 export const QuoteRecord = z.pipe(
-  z.transform((record) => ({
-    ...absentFields,
-    ...recordDefaults,
-    ...(record as z.input<typeof recordSchema>),
-  })),
+  z.transform((read) => {
+    const record = { ...absentFields, ...recordDefaults, ...(read as z.input<typeof recordSchema>) }
+    return { ...record, campaign: record.campaign && completeCampaign(record.campaign) }
+  }),
   recordSchema,
 )
 export type QuoteRecord = z.output<typeof QuoteRecord>

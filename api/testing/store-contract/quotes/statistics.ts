@@ -1,4 +1,13 @@
-import { createLocalDays, promisedAt, type Statistics, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  createLocalDays,
+  promisedAt,
+  type Statistics,
+  type StoredQuote,
+  campaignFields,
+  campaignName,
+  completeCampaign,
+  type Campaign,
+} from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../../src/quotes/changes/quote-history.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
@@ -117,7 +126,14 @@ function randomQuote(first: number, random: () => number): StoredQuote {
   const oneOf = <T>(...values: T[]) => values[Math.floor(random() * values.length)] as T
   const later = () => new Date(receivedAt + Math.floor(random() ** 3 * 4 * dayMs)).toISOString()
   const event = (type: string) => ({ type, at: later(), by: oneOf('ada', null), text: oneOf('"at":"', null) })
-  const campaign = oneOf<string | null>(null, null, `campaign "${Math.floor(random() * 70)}" \\ 🧱`)
+  const visit = oneOf<Partial<Campaign>>(
+    {
+      utm_campaign: `campaign "${Math.floor(random() * 70)}" \\ 🧱`,
+      gclid: oneOf('x', null),
+      utm_source: 'a',
+    },
+    ...campaignFields.map((name) => ({ [name]: `${name} 🧱`, landingPage: '/services' })),
+  )
   return quoteAt(receivedAt, {
     ...noChanges,
     projectType: oneOf('driveway', 'patio', 'other'),
@@ -126,10 +142,7 @@ function randomQuote(first: number, random: () => number): StoredQuote {
     lang: oneOf(null, 'en', 'en-US', 'es', 'es-MX', 'ES', 'vi'),
     spam: oneOf(null, null, null, 'content', 'marked'),
     answeredAt: oneOf(null, later()),
-    campaign:
-      campaign === null
-        ? null
-        : { utm_source: 'a', utm_medium: null, utm_campaign: campaign, utm_term: null, utm_content: null },
+    campaign: oneOf(null, completeCampaign(visit)),
     history: Array.from({ length: Math.floor(random() * 4) }, () => event(oneOf('note', 'no-answer'))),
   })
 }
@@ -184,7 +197,7 @@ function recount(
       .map(([, count]) => expect.objectContaining({ quotes: count }) as Statistics['weeks'][number]),
     projectTypes: values(({ projectType }) => projectType),
     sources: values(({ source }) => source),
-    campaigns: values(({ campaign }) => campaign?.utm_campaign ?? null),
+    campaigns: values(({ campaign }) => campaignName(campaign)),
     languages: values(({ lang }) => lang && lang.slice(0, 2).toLowerCase()),
   }
 }

@@ -20,6 +20,9 @@ export function updatesContract(open: OpenStore) {
     address: '4711 Elm St, Dallas 🧱',
     assignedTo: 'ada',
     callBackAt: '2026-11-27T15:00:00.000Z',
+    outcome: 'won',
+    lostReason: null,
+    amount: 8400,
     history: [
       { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'ada', text: null },
       { type: 'a type of another version', at: '2026-11-20T15:05:00.000Z', by: null, text: '🧱 "quoted"' },

@@ -89,7 +89,7 @@ export const Statistics = documented(
     weeks: arrayOf(WeekCount, 530, 'The weeks from Monday, in the time zone of the business.'),
     projectTypes: values('By kind of work.'),
     sources: values('By partner.'),
-    campaigns: values('By `utm_campaign`.'),
+    campaigns: values('By campaign, as the parameter `campaign` of lists names it.'),
     languages: values('By the first part of the language tag.'),
     otherSources: count('The quotes whose partner is not listed.'),
     otherCampaigns: count('The quotes whose campaign is not listed.'),

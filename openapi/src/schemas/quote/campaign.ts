@@ -2,39 +2,74 @@ import * as z from 'zod/mini'
 import { ofType } from '../error-messages.ts'
 import { optionalText } from '../text.ts'
 
-/** The standard parameters that links of a campaign have, by the names that analytics products read. */
+/** What advertising networks add to the links that lead to a page, by the name of the network for people. */
+export const clickIds = {
+  'Google Ads': ['gclid', 'gbraid', 'wbraid'],
+  'Microsoft Ads': ['msclkid'],
+  Facebook: ['fbclid'],
+} as const
+
+/** The parameters of a link that say which campaign it belongs to: the standard ones, and those of networks. */
 export const campaignParameters = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
   'utm_term',
   'utm_content',
+  ...Object.values(clickIds).flat(),
 ] as const
-type CampaignParameter = (typeof campaignParameters)[number]
 
-/** Creates the fields of a campaign from the schema of one. */
-export function campaignFields<Schema extends z.ZodMiniType>(schema: Schema) {
-  const entries = campaignParameters.map((name) => [name, schema])
-  return Object.fromEntries(entries) as Record<CampaignParameter, Schema>
+/** What is stored of how a visit began. */
+export const campaignFields = [...campaignParameters, 'landingPage', 'referrer'] as const
+type CampaignField = (typeof campaignFields)[number]
+
+/** Creates the shape of a campaign from the schema of a field. */
+export function campaignShape<Schema extends z.ZodMiniType>(schema: Schema) {
+  return Object.fromEntries(campaignFields.map((name) => [name, schema])) as Record<CampaignField, Schema>
 }
 
-/** A parameter as sent. */
-export const campaignParameter = z.optional(optionalText(200))
+/** A field as sent. */
+export const campaignField = z.optional(optionalText(200))
 
-/** The campaign of the link that led to a page, as sent. Without any parameter it becomes null. */
+/** How a visit began, as sent. Without any field it becomes null. */
 export const CampaignInput = z.pipe(
-  z.nullish(z.object(campaignFields(campaignParameter), ofType('object'))),
-  z.transform((sent): Campaign | null => {
-    const entries = campaignParameters.map((name) => [name, sent?.[name] ?? null])
-    return entries.some(([, value]) => value) ? (Object.fromEntries(entries) as Campaign) : null
-  }),
+  z.nullish(z.object(campaignShape(campaignField), ofType('object'))),
+  z.transform((sent) =>
+    sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
+  ),
 )
 
-/** The campaign of the link that led to a page, as stored: null for each parameter that the link lacks. */
-export type Campaign = Record<CampaignParameter, string | null>
+/**
+ * How a visit began: the parameters of the link that led to the first page, the path of that page, and the host that linked to
+ * it. Null for each that the visit lacks.
+ */
+export type Campaign = Record<CampaignField, string | null>
 
-/** Formats a campaign on one line for people, such as `utm_source: newsletter, utm_medium: email`. */
+/** Adds null for each field that a campaign lacks: version 1.1 and earlier had fewer. */
+export const completeCampaign = (campaign: Partial<Campaign>): Campaign => ({
+  ...(Object.fromEntries(campaignFields.map((name) => [name, null])) as Campaign),
+  ...campaign,
+})
+
+const networkOf = (campaign: Campaign) =>
+  Object.entries(clickIds).find(([, names]) => names.some((name) => campaign[name]))?.[0]
+
+/**
+ * The name under which statistics count a campaign: its `utm_campaign`; without one, the network whose click it was, its
+ * `utm_source`, the host that linked to the page, or `Direct`. Null if it is unknown how the visit began.
+ */
+export function campaignName(campaign: Campaign | null): string | null {
+  if (campaign === null) return null
+  const { utm_campaign, utm_source, referrer, landingPage } = campaign
+  return utm_campaign ?? networkOf(campaign) ?? utm_source ?? referrer ?? (landingPage && 'Direct')
+}
+
+/** Formats a campaign on one line for people, such as `Google Ads, spring; landed on /services`. Null if it is unknown. */
 export function formatCampaign(campaign: Campaign | null): string | null {
-  const given = campaignParameters.filter((name) => campaign?.[name])
-  return given.map((name) => `${name}: ${campaign?.[name]?.replaceAll(/\s+/g, ' ')}`).join(', ') || null
+  if (campaign === null) return null
+  const { utm_medium, utm_campaign, utm_term, utm_content, landingPage } = campaign
+  const source = networkOf(campaign) ?? campaign.utm_source
+  const origin = [source, utm_medium, utm_campaign, utm_term, utm_content].filter(Boolean).join(', ')
+  const landed = landingPage && `landed on ${landingPage}`
+  return [origin || campaignName(campaign), landed].filter(Boolean).join('; ').replaceAll(/\s+/g, ' ') || null
 }

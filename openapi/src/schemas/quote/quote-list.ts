@@ -117,7 +117,7 @@ export const QuoteListQuery = z.strictObject(
     until: parameter('Only quotes received before this time (RFC 3339).', queryTime()),
     source,
     campaign: parameter(
-      'Only quotes with this `utm_campaign`; empty: only those without one.',
+      'Only quotes of this campaign, as statistics name it: the `utm_campaign`; without one, the network of a click (`Google Ads`, `Microsoft Ads`, or `Facebook`), the `utm_source`, the host that linked to the first page, or `Direct`. Empty: only those of which that is unknown.',
       line({ min: 0, max: 200, error: '' }),
     ),
     lang: parameter(

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { documented } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
-import { maxAddressLength, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
+import { maxAddressLength, maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lines, optionalText } from '../text.ts'
+import { lostReasons, namesOf, outcomes } from './outcome.ts'
+import type { StoredQuote } from './quote.ts'
 import { pastTime, time } from '../times.ts'
 
 export const QuotePatch = documented(
@@ -37,11 +39,38 @@ export const QuotePatch = documented(
       ),
       callBackAt: documented(
         z.optional(z.nullable(time())),
-        'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response removes it; a quote that is answered cannot have one.',
+        'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',
+      ),
+      outcome: documented(
+        z.optional(z.nullable(z.enum(namesOf(outcomes), { error: () => 'Must be `won`, `lost`, or null' }))),
+        'What became of it. A quote that nobody has answered cannot have an outcome.',
+      ),
+      lostReason: documented(
+        z.optional(
+          z.nullable(
+            z.enum(namesOf(lostReasons), {
+              error: () => `Must be one of ${namesOf(lostReasons).join(', ')}, or null`,
+            }),
+          ),
+        ),
+        'Why it was lost. Any other outcome removes it.',
+      ),
+      amount: documented(
+        z.optional(
+          z.nullable(
+            z
+              .int({ error: () => 'Must be a whole number' })
+              .check(
+                z.minimum(0, 'Must not be negative'),
+                z.maximum(maxAmount, `Must be at most ${maxAmount}`),
+              ),
+          ),
+        ),
+        'The price of the job that was won, in whole US dollars. Any other outcome removes it.',
       ),
     },
     unknownFields(
-      'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, and `callBackAt` can be changed',
+      'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, `callBackAt`, `outcome`, `lostReason`, and `amount` can be changed',
     ),
   ),
   'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
@@ -52,6 +81,18 @@ export const QuotePatch = documented(
 )
 export type QuotePatch = z.output<typeof QuotePatch>
 
-/** Completes a patch with what it implies: nobody is to be called back once somebody has responded. */
-export const completePatch = (patch: QuotePatch): QuotePatch =>
-  patch.answeredAt ? { ...patch, callBackAt: null } : patch
+/**
+ * Completes a patch with what it implies: nobody is to be called back once somebody has responded to a quote that waited, or
+ * its outcome is known; and only what was won has an amount, and only what was lost a reason.
+ */
+export function completePatch(patch: QuotePatch, before: Pick<StoredQuote, 'answeredAt'>): QuotePatch {
+  const isAnswer = patch.answeredAt != null && before.answeredAt === null
+  const { outcome = patch.answeredAt === null ? null : undefined } = patch
+  return {
+    ...((isAnswer || outcome != null) && { callBackAt: null }),
+    ...(outcome !== undefined && outcome !== 'won' && { amount: null }),
+    ...(outcome !== undefined && outcome !== 'lost' && { lostReason: null }),
+    ...(outcome !== undefined && { outcome }),
+    ...patch,
+  }
+}

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
 import { documented, exampleOf } from '../documentation.ts'
-import { maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
+import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, utcTime, utcTimeOrNull } from '../response-types.ts'
-import { campaignFields } from './campaign.ts'
+import { campaignShape } from './campaign.ts'
+import { lostReasons, outcomes } from './outcome.ts'
 import { QuoteEvent } from './quote-history.ts'
 import { spamReasons } from './spam-reasons.ts'
 
@@ -68,6 +69,12 @@ export const SubmittedQuote = documented(
 )
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 
+/** Names for the document, such as `won` (the job is ours), `lost`. */
+const listNames = (meanings: Record<string, string>) =>
+  Object.entries(meanings)
+    .map(([name, meaning]) => `\`${name}\` (${meaning})`)
+    .join(', ')
+
 const rules = Object.entries(spamReasons)
   .map(([name, finding]) => `\`${name}\` (${finding})`)
   .join(', ')
@@ -82,9 +89,9 @@ export const StoredQuote = documented(
     lang: documented(z.nullable(z.string()), 'The language of the form (BCP 47), or null.'),
     campaign: documented(
       z.nullable(
-        z.object(campaignFields(documented(z.nullable(z.string()), 'As the link had it, or null.'))),
+        z.object(campaignShape(documented(z.nullable(z.string()), 'As the visit had it, or null.'))),
       ),
-      'The campaign of the link that led to the page, or null.',
+      'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Null if that is unknown, as for quotes that version 1.1 or earlier received without parameters.',
     ),
     spam: documented(
       z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
@@ -102,8 +109,18 @@ export const StoredQuote = documented(
     address: documented(z.nullable(z.string()), 'Where the work is to be done, or null.'),
     assignedTo: documented(z.nullable(z.string()), 'The name of the user who takes care of it, or null.'),
     callBackAt: utcTimeOrNull(
-      'When the visitor is to be called back',
-      'Null if no time was agreed, or somebody has responded.',
+      'When the visitor is to be called back, or asked about the price that was quoted',
+      'Null if no time was agreed. A response removes it, unless it is set with the response or after it.',
+    ),
+    // Strings, for a quote that was stored under other rules.
+    outcome: documented(
+      z.nullable(z.string()),
+      `What became of it: ${listNames(outcomes)}; null as long as that is open.`,
+    ),
+    lostReason: documented(z.nullable(z.string()), `Why it was lost: ${listNames(lostReasons)}; or null.`),
+    amount: documented(
+      z.nullable(integer(0, maxAmount)),
+      'The price of a job that was won, in whole US dollars, or null.',
     ),
     // Even if it is full, the link to photos can be revoked.
     history: arrayOf(
@@ -124,6 +141,13 @@ export const StoredQuote = documented(
       utm_campaign: 'spring',
       utm_term: null,
       utm_content: null,
+      gclid: null,
+      gbraid: null,
+      wbraid: null,
+      msclkid: null,
+      fbclid: null,
+      landingPage: '/driveways',
+      referrer: null,
     },
     spam: null,
     reasons: [],
@@ -133,6 +157,9 @@ export const StoredQuote = documented(
     address: null,
     assignedTo: null,
     callBackAt: null,
+    outcome: null,
+    lostReason: null,
+    amount: null,
     history: [],
   },
 )

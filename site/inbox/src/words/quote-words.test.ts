@@ -1,4 +1,4 @@
-import { spamReasons, type ListedQuote } from '@concrete-quote/openapi'
+import { spamReasons, type ListedQuote, completeCampaign } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { describeState, describeTags, describeCalls, describeDue, smsLink } from './quote-words.ts'
 
@@ -33,13 +33,7 @@ it('has words for each rule about content', () => {
   }
 })
 
-const campaign = {
-  utm_source: 'nextdoor',
-  utm_medium: 'social',
-  utm_campaign: null,
-  utm_term: null,
-  utm_content: null,
-}
+const campaign = completeCampaign({ utm_source: 'nextdoor', utm_medium: 'social' })
 
 it.each<[string[], Partial<ListedQuote>]>([
   [[], { lang: 'en-US' }],

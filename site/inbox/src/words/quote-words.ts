@@ -8,6 +8,7 @@ import {
   type SpamReason,
   type ListedQuote,
   type StoredQuote,
+  campaignName,
 } from '@concrete-quote/openapi'
 import { formatRecentTime, formatAge, formatAppointment, formatSince } from './time.ts'
 
@@ -48,7 +49,7 @@ function describeContent([reason = '']: string[]): string {
 export function describeTags(quote: ListedQuote, showsAssignee: boolean): string[] {
   const { calls, assignedTo, lang, source, campaign } = quote
   const language = lang && languageName(lang)
-  const origin = campaign?.utm_source ?? source
+  const origin = campaignName(campaign) ?? source
   return [
     isWaiting(quote) && calls > 0 && (calls === 1 ? 'Called once' : `Called ${calls} times`),
     showsAssignee && assignedTo && `For ${assignedTo}`,

@@ -1,7 +1,7 @@
 import { responseMs } from '@concrete-quote/openapi'
 import { minIdAt, type IdRange, type KindCount } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
-import type { Quotes } from './quote-document.ts'
+import { campaignName, type Quotes } from './quote-document.ts'
 
 /** Null for what is no time. */
 const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
@@ -11,7 +11,7 @@ const fields = {
   kind: {
     projectType: '$projectType',
     source: orNull('$source'),
-    campaign: orNull('$campaign.utm_campaign'),
+    campaign: campaignName,
     lang: orNull('$lang'),
     isSpam: { $ne: [orNull('$spam'), null] },
   },

@@ -3,7 +3,7 @@ import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
-import { hasText, type Quotes } from './quote-document.ts'
+import { campaignName, hasText, type Quotes } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
 
 export interface ListParts {
@@ -46,7 +46,9 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
     ...(Object.keys(received).length > 0 && { createdAt: received }),
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source: textOrNone(source) }),
-    ...(campaign !== undefined && { 'campaign.utm_campaign': textOrNone(campaign) }),
+    ...(campaign !== undefined && {
+      $expr: { $in: [campaignName, campaign === '' ? ['', null] : [campaign]] },
+    }),
     ...(lang !== undefined && { lang: lang === '' ? none : isLanguage(lang) }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(hideSpam && { spam: null }),

@@ -1,4 +1,4 @@
-import { StoredQuote } from '@concrete-quote/openapi'
+import { clickIds, completeCampaign, StoredQuote } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
 import { byKey, parseKey, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { Delivery } from '../../interface/delivery-store.ts'
@@ -47,6 +47,21 @@ export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & {
 
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
 export const hasText = { $gt: '' }
+
+/** The first of these expressions that is not null. */
+const firstOf = (values: unknown[]) => values.reduceRight((rest, value) => ({ $ifNull: [value, rest] }), null)
+const ifAny = (names: readonly string[], then: string) => ({
+  $cond: [{ $eq: [firstOf(names.map((name) => `$campaign.${name}`)), null] }, null, then],
+})
+
+/** The `campaignName` of a document, as an expression. */
+export const campaignName = firstOf([
+  '$campaign.utm_campaign',
+  ...Object.entries(clickIds).map(([network, names]) => ifAny(names, network)),
+  '$campaign.utm_source',
+  '$campaign.referrer',
+  ifAny(['landingPage'], 'Direct'),
+])
 
 const quoteFields = Object.keys(StoredQuote.shape)
 
@@ -101,6 +116,7 @@ export function toQuote(document: ContentDocument): StoredQuote {
     ...absentFields,
     ...document,
     id: document._id,
+    campaign: document.campaign && completeCampaign(document.campaign),
     // It is not a time if something else has changed the document, whose digest differs then.
     createdAt: document.createdAt instanceof Date ? document.createdAt.toISOString() : null,
   }

@@ -252,6 +252,11 @@ const migrations = [
   ALTER TABLE erasures ADD COLUMN changedAt INTEGER NOT NULL DEFAULT 0;
   UPDATE erasures SET changedAt = CAST((julianday(erasedAt) - 2440587.5) * 86400000 AS INTEGER);
   CREATE INDEX erasuresByChange ON erasures (changedAt)`,
+  // What became of a quote, and taps on the phone number on pages of the site.
+  `ALTER TABLE quotes ADD COLUMN outcome TEXT;
+  ALTER TABLE quotes ADD COLUMN lostReason TEXT;
+  ALTER TABLE quotes ADD COLUMN amount INTEGER;
+  CREATE TABLE callTaps (id TEXT PRIMARY KEY, page TEXT NOT NULL, campaign TEXT, lang TEXT) STRICT, WITHOUT ROWID`,
 ]
 
 /** The current schema version. */

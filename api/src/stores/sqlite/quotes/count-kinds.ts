@@ -2,7 +2,7 @@ import { responseMs } from '@concrete-quote/openapi'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type IdRange, type KindCount, nextId } from '../../interface/quote-store.ts'
 import type { Access } from '../file/group-commit.ts'
-import { isPromisedBy, promisedParameters, utmCampaign } from './quote-table.ts'
+import { isPromisedBy, promisedParameters, campaignName } from './quote-table.ts'
 
 /** The number of quotes per step, which takes a few milliseconds. */
 const stepRows = 1000
@@ -20,7 +20,7 @@ export function createCountKinds({ db, read }: Pick<Access, 'db' | 'read'>) {
       sum(callTime IS NULL AND isPromised) AS overdue, count(*) FILTER (WHERE callTime <= promisedTime) AS onTime,
       json_group_array(callTime) FILTER (WHERE callTime IS NOT NULL) AS callTimes, max(id) AS lastId
     FROM (
-      SELECT id, projectType, source, ${utmCampaign} AS campaign, lang, spam IS NOT NULL AS isSpam,
+      SELECT id, projectType, source, ${campaignName} AS campaign, lang, spam IS NOT NULL AS isSpam,
         ${isPromisedBy} AS isPromised,
         coalesce(${msOf('respondBy')} - ${msOf('createdAt')}, ${responseMs}) AS promisedTime,
         max(0, ${msOf('coalesce(calledAt, answeredAt)')} - ${msOf('createdAt')}) AS callTime

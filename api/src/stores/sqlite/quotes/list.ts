@@ -4,7 +4,7 @@ import { idRange, type IdRange, type Order, type QuoteFilter } from '../../inter
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
-import { quoteFields, type QuoteRow, toQuote, utmCampaign } from './quote-table.ts'
+import { quoteFields, type QuoteRow, toQuote, campaignName } from './quote-table.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {
@@ -115,7 +115,7 @@ function conditionsOf({
   const present = Object.entries(isSet).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
   )
-  const orNone = Object.entries({ source, [utmCampaign]: campaign }).flatMap(([expression, value]) =>
+  const orNone = Object.entries({ source, [campaignName]: campaign }).flatMap(([expression, value]) =>
     value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
   )
   const language =

@@ -1,5 +1,7 @@
 import {
   type Campaign,
+  clickIds,
+  completeCampaign,
   isPhotoLinkRevoked,
   responseMs,
   type QuoteEvent,
@@ -32,8 +34,17 @@ const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 /** The columns of a row, as SQL. */
 export const quoteFields = [...fields, 'digest'].join()
 
-/** SQL for the `utm_campaign` of a quote, whose campaign may be damaged. */
-export const utmCampaign = `CASE WHEN json_valid(campaign) THEN json_extract(campaign, '$.utm_campaign') END`
+const inCampaign = (name: string) => `json_extract(campaign, '$.${name}')`
+
+/** SQL for the `campaignName` of a quote, whose campaign may be damaged. */
+export const campaignName = `CASE WHEN json_valid(campaign) THEN coalesce(${inCampaign('utm_campaign')},
+  ${Object.entries(clickIds)
+    .map(
+      ([network, names]) =>
+        `CASE WHEN ${names.map((name) => `${inCampaign(name)} IS NOT NULL`).join(' OR ')} THEN '${network}' END`,
+    )
+    .join()},
+  ${inCampaign('utm_source')}, ${inCampaign('referrer')}, iif(${inCampaign('landingPage')} IS NULL, NULL, 'Direct')) END`
 
 /**
  * SQL for whether a response was promised by a time, with the `promisedParameters` of that. Earlier versions promised no
@@ -63,7 +74,7 @@ export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
   try {
     const quote = {
       ...row,
-      campaign: campaign === null ? null : (JSON.parse(campaign) as Campaign),
+      campaign: campaign === null ? null : completeCampaign(JSON.parse(campaign) as Partial<Campaign>),
       reasons: JSON.parse(reasons) as string[],
       history: JSON.parse(history) as QuoteEvent[],
     }

@@ -1,4 +1,4 @@
-import { exampleOf, type QuoteDelivery, StoredQuote } from '@concrete-quote/openapi'
+import { exampleOf, type QuoteDelivery, StoredQuote, completeCampaign } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { formatTime } from '../../words/time.ts'
 import { describeEvent, historyLines, photoLines } from './history-lines.ts'
@@ -33,13 +33,7 @@ it.each([
 })
 
 it('says from which campaign a quote came', () => {
-  const campaign = {
-    utm_source: 'nextdoor',
-    utm_medium: null,
-    utm_campaign: null,
-    utm_term: null,
-    utm_content: null,
-  }
+  const campaign = completeCampaign({ utm_source: 'nextdoor' })
   expect(texts({ ...quote, campaign }, [])).toEqual(['Received from nextdoor'])
 })
 

@@ -7,6 +7,7 @@ import {
   type QuoteDelivery,
   type QuoteEvent,
   type StoredQuote,
+  campaignName,
 } from '@concrete-quote/openapi'
 import { formatAppointment, formatTime } from '../../words/time.ts'
 
@@ -41,7 +42,7 @@ export function historyLines(
 /** The partner or campaign that a quote came from, such as `nextdoor`, or nothing. */
 export function originOf({ source, campaign }: StoredQuote): string {
   const partner = source === phoneSource ? null : source
-  return [...new Set([partner, campaign?.utm_source])].filter(Boolean).join(', ')
+  return [...new Set([partner, campaignName(campaign)])].filter(Boolean).join(', ')
 }
 
 function describeReceipt(quote: StoredQuote): string {

@@ -77,7 +77,7 @@ export function withUnsent<Quote extends StoredQuote | ListedQuote>(
   return waiting.reduce(
     (quote, { change: { patch, event } }) => ({
       ...quote,
-      ...(patch && completePatch(patch)),
+      ...(patch && completePatch(patch, quote)),
       ...(event && withEvent(quote, event)),
     }),
     quote,

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { campaignName, CampaignInput, completeCampaign, formatCampaign } from './campaign.ts'
+
+it.each([
+  ['spring', { utm_campaign: 'spring', utm_source: 'google', gclid: 'x' }],
+  ['Google Ads', { gbraid: 'x', utm_source: 'google', referrer: 'www.google.com' }],
+  ['Microsoft Ads', { msclkid: 'x', landingPage: '/' }],
+  ['Facebook', { fbclid: 'x' }],
+  ['nextdoor', { utm_source: 'nextdoor', referrer: 'nextdoor.com' }],
+  ['www.google.com', { referrer: 'www.google.com', landingPage: '/services' }],
+  ['Direct', { landingPage: '/' }],
+  [null, { utm_term: 'concrete' }],
+])('is counted as %s: %j', (name, campaign) => {
+  expect(campaignName(completeCampaign(campaign))).toBe(name)
+})
+
+it('is unknown, and not direct, for a quote that does not say how the visit began', () => {
+  expect([campaignName(null), formatCampaign(null)]).toEqual([null, null])
+})
+
+it.each([
+  [
+    'Google Ads, cpc, spring; landed on /services',
+    { gclid: 'x', utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring', landingPage: '/services' },
+  ],
+  ['www.google.com; landed on /', { referrer: 'www.google.com', landingPage: '/' }],
+  ['Direct; landed on /es', { landingPage: '/es' }],
+  ['concrete repair', { utm_term: 'concrete\n repair' }],
+])('reads "%s": %j', (text, campaign) => {
+  expect(formatCampaign(completeCampaign(campaign))).toBe(text)
+})
+
+it('has known fields only, of at most 200 characters', () => {
+  const sent = { gclid: ' abc ', landingPage: '/', secret: 'x' }
+  expect(CampaignInput.parse(sent)).toEqual(completeCampaign({ gclid: 'abc', landingPage: '/' }))
+  expect(CampaignInput.parse({ secret: 'x', gclid: ' ' })).toBeNull()
+  expect(CampaignInput.safeParse({ referrer: 'x'.repeat(201) }).success).toBe(false)
+})

@@ -1,0 +1,16 @@
+/** What can become of a request, with what it means, for people. */
+export const outcomes = { won: 'the job is ours', lost: 'it is not' } as const
+
+/** Why a job is lost, with its words for people. */
+export const lostReasons = {
+  'too-expensive': 'too expensive',
+  'no-answer': 'no answer',
+  'went-elsewhere': 'went elsewhere',
+  'out-of-area': 'out of the area',
+  'not-our-work': 'not our work',
+  other: 'another reason',
+} as const
+export type LostReason = keyof typeof lostReasons
+
+/** The names of an object's values, with their types. */
+export const namesOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[]
