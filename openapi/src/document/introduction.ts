@@ -29,6 +29,8 @@ const changelog = `## Changelog
 - Incompatible: lists of quotes have \`calls\`, the number of calls without an answer, instead of \`history\`, which \`getQuote\` returns. The exports need a sign-in within 15 minutes, as the backup does.
 - Quotes have \`respondBy\`, by when the visitor was promised a call (\`null\` for those received before); \`quote.overdue\` follows it. Statistics have \`firstCall.onTime\`, which supersedes \`within24Hours\`. Settings have \`closures\` and \`samples\`.
 - Photos are sent whole: \`Range\` is ignored.
+- Quotes have \`outcome\`, \`lostReason\`, and \`amount\`: what became of them. A quote that is answered may have a \`callBackAt\`, which was rejected with 422.
+- \`campaign\` has the click IDs \`gclid\`, \`gbraid\`, \`wbraid\`, \`msclkid\`, and \`fbclid\`, \`landingPage\`, and \`referrer\`. The filter \`campaign\`, and \`campaigns\` in statistics, name quotes without a \`utm_campaign\` by the network, the \`utm_source\`, the referrer, or \`Direct\`. The CSV has new columns at its end.
 - Photos have \`addedBy\`, and histories the events \`photo-removed\` and \`link-revoked\`.
 - \`since\` and \`until\` select quotes by exactly their \`createdAt\`.
 - Incompatible: passkeys are not renamed (\`renamePasskey\`).

@@ -1,7 +1,6 @@
 import {
   callLink,
   formMessages,
-  isWaiting,
   mailLink,
   mapLink,
   projectTypeLabel,
@@ -18,13 +17,13 @@ import { quotePush, type LockScreen } from './push.ts'
 /** What channels that announce calls have in common: each time has a delivery of its own. */
 export const perCallBack = {
   isPerTime: true,
-  accepts: (quote: StoredQuote) => isWaiting(quote) && quote.callBackAt !== null,
+  accepts: ({ spam, callBackAt }: StoredQuote) => spam === null && callBackAt !== null,
   dueAt: ({ createdAt, callBackAt }: StoredQuote) => callBackAt ?? createdAt,
 } satisfies Partial<Channel>
 
 /** The time of a call to announce; undefined if the quote has another time by now, or none. */
 export function timeToCall({ quote, time }: Notice): string | undefined {
-  return isWaiting(quote) && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
+  return quote.spam === null && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
 }
 
 interface CallBackMail {
@@ -54,8 +53,9 @@ export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail)
   ])
   const note = removeBidiControls(quote.note ?? '')
   const url = inboxUrl(publicUrl, quote.id)
-  const closing =
-    'Mark the quote as answered in the inbox once you have talked, or set another time to call back.'
+  const settle =
+    quote.answeredAt === null ? 'Mark the quote as answered' : 'Say whether the job is won or lost'
+  const closing = `${settle} in the inbox once you have talked, or set another time to call back.`
   return ownerMail({
     id,
     replyTo: quote,

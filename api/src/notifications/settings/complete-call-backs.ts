@@ -14,7 +14,7 @@ export async function completeCallBacks(
   try {
     const announcing = (await channels.current()).filter(({ isPerTime }) => isPerTime)
     if (announcing.length === 0) return
-    for await (const quote of allQuotes(store, { callBack: true, answered: false, hideSpam: true }))
+    for await (const quote of allQuotes(store, { callBack: true, hideSpam: true }))
       await store.update(quote, quote, recipientsOf(quote, announcing))
   } catch (error) {
     log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it')

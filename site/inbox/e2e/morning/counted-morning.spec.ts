@@ -98,6 +98,20 @@ for (const hasTouch of [true, false]) {
         expect(thumb.count()).toBe(2)
       })
 
+      await test.step('sends the price, and is reminded in three days: one tap', async () => {
+        await thumb.tap(button('Quote sent: remind me in 3 days'))
+        await expect(
+          pane(page)
+            .getByText(/Follow up .*9:00 AM/)
+            .first(),
+        ).toBeVisible()
+        expect(thumb.count()).toBe(1)
+        expect(await readQuote('0159')).toMatchObject({
+          answeredBy: owner.username,
+          callBackAt: expect.any(String),
+        })
+      })
+
       await test.step('finds “the lady with 0381”: four digits, one tap', async () => {
         await searchBox(page).pressSequentially('0381')
         await expect(list(page).getByText('Results for “0381”: 1 quote')).toBeVisible()
@@ -157,6 +171,9 @@ for (const hasTouch of [true, false]) {
         await expect(heading).toHaveText('Grace Hopper')
         await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
         expect(thumb.count()).toBe(3)
+        await thumb.tap(button('Quote sent: remind me in 3 days'))
+        await expect(button('Quote sent: remind me in 3 days')).toBeHidden()
+        expect(thumb.count()).toBe(1)
         expect(await readQuote('972-555-0100')).toMatchObject({
           source: 'phone',
           spam: null,
@@ -178,6 +195,35 @@ for (const hasTouch of [true, false]) {
         await thumb.tap(page.getByRole('link', { name: /^Waiting/ }))
         await expect(page.getByRole('link', { name: `Waiting ${morning.quotes}` })).toBeVisible()
         expect(thumb.count()).toBe(4)
+      })
+
+      await test.step('hears in three days that one is won, and one is lost: three taps each', async () => {
+        await page.clock.setFixedTime(Date.now() + 4 * 24 * 3_600_000)
+        await page.goto('about:blank')
+        await page.goto(inbox)
+        const [first, second] = [items(page).nth(1), items(page).nth(2)]
+        await expect(items(page).first()).toContainText('Call back now')
+        await expect(first).toContainText('Follow up now')
+        await expect(second).toContainText('Follow up now')
+        await thumb.tap(first.getByRole('link').first())
+        await thumb.tap(button('Won or lost…'))
+        await expectNoFindings(page)
+        await page.getByRole('spinbutton', { name: 'Price in dollars' }).pressSequentially('8400')
+        await thumb.tap(button('Won'))
+        await expect(pane(page).getByText('Won: $8,400.')).toBeVisible()
+        expect(thumb.count()).toBe(3)
+        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await thumb.tap(items(page).nth(1).getByRole('link').first())
+        await thumb.tap(button('Won or lost…'))
+        await thumb.tap(button('Lost: too expensive'))
+        await expect(pane(page).getByText('Lost: too expensive.')).toBeVisible()
+        expect(thumb.count()).toBe(3)
+        // It can be corrected.
+        await thumb.tap(button('Change outcome…'))
+        await thumb.tap(button('Not decided yet'))
+        await expect(button('Won or lost…')).toBeVisible()
+        expect(thumb.count()).toBe(2)
+        await page.getByRole('link', { name: 'Back to the list' }).click()
       })
 
       await test.step('prints the list: two taps', async () => {

@@ -2,7 +2,8 @@ import type { ListedQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { inCallingOrder } from './calling-order.ts'
 
-const aQuote = (id: string, callBackAt: string | null = null) => ({ id, callBackAt }) as ListedQuote
+const aQuote = (id: string, callBackAt: string | null = null, answeredAt: string | null = null) =>
+  ({ id, callBackAt, answeredAt }) as ListedQuote
 const now = Date.parse('2026-11-25T12:00:00.000Z')
 const quotes = [aQuote('oldest'), aQuote('newest')]
 const callBacks = [
@@ -20,6 +21,12 @@ it('lists calls that are due, then the other quotes, then later calls, each by t
 
 it('leaves out later calls until all other quotes have been read', () => {
   expect(ids(true)).toEqual(['yesterday', 'now', 'oldest', 'newest'])
+})
+
+it('lists a quote that is answered once its time has come', () => {
+  const answered = callBacks.map(({ id, callBackAt }) => aQuote(id, callBackAt, '2026-11-20T15:00:00.000Z'))
+  const order = inCallingOrder({ quotes, callBacks: answered, hasMore: false }, now)
+  expect(order.map(({ id }) => id)).toEqual(['yesterday', 'now', 'oldest', 'newest'])
 })
 
 it('lists a quote once whose time to call back was set between the two responses', () => {

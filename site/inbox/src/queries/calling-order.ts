@@ -11,7 +11,8 @@ interface Queue {
 
 /**
  * Puts waiting quotes in the order in which to call: those that are to be called back by now, then those without such a
- * time, and, when all of these have been read, those that are to be called back later.
+ * time, and, when all of these have been read, those that are to be called back later. Quotes that are answered come back
+ * to the list when their time has come.
  * @param now Milliseconds since 1970.
  */
 export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: number): ListedQuote[] {
@@ -22,6 +23,6 @@ export function inCallingOrder({ quotes, callBacks, hasMore }: Queue, now: numbe
   return [
     ...appointments.filter((quote) => timeOf(quote) <= now),
     ...quotes.filter(({ id }) => !ids.has(id)),
-    ...(hasMore ? [] : appointments.filter((quote) => timeOf(quote) > now)),
+    ...(hasMore ? [] : appointments.filter((quote) => timeOf(quote) > now && quote.answeredAt === null)),
   ]
 }

@@ -1,5 +1,7 @@
 import {
   isWaiting,
+  lostReasons,
+  type LostReason,
   languageName,
   phoneSource,
   spamReasons,
@@ -25,12 +27,34 @@ const contentSuspicions: Record<SpamReason, string> = {
   'malformed-phone': 'No number',
 }
 
+/** Formats a price, such as `$8,400`. */
+export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+
+/** The words for the reason of a lost job. One of another version is shown by its name. */
+export const describeReason = (reason: string) =>
+  Object.hasOwn(lostReasons, reason) ? lostReasons[reason as LostReason] : reason
+
+/** Says what became of a quote, such as `Won: $8,400`, or `Lost: too expensive`. */
+export function describeOutcome({
+  outcome,
+  amount,
+  lostReason,
+}: Pick<StoredQuote, 'outcome' | 'amount' | 'lostReason'>): string {
+  if (outcome === 'won') return amount === null ? 'Won' : `Won: ${formatDollars(amount)}`
+  return lostReason === null ? 'Lost' : `Lost: ${describeReason(lostReason)}`
+}
+
+/** Whether nothing is left to do about a quote. */
+export const isSettled = ({ spam, answeredAt, callBackAt }: ListedQuote) =>
+  spam === null && answeredAt !== null && callBackAt === null
+
 /** What a row says about the state of a quote: by when to call, or how it was settled. */
 export function describeState(quote: ListedQuote, now: number): string {
-  const { spam, reasons, answeredAt, answeredBy } = quote
+  const { spam, reasons, answeredAt, answeredBy, callBackAt, outcome } = quote
   if (spam === 'marked') return 'Marked as spam'
   if (spam) return `Spam? ${spam === 'content' ? describeContent(reasons) : suspicions[spam]}`
-  if (answeredAt)
+  if (outcome) return describeOutcome(quote)
+  if (answeredAt && callBackAt === null)
     return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
   const { state, rest } = describeDue(quote, now)
   return state + rest
@@ -63,15 +87,16 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
  * the state, and what changes as time passes.
  */
 export function describeDue(
-  quote: Pick<StoredQuote, 'createdAt' | 'respondBy' | 'callBackAt'>,
+  quote: Pick<StoredQuote, 'createdAt' | 'respondBy' | 'callBackAt' | 'answeredAt'>,
   now: number,
 ): { state: string; rest: string } {
   const { callBackAt } = quote
   const left = responseDueAt(quote) - now
+  const call = quote.answeredAt === null ? 'Call back' : 'Follow up'
   if (callBackAt !== null)
     return left > 0
-      ? { state: `Call back ${formatAppointment(callBackAt)}`, rest: '' }
-      : { state: 'Call back now', rest: ` (since ${formatSince(callBackAt, now)})` }
+      ? { state: `${call} ${formatAppointment(callBackAt)}`, rest: '' }
+      : { state: `${call} now`, rest: ` (since ${formatSince(callBackAt, now)})` }
   const isShort = Math.abs(left) < 60_000
   if (left > 0) return { state: 'Waiting', rest: isShort ? ': call now' : `: call within ${formatAge(left)}` }
   return { state: 'Overdue', rest: isShort ? '' : ` by ${formatAge(-left)}` }

@@ -9,7 +9,7 @@ import {
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from '../../location/hash-location.ts'
-import { smsLink, describeState, describeTags } from '../../words/quote-words.ts'
+import { smsLink, describeState, describeTags, isSettled } from '../../words/quote-words.ts'
 import { formatRecentTime } from '../../words/time.ts'
 import { thumbnailPath } from '../../queries/photo-queries.ts'
 
@@ -31,7 +31,7 @@ interface QuoteRowProps {
  */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, photos = [], now, showsAssignee, path, href, isOpen } = props
-  const { id, firstName, lastName, phone, projectType, projectDetails, createdAt, spam, answeredAt } = quote
+  const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = quote
   const row = useFocusFallback()
   return (
     <li className="row" ref={row}>
@@ -65,7 +65,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         {formatRecentTime(createdAt, now)}
       </time>
       <span
-        className={isOverdue(quote, now) ? 'state overdue' : answeredAt && !spam ? 'state answered' : 'state'}
+        className={isOverdue(quote, now) ? 'state overdue' : isSettled(quote) ? 'state answered' : 'state'}
         id={`state-${id}`}
       >
         {describeState(quote, now)}

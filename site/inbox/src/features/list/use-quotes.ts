@@ -17,7 +17,9 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
     // While somebody types, the results before stay until there are others.
     ...(query.q !== '' && { placeholderData: keepPreviousData }),
   })
-  const callBacks = useQuery({ ...callBacksQuery(filter), enabled: enabled && isToCall })
+  // Those who have a price already are called back, too.
+  const { answered: _, ...anyAnswer } = filter
+  const callBacks = useQuery({ ...callBacksQuery(anyAnswer), enabled: enabled && isToCall })
   const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = list
   const read = data?.pages.flatMap(({ items }) => items)
   const quotes = !isToCall

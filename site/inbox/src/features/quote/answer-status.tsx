@@ -1,5 +1,5 @@
 import { isOverdue, isWaiting, spamReasons, type StoredQuote } from '@concrete-quote/openapi'
-import { describeCalls, describeDue } from '../../words/quote-words.ts'
+import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
 import { formatTime, useNow } from '../../words/time.ts'
 
 /** Why a quote has its mark. */
@@ -22,8 +22,9 @@ function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[])
 /** Whether a quote waits, and for how long it may, or was answered, or is spam. */
 export function AnswerStatus({ quote }: { quote: StoredQuote }) {
   const now = useNow()
-  const due = isWaiting(quote) && describeDue(quote, now)
-  const settled = quote.spam ? describeMark(quote.spam, quote.reasons) : describeAnswer(quote)
+  const { spam, callBackAt, reasons } = quote
+  const due = (isWaiting(quote) || (!spam && callBackAt !== null)) && describeDue(quote, now)
+  const settled = spam ? describeMark(spam, reasons) : describeAnswer(quote)
   return (
     <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
       {/* What changes with time is outside: screen readers would announce it every minute. */}
@@ -36,6 +37,7 @@ export function AnswerStatus({ quote }: { quote: StoredQuote }) {
   )
 }
 
-function describeAnswer({ answeredAt, answeredBy }: StoredQuote): string {
-  return `Answered ${answeredAt && formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
+function describeAnswer(quote: StoredQuote): string {
+  const { answeredAt, answeredBy, outcome } = quote
+  return `${outcome ? `${describeOutcome(quote)}. ` : ''}Answered ${answeredAt && formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
 }

@@ -9,6 +9,7 @@ import {
   type StoredQuote,
   campaignName,
 } from '@concrete-quote/openapi'
+import { describeReason, formatDollars } from '../../words/quote-words.ts'
 import { formatAppointment, formatTime } from '../../words/time.ts'
 
 /** One thing that happened to a quote. */
@@ -65,6 +66,9 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
   assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
   spam: () => 'Marked as spam',
   released: () => 'Released',
+  outcome: ({ text }) => (text === 'won' ? 'Won' : text === 'lost' ? 'Lost' : 'Not decided yet'),
+  'lost-reason': ({ text }) => (text === null ? 'Reason removed' : `Reason: ${describeReason(text)}`),
+  amount: ({ text }) => (text === null ? 'Price removed' : `Price: ${formatDollars(Number(text))}`),
   'link-revoked': () => 'Link to photos ended',
 }
 

@@ -76,6 +76,7 @@ function describe({ patch = {}, event }: Change): string {
   if ('spam' in patch) parts.push(patch.spam ? 'spam' : 'not spam')
   if ('callBackAt' in patch)
     parts.push(patch.callBackAt ? `call back ${formatTime(patch.callBackAt)}` : 'no call back')
+  if ('outcome' in patch) parts.push(patch.outcome ?? 'not decided yet')
   if ('note' in patch) parts.push('note')
   if ('address' in patch) parts.push('address')
   if ('assignedTo' in patch)

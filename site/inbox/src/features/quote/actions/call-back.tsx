@@ -71,18 +71,23 @@ export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
   )
 }
 
+const nineAm = (now: Date, inDays: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, 9)
+
+/** When to ask about a price that is sent now: in 3 days. */
+export const followUpTime = (now: Date) => nineAm(now, 3)
+
 const weekdays = { 1: 'Monday', 5: 'Friday' } as const
 
 /** The times to call back that people agree on most, soonest first, with their labels. Hours are the reader's. */
 export function callBackChoices(now: Date): [label: string, time: Date][] {
-  const nineAm = (inDays: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, 9)
   const choices: [string, Date][] = [
     ['In 1 hour', new Date(now.getTime() + 3_600_000)],
-    ['Tomorrow 9 AM', nineAm(1)],
+    ['Tomorrow 9 AM', nineAm(now, 1)],
   ]
   // A weekday that is today or tomorrow would be taken for that day.
   for (let inDays = 2; inDays < 7; inDays++) {
-    const time = nineAm(inDays)
+    const time = nineAm(now, inDays)
     const weekday = weekdays[time.getDay() as keyof typeof weekdays] as string | undefined
     if (weekday) choices.push([`${weekday} 9 AM`, time])
   }

@@ -52,12 +52,15 @@ export async function findNext(
   { id, createdAt, callBackAt }: Place,
   filter: QuoteFilter = {},
 ): Promise<string | undefined> {
+  // Those who have a price already are called back, too.
+  const { answered: _, ...anyAnswer } = filter
+  const toCall = { ...filter, answered: 'false' } as const
   const [callBacks, quotes, following] = await Promise.all([
-    readQuotes({ ...filter, callBack: 'true', limit: '200' }),
+    readQuotes({ ...anyAnswer, callBack: 'true', limit: '200' }),
     // The first few are enough to find one that is not the current quote.
-    readQuotes({ ...filter, callBack: 'false', limit: '10' }),
+    readQuotes({ ...toCall, callBack: 'false', limit: '10' }),
     // None comes after a quote that is put off.
-    callBackAt === null ? readQuotes({ ...filter, callBack: 'false', limit: '10', since: createdAt }) : [],
+    callBackAt === null ? readQuotes({ ...toCall, callBack: 'false', limit: '10', since: createdAt }) : [],
   ])
   const order = inCallingOrder({ quotes, callBacks, hasMore: true }, Date.now())
   const isDue = callBackAt !== null && Date.parse(callBackAt) <= Date.now()
@@ -69,6 +72,6 @@ export async function findNext(
 }
 
 async function readQuotes(query: QuoteListQueryInput): Promise<ListedQuote[]> {
-  const path = quotesPath({ ...query, answered: 'false', order: 'oldest' })
+  const path = quotesPath({ ...query, order: 'oldest' })
   return (await getJson<QuoteList>(path)).items
 }

@@ -4,9 +4,10 @@ import { PendingButton } from '../../../frame/feedback.tsx'
 import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/use-change.ts'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
-import { CallBack } from './call-back.tsx'
+import { CallBack, followUpTime } from './call-back.tsx'
 import { Contact } from './contact.tsx'
 import { Next } from './next-quote.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
 const doubleTapMs = 2000
@@ -21,14 +22,15 @@ export function Actions({ version, update }: ActionsProps) {
   const { quote } = version
   const addEvent = useAddEvent(version)
   const tappedAt = useRef(-Infinity)
-  const { spam, answeredAt } = quote
+  const { spam, answeredAt, callBackAt, outcome } = quote
+  const isToCall = isWaiting(quote) || (spam === null && callBackAt !== null)
   return (
     <div className="thumb">
       <UnsentChanges id={quote.id} />
       <div className="actions">
         <Contact quote={quote} />
-        {isWaiting(quote) && <CallBack quote={quote} update={update} />}
-        {isWaiting(quote) && (
+        {isToCall && <CallBack quote={quote} update={update} />}
+        {isToCall && (
           <PendingButton
             type="button"
             isPending={addEvent.isPending}
@@ -41,6 +43,20 @@ export function Actions({ version, update }: ActionsProps) {
           >
             No answer
           </PendingButton>
+        )}
+        {!spam && answeredAt && (
+          <>
+            {!outcome && !callBackAt && (
+              <PendingButton
+                type="button"
+                isPending={update.isPending}
+                onClick={() => update.mutate({ callBackAt: followUpTime(new Date()).toISOString() })}
+              >
+                Quote sent: remind me in 3 days
+              </PendingButton>
+            )}
+            <Outcome quote={quote} update={update} />
+          </>
         )}
         {!spam && (
           <PendingButton
