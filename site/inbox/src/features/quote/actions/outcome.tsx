@@ -34,13 +34,13 @@ export function Outcome({ quote: { outcome, amount }, update }: OutcomeProps) {
             save({ outcome: 'won', amount: price ? Number(price) : null })
           }}
         >
-          <PendingButton className="primary" isPending={update.isPending}>
-            Won
-          </PendingButton>
           <label>
             Price in dollars (optional)
             <input type="number" name="amount" min="0" max={maxAmount} step="1" defaultValue={amount ?? ''} />
           </label>
+          <PendingButton className="primary" isPending={update.isPending}>
+            Won
+          </PendingButton>
         </form>
         <div className="choices">
           {namesOf(lostReasons).map((lostReason) =>
