@@ -21,6 +21,7 @@ import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
+import { callTapRoutes } from './quotes/call-tap-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
 import { announceChanges } from './quotes/changes/announce-changes.ts'
 import { createUpdateQuote } from './quotes/changes/update-quote.ts'
@@ -150,6 +151,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
   const updateQuote = createUpdateQuote(quotes)
   const api = [
     quoteRoutes({ ...base, ...limits, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
+    callTapRoutes(base),
     statisticsRoutes({ ...base, ...sessions }),
     backupRoutes({ ...base, ...sessions, backUp }),
     photoRoutes({ ...base, ...limits, ...sessions, photoLinks, quotes, channels: notifications.channels }),

@@ -1,4 +1,4 @@
-import { company, maxTokenRequestsPerMinute } from '@concrete-quote/openapi'
+import { company, maxCallTaps, maxTokenRequestsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
@@ -9,7 +9,8 @@ import { apiTokenOf, network, networkOf } from './request/sender.ts'
 import { onceClosed } from './while-connected.ts'
 
 /**
- * Creates a limit that counts requests by key, reports it in the response, and throws 429 once it is exceeded.
+ * Creates a limit that counts requests by key, reports it in the response, if one is given, and throws 429 once it is
+ * exceeded.
  * @param words The detail of the problem, by the seconds until the limit is reset.
  */
 function createCount(
@@ -21,9 +22,9 @@ function createCount(
   if (limit === 'off') return () => Promise.resolve()
   const named = { name, ...limit }
   const limiter = store.limiter(named)
-  return async (key: string, res: Response) => {
+  return async (key: string, res?: Response) => {
     const state = await limiter.count(key)
-    reportLimit(res, named, state)
+    if (res) reportLimit(res, named, state)
     if (!state.isAllowed) throw tooManyRequests(state.resetMs, words)
   }
 }
@@ -61,6 +62,27 @@ export function limitPosts(
     const token = apiTokenOf(res)?.name
     const counted = token === undefined ? countAddress(networkOf(req), res) : countToken(token, res)
     counted.then(() => next(), next)
+  }
+}
+
+/** Limits the calls from the site that are counted: of a network, and of all, so that nobody fills the store. */
+export function limitCallTaps(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>): RequestHandler {
+  const count = (name: string, points: number, duration: number) =>
+    createCount(
+      store,
+      name,
+      RATE_LIMIT === 'off' ? RATE_LIMIT : { points, duration },
+      (seconds) => `Too many calls were counted. Try again in ${seconds} seconds.`,
+    )
+  const [ofNetwork, ofAll] = [
+    count('call-taps', maxCallTaps.perMinute, 60),
+    count('call-taps-of-all', maxCallTaps.perHour, 3600),
+  ]
+  return async (req, res, next) => {
+    await ofNetwork(networkOf(req), res)
+    // How many calls there are is not reported to everybody.
+    await ofAll('all')
+    next()
   }
 }
 

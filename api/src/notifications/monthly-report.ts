@@ -27,11 +27,11 @@ const leaseMs = 5 * minuteMs
 /** Counts the quotes of a period, of which the end is not part, in milliseconds since 1970. */
 export type ReadStatistics = (
   period: { since: number; until: number },
-  deps: { store: Pick<Store, 'countKinds'>; days: LocalDays; now: number },
+  deps: { store: Pick<Store, 'countKinds' | 'countCallTaps'>; days: LocalDays; now: number },
 ) => Promise<Statistics>
 
 interface ReportDeps {
-  store: Pick<Store, 'countKinds' | 'setting' | 'setSetting' | 'claim'>
+  store: Pick<Store, 'countKinds' | 'countCallTaps' | 'setting' | 'setSetting' | 'claim'>
   config: Config
   /** The origin that visitors use. */
   publicUrl: string

@@ -2,7 +2,7 @@ import type { SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { isNoSpam, totalsBy } from '../stores/kind-counts.ts'
+import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
 
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000
@@ -59,8 +59,8 @@ async function countMonths(store: CountingStore): Promise<MonthCount[]> {
     const from = minIdAt(start.getTime())
     start.setUTCMonth(start.getUTCMonth() + 1)
     const kinds = await store.countKinds({ from, below: minIdAt(start.getTime()) }, 0)
-    const bySource = totalsBy(kinds.filter(isNoSpam), ({ source }) => source)
-    for (const [source, quotes] of bySource) counts.push({ source, month, quotes })
+    for (const [source, group] of groupByValue(kinds.filter(isNoSpam), (kind) => kind.source))
+      counts.push({ source, month, quotes: sum(group, ({ quotes }) => quotes) })
   }
   return counts
 }

@@ -3,12 +3,18 @@ import type { KindCount } from './interface/quote-store.ts'
 /** Whether quotes are not suspected of spam. */
 export const isNoSpam = ({ isSpam }: KindCount) => !isSpam
 
-/** The number of quotes by a value. The empty text is no value. */
-export function totalsBy(kinds: KindCount[], valueOf: (kind: KindCount) => string | null) {
-  const totals = new Map<string | null, number>()
-  for (const kind of kinds) {
-    const value = valueOf(kind) || null
-    totals.set(value, (totals.get(value) ?? 0) + kind.quotes)
+/** Groups counts by a value. The empty text is no value. */
+export function groupByValue<Count>(counts: Count[], valueOf: (count: Count) => string | null) {
+  const groups = new Map<string | null, Count[]>()
+  for (const count of counts) {
+    const value = valueOf(count) || null
+    const group = groups.get(value)
+    if (group) group.push(count)
+    else groups.set(value, [count])
   }
-  return totals
+  return groups
 }
+
+/** Adds up a number of each count. */
+export const sum = <Count>(counts: Count[], numberOf: (count: Count) => number) =>
+  counts.reduce((all, count) => all + numberOf(count), 0)

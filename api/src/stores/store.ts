@@ -1,6 +1,7 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
 import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
+import type { CallTapStore } from './interface/call-tap-store.ts'
 import type { ChangeStore } from './interface/change-store.ts'
 import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
@@ -66,6 +67,7 @@ export interface Store
     RecordStore,
     ChangeStore,
     SourceStore,
+    CallTapStore,
     DeviceStore,
     SettingsStore {
   /** Counts a limit for all processes that share the store. The counts are not durable. */

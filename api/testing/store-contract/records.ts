@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallTap } from '../../src/stores/interface/call-tap-store.ts'
 import { newDelivery } from '../../src/stores/interface/delivery-store.ts'
 import { allRecords, Erasure, QuoteRecord } from '../../src/stores/interface/record-store.ts'
 import type { Store } from '../../src/stores/store.ts'
@@ -68,6 +69,19 @@ export function recordsContract(open: OpenStore) {
       expect(await store.erasures(10, sorted[0]?.id)).toEqual(sorted.slice(1))
       await store.addErasures([{ id: erased.id, erasedAt: hour(2) }])
       expect(await store.erasures(10)).toEqual(sorted)
+    })
+
+    it('of calls from the site are stored once, and read page by page', async () => {
+      const taps = [
+        { id: uuid(), page: '/', campaign: null, lang: null },
+        { id: uuid(), page: '/services', campaign: 'spring “sale” 🧱', lang: 'es-MX' },
+      ]
+      await store.addCallTaps(taps)
+      await store.addCallTaps([{ id: uuid(), page: '/faq', campaign: null, lang: null }])
+      await store.addCallTaps(taps)
+      expect(await store.callTaps(2)).toEqual(taps)
+      expect(await store.callTaps(2, taps[1]?.id)).toMatchObject([{ page: '/faq' }])
+      expect(taps.map((tap) => CallTap.parse(tap))).toEqual(taps)
     })
 
     it('are restored unchanged, once', async () => {

@@ -9,10 +9,10 @@ import {
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { minIdAt, noChanges, timeOf } from '../../src/stores/interface/quote-store.ts'
-import type { Store } from '../../src/stores/store.ts'
+import type { Store, StoreUse } from '../../src/stores/store.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
-export type OpenStore = () => Promise<Store>
+export type OpenStore = (use?: StoreUse) => Promise<Store>
 
 /** Creates a quote that is newer than those created before it, and was promised a call within 24 hours. */
 export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {

@@ -234,7 +234,7 @@ describe('the responses of an operation', () => {
         ['recent-sign-in-required'],
         ({ security }) => security.length > 0 && security.every(({ bearer }) => bearer),
       ],
-      [['origin-not-allowed'], ({ operationId }) => operationId === 'createQuote'],
+      [['origin-not-allowed'], ({ operationId }) => /^(?:createQuote|countCallTap)$/.test(operationId)],
       [['unreadable-photo', 'too-many-photos'], ({ operationId }) => operationId === 'addPhotos'],
       [['no-account'], ({ path }) => path === '/api/sessions'],
       [['history-full'], ({ operationId }) => /^(?:updateQuote|addQuoteEvent)$/.test(operationId)],

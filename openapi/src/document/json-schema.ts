@@ -59,7 +59,7 @@ function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
     .replaceAll(unseen, String.raw`\s`)
     .replaceAll(/\[\\s\]\*|\\s\*/g, String.raw`[ \t\r\n]*`)
   if (simple.minLength === 0) delete simple.minLength
-  if (simple.type === 'integer') simple.format = 'int32'
+  if (simple.type === 'integer') simple.format = Number(simple.maximum) > 2 ** 31 ? 'int64' : 'int32'
   return {
     ...(anyOf && mergeNull(anyOf, io)),
     ...simple,

@@ -63,6 +63,8 @@ const listComponents = {
   LanguageFilter: ofList('lang', 'es'),
   SearchFilter: ofList('q', 'lovel'),
   AnsweredFilter: ofList('answered', 'false'),
+  OnTimeFilter: ofList('onTime', 'true'),
+  OutcomeFilter: ofList('outcome', 'won'),
   AssigneeFilter: ofList('assignedTo', 'owner'),
   CallBackFilter: ofList('callBack', 'true'),
   SpamFilter: ofList('spam', 'include'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { NewCallTap } from '../schemas/call-tap.ts'
 import { exampleOf } from '../schemas/documentation.ts'
 import { maxAvifMegapixels, maxPhotoMegabytes, maxPhotoMegapixels, maxPhotos } from '../schemas/limits.ts'
 import { NewApiToken } from '../schemas/owner/api-token.ts'
@@ -90,6 +91,7 @@ export const bodyComponents = {
     'words',
     'Four words',
   ]),
+  CallTapped: json('The tap.', NewCallTap, ['services', 'On the page of the services']),
   AddedSource: json('The partner and an origin of its pages.', Source, ['partner', 'A partner']),
 }
 

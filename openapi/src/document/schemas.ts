@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
 import { documented, exampleOf } from '../schemas/documentation.ts'
+import { NewCallTap } from '../schemas/call-tap.ts'
 import * as health from '../schemas/health.ts'
 import { maxPhotos } from '../schemas/limits.ts'
 import * as apiToken from '../schemas/owner/api-token.ts'
@@ -59,7 +60,7 @@ documented(
   'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header. An API token that is limited to a partner decides instead.',
 )
 documented(pageUrl, 'The page that the form was on. Its query and fragment are not stored.')
-documented(lang, 'The language of the form (BCP 47).')
+documented(lang, 'The language that the visitor reads (BCP 47).')
 documented(
   campaign,
   'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Absent, null, or empty if that is unknown.',
@@ -95,6 +96,7 @@ const components = Object.fromEntries(
     // Under the name by which clients have known the response since version 1.0.
     Quote: quote.SubmittedQuote,
     SubmittedQuote: undefined,
+    NewCallTap,
     NewSource: sources.Source,
     Source: undefined,
   }).filter(
@@ -108,6 +110,7 @@ const sent = new Set<z.ZodMiniType>([
   QuoteRequest,
   patch.QuotePatch,
   history.NewQuoteEvent,
+  NewCallTap,
   sources.Source,
   session.Credentials,
   session.PasswordChange,

@@ -101,6 +101,9 @@ export const photoSittingMinutes = { idle: 5, longest: 30 }
 /** How many photos and thumbnails a network gets by links, per minute: a page of all photos, 75 times. */
 export const maxPhotoViewsPerMinute = 600
 
+/** How many calls from pages of the site are counted: of a network per minute, and of all per hour. */
+export const maxCallTaps = { perMinute: 10, perHour: 1000 }
+
 /** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
 export const maxPhotoMegabytes = 15
 

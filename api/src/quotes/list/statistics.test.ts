@@ -112,7 +112,7 @@ it('lists the 50 most frequent values, in the order of their texts if as frequen
   const sources = Array.from({ length: 51 }, (_, n) => ({ source: `p${String(n).padStart(2, '0')}` }))
   const { sources: listed, otherSources, quotes } = await count([...sources, { source: 'p50' }, {}])
   expect(quotes).toBe(53)
-  expect(listed.slice(0, 3)).toEqual([
+  expect(listed.slice(0, 3)).toMatchObject([
     { value: 'p50', quotes: 2 },
     { value: null, quotes: 1 },
     { value: 'p00', quotes: 1 },

@@ -39,7 +39,7 @@ export interface QuoteStore {
    * @param now Quotes that nobody called about, and whose response was promised by this time, are overdue. Milliseconds
    *   since 1970.
    */
-  countKinds(range: IdRange, now: number): Promise<KindCount[]>
+  countKinds(range: KindRange, now: number): Promise<KindCount[]>
   /**
    * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
@@ -76,6 +76,9 @@ export interface KindCount {
   overdue: number
   /** Quotes that somebody called about in time. */
   onTime: number
+  won: number
+  /** The sum of the amounts of what was won, in US dollars. */
+  amount: number
   /**
    * The milliseconds from the receipt of each quote to the first call, if there was one, which is the earlier of the
    * response and the first call without an answer; 0 if the clock of who called says earlier.
@@ -150,6 +153,10 @@ export interface QuoteFilter {
   q?: string | undefined
   /** Whether somebody has responded. */
   answered?: boolean | undefined
+  /** Whether somebody called by the time that was promised, or nobody did although it has passed. */
+  onTime?: boolean | undefined
+  /** What became of it; empty: open. */
+  outcome?: string | undefined
   /** Excludes suspected spam. */
   hideSpam?: boolean
   /** Excludes everything else. */
@@ -177,6 +184,12 @@ const afterAllIds = '\u{10ffff}'
 export interface IdRange {
   from: string
   below: string
+}
+
+/** The quotes that are counted by kind. */
+export interface KindRange extends IdRange {
+  /** The name of a partner, whose quotes alone are counted. */
+  source?: string | undefined
 }
 
 /** The lowest text after an ID: no ID begins with another, because all have the same length. */

@@ -42,9 +42,9 @@ function withParsedKey(exported: unknown) {
   return typeof channel === 'string' ? { ...rest, ...parseKey(channel) } : exported
 }
 // IDs are in lowercase, because they are ordered by their text.
-const id = z.uuid().check(z.toLowerCase())
+export const recordId = z.uuid().check(z.toLowerCase())
 const recordSchema = z
-  .extend(StoredQuote, { id, idempotencyKey: text, fingerprint: text, deliveries })
+  .extend(StoredQuote, { id: recordId, idempotencyKey: text, fingerprint: text, deliveries })
   .check(z.refine(({ deliveries: _, ...quote }) => hasStorableTexts(quote)))
 const recordDefaults = { idempotencyKey: null, fingerprint: null, deliveries: [] }
 
@@ -64,8 +64,8 @@ export const QuoteRecord = z.pipe(
 )
 export type QuoteRecord = z.output<typeof QuoteRecord>
 
-/** The erasure of a quote, so that no import restores it: the last lines of an export. */
-export const Erasure = z.strictObject({ id, erasedAt: z.iso.datetime() })
+/** The erasure of a quote, so that no import restores it. */
+export const Erasure = z.strictObject({ id: recordId, erasedAt: z.iso.datetime() })
 export type Erasure = z.infer<typeof Erasure>
 
 /** The quote of a record. */

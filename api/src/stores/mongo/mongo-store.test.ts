@@ -47,7 +47,7 @@ describe.skipIf(mongo.uri === undefined)(
     }
 
     describe('fulfills the store contract', () => {
-      storeContract(() => Promise.resolve(openMongoStore(uri)))
+      storeContract((use) => Promise.resolve(openMongoStore(uri, use)))
     })
 
     it('adds a user or a token again if the response to the first attempt was lost', async () => {

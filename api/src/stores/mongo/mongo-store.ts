@@ -17,6 +17,7 @@ import { mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
+import { mongoCallTaps } from './call-taps.ts'
 import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
 import { convertPendingDeliveries } from './migrations/convert-deliveries.ts'
@@ -95,6 +96,7 @@ export function openMongoStore(
     ...mongoSources({ connection, call, quickCall }),
     ...mongoSettings(connection, call),
     ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
+    ...mongoCallTaps(connection, call),
     ...mongoDevices(connection, call, accounts),
     ...erasures.store,
     ...mongoChanges({ quotes, erasures: erasureDocuments, call, readQuote }),

@@ -28,7 +28,7 @@ describe('the SQLite store', () => {
 
   describe('fulfills the store contract', () => {
     // oxlint-disable-next-line typescript/require-await -- other stores take time to open
-    storeContract(async () => openSqliteStore(dataDir))
+    storeContract(async (use) => openSqliteStore(dataDir, use))
   })
 
   it('rolls back a write that fails midway, but not the others of its group commit', async () => {
@@ -316,7 +316,7 @@ describe('the SQLite store', () => {
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
     const steps = db
       .prepare(
-        `EXPLAIN QUERY PLAN SELECT count(*) FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND ${isPromisedBy}`,
+        `EXPLAIN QUERY PLAN SELECT count(*) FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND ${isPromisedBy()}`,
       )
       .all(...promisedParameters(Date.now())) as { detail: string }[]
     db.close()

@@ -8,6 +8,7 @@ import { checkStore } from './backup/back-up.ts'
 import type { Access } from './file/group-commit.ts'
 import { createReadiness } from './file/readiness.ts'
 import { removeAbandonedFolders, storeFile } from './file/store-files.ts'
+import { sqliteCallTaps } from './call-taps.ts'
 import { sqliteDevices } from './devices.ts'
 import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
@@ -69,6 +70,7 @@ export function openSqliteStore(
     ...sqlitePasskeys(access),
     ...sqliteSources(access),
     ...sqliteSettings(access),
+    ...sqliteCallTaps(access),
     ...sqliteDevices(access),
     ...sqliteDeliveries(access, table.findIntact),
     ...sqliteQuotes(parts),

@@ -14,6 +14,7 @@ export function listsContract(open: OpenStore) {
 
   const answeredAt = '2026-11-20T15:05:00.000Z'
   const callBackAt = '2026-11-27T15:00:00.000Z'
+  const [past, future] = ['2020-01-01T00:00:00.000Z', '9999-01-01T00:00:00.000Z']
   const idsOf = (quotes: StoredQuote[]) => quotes.map(({ id }) => id)
 
   /** All pages of a list, which have `limit` quotes each. */
@@ -129,6 +130,8 @@ export function listsContract(open: OpenStore) {
         answeredAt: n % 4 === 0 ? answeredAt : null,
         callBackAt: n % 11 === 0 ? callBackAt : null,
         assignedTo: n % 13 === 0 ? 'ada' : n % 13 === 1 ? 'grace' : null,
+        respondBy: n % 8 === 0 ? answeredAt : n % 2 === 0 ? past : future,
+        outcome: n % 8 === 0 ? 'won' : n % 8 === 4 ? 'lost' : null,
       }),
     )
     await inBatches(quotes, (quote) => store.add(quote))
@@ -150,6 +153,10 @@ export function listsContract(open: OpenStore) {
       [{ hideSpam: true }, ({ spam }) => spam === null],
       [{ onlySpam: true }, ({ spam }) => spam !== null],
       [{ answered: false, hideSpam: true }, (quote) => quote.answeredAt === null && quote.spam === null],
+      [{ onTime: true }, ({ respondBy }) => respondBy === answeredAt],
+      [{ onTime: false }, ({ respondBy }) => respondBy === past],
+      [{ outcome: 'won' }, ({ outcome }) => outcome === 'won'],
+      [{ outcome: '' }, ({ outcome }) => outcome === null],
       [{ answered: true }, (quote) => quote.answeredAt !== null],
       [{ since: 30, until: 80 }, ({ id }) => id >= minIdAt(30) && id < minIdAt(80)],
     ]

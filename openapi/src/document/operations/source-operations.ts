@@ -1,10 +1,11 @@
+import { maxCallTaps } from '../../schemas/limits.ts'
 import { maxStatisticsDays } from '../../schemas/owner/quote-statistics.ts'
 import { parameters } from '../parameters.ts'
 import { bodies } from '../request-bodies.ts'
-import { response, responses } from '../responses.ts'
+import { limit, response, responses } from '../responses.ts'
 import { type Operations, ownOrigin, security } from './access-operations.ts'
 
-/** `/api/sources` and `/api/statistics`: where quotes come from, and what those of a period were. */
+/** `/api/sources`, `/api/call-taps`, and `/api/statistics`: where quotes come from, and what those of a period were. */
 export const sourceOperations: Operations = {
   'GET /api/sources': {
     operationId: 'listSources',
@@ -32,11 +33,22 @@ export const sourceOperations: Operations = {
     },
   },
 
+  'POST /api/call-taps': {
+    operationId: 'countCallTap',
+    security: security.public,
+    summary: 'Count a call from the site',
+    description: `Counts that a visitor tapped the phone number on a page of this origin, with the page, campaign, and language alone: nothing identifies the visitor. Pages of other origins are rejected with 403. At most ${maxCallTaps.perMinute} taps a minute of a network are counted, and ${maxCallTaps.perHour.toLocaleString('en-US')} an hour of all.`,
+    tags: ['Statistics'],
+    requestBody: bodies.CallTapped,
+    problems: ['origin-not-allowed', 'too-many-requests'],
+    responses: { 204: response('The tap is counted.', undefined, limit) },
+  },
+
   'GET /api/statistics': {
     operationId: 'getStatistics',
     security: security.scope('statistics:read'),
     summary: 'Get statistics of a period',
-    description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, and says how soon somebody called. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
+    description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, says how soon somebody called, and what was won, and counts the calls from the site. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
     tags: ['Statistics'],
     parameters: [parameters.PeriodSince, parameters.PeriodUntil],
     problems: ['invalid-request'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf } from '../documentation.ts'
 import { unknownParameters } from '../error-messages.ts'
+import { maxAmount } from '../limits.ts'
 import { queryTime } from '../quote/quote-list.ts'
-import { arrayOf, count, utcTime } from '../response-types.ts'
+import { arrayOf, count, integer, utcTime } from '../response-types.ts'
 
 /** The longest period of statistics, in days. */
 export const maxStatisticsDays = 3660
@@ -39,13 +40,28 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 const minutes = () => z.nullable(z.number().check(z.minimum(0)))
 
+const onTime = count('Quotes that somebody called about by their `respondBy`.')
+const due = count(
+  'Quotes that somebody has called about, or whose `respondBy` has passed: what `onTime` is a share of.',
+)
+const won = count('Quotes that were won.')
+const amount = integer(0, 1_000_000 * maxAmount, 'The sum of the amounts of what was won, in US dollars.')
+const callTaps = count(
+  'Taps on the phone number on pages of the site, which have a campaign and a language only.',
+)
+
 export const ValueCount = documented(
   z.object({
-    value: documented(z.nullable(z.string()), 'Null for quotes without one.'),
+    value: documented(z.nullable(z.string()), 'Null if there is none.'),
     quotes: count('How many were received in the period.'),
+    due,
+    onTime,
+    won,
+    amount,
+    callTaps: z.optional(callTaps),
   }),
-  'How many quotes have a value.',
-  { value: 'lone-star-homes', quotes: 3 },
+  'How many quotes have a value, and what became of them.',
+  { value: 'lone-star-homes', quotes: 3, due: 3, onTime: 2, won: 1, amount: 8400 },
 )
 export type ValueCount = z.infer<typeof ValueCount>
 
@@ -69,11 +85,9 @@ export const FirstCall = documented(
       'The median of the times from receipt to the first call. Null if there are none.',
     ),
     p90Minutes: documented(minutes(), 'The 90th percentile of these times (nearest rank).'),
-    onTime: count('Quotes that somebody called about by their `respondBy`.'),
+    onTime,
     within24Hours: count('Quotes that somebody called about within a day. Superseded by `onTime`.'),
-    due: count(
-      'Quotes that somebody has called about, or whose `respondBy` has passed: what `onTime` is a share of.',
-    ),
+    due,
   }),
   'How soon somebody called: the first call without an answer or the response.',
   { called: 9, medianMinutes: 84.5, p90Minutes: 1310, onTime: 8, within24Hours: 8, due: 11 },
@@ -86,6 +100,9 @@ export const Statistics = documented(
     quotes: count('All that were received in it.'),
     spam: count('Suspected spam.'),
     firstCall: FirstCall,
+    won,
+    amount,
+    callTaps,
     weeks: arrayOf(WeekCount, 530, 'The weeks from Monday, in the time zone of the business.'),
     projectTypes: values('By kind of work.'),
     sources: values('By partner.'),
@@ -95,29 +112,32 @@ export const Statistics = documented(
     otherCampaigns: count('The quotes whose campaign is not listed.'),
     otherLanguages: count('The quotes whose language is not listed.'),
   }),
-  `What was received in a period. Counts are without suspected spam, and lists have the largest first, at most ${maxStatisticsValues}.`,
+  `What was received in a period. Counts are without suspected spam. Lists have the values of most quotes first, then of most calls, at most ${maxStatisticsValues}: what a total has beyond their sum is that of all others.`,
   {
     since: '2026-11-01T05:00:00.000Z',
     until: '2026-11-09T06:00:00.000Z',
     quotes: 12,
     spam: 3,
     firstCall: exampleOf(FirstCall),
+    won: 2,
+    amount: 13_600,
+    callTaps: 19,
     weeks: [
       { since: '2026-11-01T05:00:00.000Z', until: '2026-11-02T06:00:00.000Z', quotes: 2 },
       exampleOf(WeekCount),
     ],
     projectTypes: [
-      { value: 'driveway', quotes: 8 },
-      { value: 'patio', quotes: 4 },
+      { value: 'driveway', quotes: 8, due: 7, onTime: 5, won: 2, amount: 13_600 },
+      { value: 'patio', quotes: 4, due: 4, onTime: 3, won: 0, amount: 0 },
     ],
-    sources: [{ value: null, quotes: 9 }, exampleOf(ValueCount)],
+    sources: [{ value: null, quotes: 9, due: 8, onTime: 6, won: 1, amount: 5200 }, exampleOf(ValueCount)],
     campaigns: [
-      { value: null, quotes: 10 },
-      { value: 'spring', quotes: 2 },
+      { value: null, quotes: 10, due: 9, onTime: 6, won: 1, amount: 5200, callTaps: 14 },
+      { value: 'spring', quotes: 2, due: 2, onTime: 2, won: 1, amount: 8400, callTaps: 5 },
     ],
     languages: [
-      { value: 'en', quotes: 10 },
-      { value: 'es', quotes: 2 },
+      { value: 'en', quotes: 10, due: 9, onTime: 7, won: 2, amount: 13_600, callTaps: 17 },
+      { value: 'es', quotes: 2, due: 2, onTime: 1, won: 0, amount: 0, callTaps: 2 },
     ],
     otherSources: 0,
     otherCampaigns: 0,

@@ -4,6 +4,7 @@ import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxSearchWords } from '../limits.ts'
 import { arrayOf, utcTime } from '../response-types.ts'
 import { line } from '../text.ts'
+import { namesOf, outcomes } from './outcome.ts'
 import { projectTypes } from './quote-request.ts'
 import { ListedQuote } from './quote.ts'
 
@@ -131,6 +132,14 @@ export const QuoteListQuery = z.strictObject(
     answered: parameter(
       'Only quotes that somebody has responded to (`true`), or that nobody has (`false`).',
       trueOrFalse(),
+    ),
+    onTime: parameter(
+      'Only quotes that somebody called about by their `respondBy` (`true`), or nobody did although it has passed (`false`), as statistics count them.',
+      trueOrFalse(),
+    ),
+    outcome: parameter(
+      'Only quotes of which this became; empty: only those of which that is open.',
+      z.enum([...namesOf(outcomes), ''], { error: () => 'Must be `won`, `lost`, or empty' }),
     ),
     assignedTo: parameter(
       'Only quotes that are assigned to this user.',

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
+import { allCallTaps, type CallTap } from '../../../stores/interface/call-tap-store.ts'
 import {
   allErasures,
   allRecords,
@@ -25,7 +26,7 @@ export const exportQuotes: Command = async (args, config) => {
     const exportAll = async () => {
       const records = allRecords(store)
       const chunks = inChunks(
-        csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withErasures(records, store)),
+        csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withTheRest(records, store)),
       )
       if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
       else for await (const chunk of chunks) await write(chunk)
@@ -54,13 +55,14 @@ async function reportLeftOut(store: Store) {
   }
 }
 
-/** What an export has: every record, then every erasure. */
-async function* withErasures(
+/** What an export has: every record, then every erasure, and every call from the site. */
+async function* withTheRest(
   records: AsyncIterable<QuoteRecord>,
   store: Store,
-): AsyncGenerator<QuoteRecord | Erasure> {
+): AsyncGenerator<QuoteRecord | Erasure | CallTap> {
   yield* records
   yield* allErasures(store)
+  yield* allCallTaps(store)
 }
 
 /**

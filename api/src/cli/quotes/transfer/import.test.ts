@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../../quotes/changes/quote-history.ts'
 import { timeOf } from '../../../stores/interface/quote-store.ts'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
-import { ada, lines, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
+import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { earlierKeys } from '../../../../testing/store-contract/earlier-deliveries.ts'
 import { formatKey, parseKey, type DeliveryKey } from '../../../stores/interface/delivery-key.ts'
@@ -15,7 +15,14 @@ const { quotes, fill, startServer } = command
 
 describe('import', () => {
   it('imports an export once, with keys and deliveries', async () => {
+    const taps = Array.from({ length: 300 }, () => ({
+      id: aQuote().id,
+      page: '/',
+      campaign: null,
+      lang: 'en',
+    }))
     await fill(async (store) => {
+      await store.addCallTaps(taps)
       const quotes = Array.from({ length: 1200 }, () => aQuote())
       await Promise.all(quotes.map((quote, n) => store.add(quote, { key: `key ${n}`, fingerprint: 'f1' })))
       await store.add(ada, undefined, [parseKey('email owner@example.com')])
@@ -25,6 +32,7 @@ describe('import', () => {
         await store.settleDelivery(leased.delivery, { state: 'failed', dueAt: null, settledAt, error: '550' })
     })
     const { stdout } = await quotes('export')
+    expect(parsedLines(stdout).slice(1201)).toEqual(taps)
     const file = join(command.dataDir, 'export.jsonl')
     writeFileSync(file, stdout)
     command.dataDir = freshDataDir()

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { isRevocation } from '@concrete-quote/openapi'
+import * as z from 'zod/mini'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches, parseJson, readAhead, readLines } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { addQuoteEvent } from '../../../quotes/changes/quote-history.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
+import { CallTap } from '../../../stores/interface/call-tap-store.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
@@ -22,7 +24,7 @@ export const importQuotes: Command = async (args, config) => {
   const importAll = async (store: Store) => {
     let [read, added, erased] = [0, 0, 0]
     for await (const lines of batches) {
-      const records = lines.filter((line): line is QuoteRecord => !isErasure(line))
+      const records = lines.filter(isQuote)
       if (records.length > 0) added += await store.restore(records)
       for (const { id, history } of records) {
         const revocation = history.find(isRevocation)
@@ -30,6 +32,8 @@ export const importQuotes: Command = async (args, config) => {
         if (revocation) await addQuoteEvent(store, id, revocation, revocation.by)
       }
       erased += await applyErasures(store, lines.filter(isErasure))
+      const taps = lines.filter(isCallTap)
+      if (taps.length > 0) await store.addCallTaps(taps)
       read += records.length
     }
     const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
@@ -61,28 +65,32 @@ async function* readInput(file: string | undefined): AsyncGenerator<Uint8Array> 
   }
 }
 
+/** The lines of an export that are no quotes. */
+const otherLine = z.union([Erasure, CallTap])
+type Line = QuoteRecord | z.output<typeof otherLine>
+
 /**
  * Parses the NDJSON of an export. A `createdAt` that is not the time of the ID becomes that: lists read one of them, and
  * statistics the other.
- * @throws {UserFacingError} for the first line that is neither a quote nor an erasure, or whose ID has no time, with its
+ * @throws {UserFacingError} for the first line that is neither a quote, an erasure, nor a call, or whose ID has no time, with its
  * number.
  */
-async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<QuoteRecord | Erasure> {
+async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 0
   let isFirst = true
   for await (const line of readLines(chunks)) {
     number++
     if (line.trim() === '') continue
     const value = parseJson(line)
-    const erasure = Erasure.safeParse(value)
-    const result = erasure.success ? erasure : QuoteRecord.safeParse(value)
+    const other = otherLine.safeParse(value)
+    const result = other.success ? other : QuoteRecord.safeParse(value)
     const before = isFirst ? '' : ' The lines before it were imported; importing them again is safe.'
     if (!result.success)
       throw new UserFacingError(
         `Line ${number} is not a quote.${before || ' Choose a file that "quotes export" wrote (not CSV).'}`,
       )
     const { data } = result
-    if (!isErasure(data) && !isTimeOf(data.id, Date.parse(data.createdAt))) {
+    if (isQuote(data) && !isTimeOf(data.id, Date.parse(data.createdAt))) {
       if (data.id[14] !== '7')
         throw new UserFacingError(
           `Line ${number} has an ID without a time, ${data.id}. Use a UUID of version 7.${before}`,
@@ -98,7 +106,6 @@ async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Q
   }
 }
 
-/** Whether a line of an export is an erasure. */
-function isErasure(line: QuoteRecord | Erasure): line is Erasure {
-  return 'erasedAt' in line
-}
+const isErasure = (line: Line): line is Erasure => 'erasedAt' in line
+const isCallTap = (line: Line): line is CallTap => 'page' in line
+const isQuote = (line: Line): line is QuoteRecord => !isErasure(line) && !isCallTap(line)

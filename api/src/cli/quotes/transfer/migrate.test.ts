@@ -97,10 +97,13 @@ describe.skipIf(mongo.uri === undefined)(
         await store.addToken(token)
         await store.addSource(source)
         await store.addDevice(device)
+        await store.addCallTaps([tap])
         await store.setSetting('pushKeys', 'keys', undefined)
         await store.setSetting('photoLinkSecret', 'secret', undefined)
       })
     }
+
+    const tap = { id: aQuote().id, page: '/services', campaign: null, lang: 'en' }
 
     it('copies quotes with keys and deliveries, users, passkeys, API tokens, sources, devices, and settings; copies only changes when run again', async () => {
       await fill(1200)
@@ -116,6 +119,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await inTarget((store) => store.tokens())).toEqual([token])
       expect(await inTarget((store) => store.sources())).toEqual([source])
       expect(await inTarget((store) => store.devices())).toEqual([device])
+      expect(await inTarget((store) => store.callTaps(10))).toEqual([tap])
       expect(await inTarget((store) => store.setting('pushKeys'))).toBe('keys')
       expect(await inTarget((store) => store.setting('photoLinkSecret'))).toBe('secret')
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)

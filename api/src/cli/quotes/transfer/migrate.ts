@@ -4,6 +4,7 @@ import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changingFieldsOf } from '../../../stores/interface/quote-store.ts'
+import { allCallTaps } from '../../../stores/interface/call-tap-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import { formatKey } from '../../../stores/interface/delivery-key.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
@@ -54,8 +55,8 @@ function hasPassword(uri: string): boolean {
 }
 
 /**
- * Copies all quotes, erasures, users, passkeys, API tokens, registered sources, devices, and settings to a MongoDB
- * database, and compares the quotes of both sides, then copies and compares their photos. It can be run again to continue
+ * Copies all quotes, erasures, calls from the site, users, passkeys, API tokens, registered sources, devices, and settings to
+ * a MongoDB database, and compares the quotes of both sides, then copies and compares their photos. It can be run again to continue
  * after an interruption or to copy newer quotes and changes: existing documents are kept, except passwords and passkeys of
  * these users, devices, and settings, which become those of the source.
  * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
@@ -78,6 +79,7 @@ async function copyToMongo(source: Store, target: Store) {
   // Challenges of passkeys are valid for minutes: the target makes a secret of its own.
   for (const name of settingNames) if (name !== 'passkeySecret') await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
+  for await (const taps of inBatches(allCallTaps(source))) await target.addCallTaps(taps)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }
   let copied = 0

@@ -1,10 +1,7 @@
-import { responseMs } from '@concrete-quote/openapi'
-import { minIdAt, type IdRange, type KindCount } from '../../interface/quote-store.ts'
+import type { KindCount, KindRange } from '../../interface/quote-store.ts'
 import type { Call } from '../connection/call.ts'
-import { campaignName, type Quotes } from './quote-document.ts'
+import { callTiming, campaignName, isOnTime, isOverdue, type Quotes } from './quote-document.ts'
 
-/** Null for what is no time. */
-const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
 const orNull = (field: string) => ({ $ifNull: [field, null] })
 
 const fields = {
@@ -15,18 +12,17 @@ const fields = {
     lang: orNull('$lang'),
     isSpam: { $ne: [orNull('$spam'), null] },
   },
-  id: '$_id',
-  /** Null for a quote of an earlier version, which promised no time, but the hours. */
-  respondBy: orNull('$respondBy'),
-  promisedTime: {
-    $ifNull: [{ $subtract: [toDate('$respondBy'), toDate('$createdAt')] }, responseMs],
-  },
-  callTime: {
-    $subtract: [toDate({ $ifNull: ['$calledAt', '$answeredAt'] }), toDate('$createdAt')],
-  },
+  ...callTiming,
+  respondBy: '$respondBy',
+  isWon: { $eq: ['$outcome', 'won'] },
+  amount: '$amount',
 }
+const timing = { callTime: '$callTime', promisedTime: '$promisedTime' }
 
-type Counts = 'quotes' | 'overdue' | 'onTime'
+/** 1 if an expression is true. */
+const one = (expression: unknown) => ({ $cond: [expression, 1, 0] })
+
+type Counts = 'quotes' | 'overdue' | 'onTime' | 'won' | 'amount'
 
 interface KindDocument extends Pick<KindCount, Counts> {
   _id: Omit<KindCount, Counts | 'callTimes'>
@@ -35,27 +31,20 @@ interface KindDocument extends Pick<KindCount, Counts> {
 
 /** Counts quotes by kind. */
 export function createCountKinds({ quotes, call }: { quotes: Quotes; call: Call }) {
-  return async ({ from, below }: IdRange, now: number): Promise<KindCount[]> => {
-    const isPromised = {
-      $cond: [
-        { $eq: ['$respondBy', null] },
-        { $lt: ['$id', minIdAt(now - responseMs + 1)] },
-        { $lte: ['$respondBy', new Date(now).toISOString()] },
-      ],
-    }
-    const isOverdue = { $and: [{ $eq: ['$callTime', null] }, isPromised] }
-    const isOnTime = { $and: [{ $ne: ['$callTime', null] }, { $lte: ['$callTime', '$promisedTime'] }] }
+  return async ({ from, below, source }: KindRange, now: number): Promise<KindCount[]> => {
     const documents = await call(() =>
       quotes
         .aggregate<KindDocument>([
-          { $match: { _id: { $gte: from, $lt: below } } },
+          { $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source }) } },
           { $project: fields },
           {
             $group: {
               _id: '$kind',
               quotes: { $sum: 1 },
-              overdue: { $sum: { $cond: [isOverdue, 1, 0] } },
-              onTime: { $sum: { $cond: [isOnTime, 1, 0] } },
+              overdue: { $sum: one(isOverdue(timing, now)) },
+              onTime: { $sum: one(isOnTime(timing)) },
+              won: { $sum: one('$isWon') },
+              amount: { $sum: { $cond: ['$isWon', '$amount', 0] } },
               callTimes: { $push: '$callTime' },
             },
           },

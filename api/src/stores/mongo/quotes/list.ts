@@ -3,7 +3,7 @@ import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
 import type { Call } from '../connection/call.ts'
-import { campaignName, hasText, type Quotes } from './quote-document.ts'
+import { callTiming, campaignName, hasText, isLate, isOnTime, type Quotes } from './quote-document.ts'
 import { readPage, type ReadQuote } from './read-quotes.ts'
 
 export interface ListParts {
@@ -34,8 +34,12 @@ export function createList({ quotes, call, readQuote, isSearchable }: ListParts)
 
 /** The filter of a list, without its search. */
 function conditionOf(after: string | undefined, filter: QuoteFilter) {
-  const { projectType, source, campaign, lang, answered, hideSpam, onlySpam, callBack, assignedTo } = filter
-  const { since, until } = filter
+  const { projectType, source, campaign, lang, answered, onTime, outcome } = filter
+  const { hideSpam, onlySpam, callBack, assignedTo, since, until } = filter
+  const computed = [
+    ...(campaign !== undefined ? [{ $in: [campaignName, campaign === '' ? ['', null] : [campaign]] }] : []),
+    ...(onTime !== undefined ? [onTime ? isOnTime(callTiming) : isLate(callTiming, Date.now())] : []),
+  ]
   const received = {
     ...(since !== undefined && { $gte: new Date(since) }),
     ...(until !== undefined && { $lt: new Date(until) }),
@@ -46,11 +50,10 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
     ...(Object.keys(received).length > 0 && { createdAt: received }),
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source: textOrNone(source) }),
-    ...(campaign !== undefined && {
-      $expr: { $in: [campaignName, campaign === '' ? ['', null] : [campaign]] },
-    }),
+    ...(computed.length > 0 && { $expr: { $and: computed } }),
     ...(lang !== undefined && { lang: lang === '' ? none : isLanguage(lang) }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
+    ...(outcome !== undefined && { outcome: textOrNone(outcome) }),
     ...(hideSpam && { spam: null }),
     ...(onlySpam && { spam: { $ne: null } }),
     ...(callBack !== undefined && { callBackAt: callBack ? hasText : null }),

@@ -1,8 +1,8 @@
-import { clickIds, completeCampaign, StoredQuote } from '@concrete-quote/openapi'
+import { clickIds, completeCampaign, responseMs, StoredQuote } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
 import { byKey, parseKey, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { Delivery } from '../../interface/delivery-store.ts'
-import { calledAt, changingFieldsOf } from '../../interface/quote-store.ts'
+import { calledAt, changingFieldsOf, minIdAt } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
 import { quoteDigest } from '../../quote-digest.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
@@ -62,6 +62,46 @@ export const campaignName = firstOf([
   '$campaign.referrer',
   ifAny(['landingPage'], 'Direct'),
 ])
+
+/** Null for what is no time. */
+const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
+
+/** The milliseconds from the receipt of a quote to the first call, null if there was none, and to the promised one. */
+interface CallTiming {
+  callTime: unknown
+  promisedTime: unknown
+}
+
+/** The timing of a document, as expressions. */
+export const callTiming: CallTiming = {
+  callTime: { $subtract: [toDate({ $ifNull: ['$calledAt', '$answeredAt'] }), toDate('$createdAt')] },
+  promisedTime: { $ifNull: [{ $subtract: [toDate('$respondBy'), toDate('$createdAt')] }, responseMs] },
+}
+
+/** Whether somebody called by the time that was promised, as an expression. */
+export const isOnTime = ({ callTime, promisedTime }: CallTiming) => ({
+  $and: [{ $ne: [callTime, null] }, { $lte: [callTime, promisedTime] }],
+})
+
+/** Whether nobody has called although the time that was promised has passed, as an expression. */
+export const isOverdue = ({ callTime }: CallTiming, now: number) => ({
+  $and: [
+    { $eq: [callTime, null] },
+    {
+      $cond: [
+        // A quote of an earlier version promised no time, but the hours.
+        { $eq: [{ $ifNull: ['$respondBy', null] }, null] },
+        { $lt: ['$_id', minIdAt(now - responseMs + 1)] },
+        { $lte: ['$respondBy', new Date(now).toISOString()] },
+      ],
+    },
+  ],
+})
+
+/** Whether somebody called later, or nobody has called although the time has passed, as an expression. */
+export const isLate = (timing: CallTiming, now: number) => ({
+  $or: [{ $gt: [timing.callTime, timing.promisedTime] }, isOverdue(timing, now)],
+})
 
 const quoteFields = Object.keys(StoredQuote.shape)
 

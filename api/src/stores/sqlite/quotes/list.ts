@@ -4,7 +4,16 @@ import { idRange, type IdRange, type Order, type QuoteFilter } from '../../inter
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
-import { quoteFields, type QuoteRow, toQuote, campaignName } from './quote-table.ts'
+import {
+  callTime,
+  campaignName,
+  isPromisedBy,
+  promisedParameters,
+  promisedTime,
+  quoteFields,
+  type QuoteRow,
+  toQuote,
+} from './quote-table.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {
@@ -94,6 +103,8 @@ function conditionsOf({
   campaign,
   lang,
   answered,
+  onTime,
+  outcome,
   hideSpam,
   onlySpam,
   callBack,
@@ -115,12 +126,21 @@ function conditionsOf({
   const present = Object.entries(isSet).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
   )
-  const orNone = Object.entries({ source, [campaignName]: campaign }).flatMap(([expression, value]) =>
-    value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
+  const orNone = Object.entries({ source, [campaignName]: campaign, outcome }).flatMap(
+    ([expression, value]) =>
+      value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
   )
   const language =
     lang === undefined
       ? []
       : [{ sql: `instr(lower(ifnull(lang, '')) || '-', ?) = 1`, values: [`${lang.toLowerCase()}-`] }]
-  return [...received, ...equal, ...orNone, ...language, ...present]
+  return [...received, ...equal, ...orNone, ...language, ...present, ...calledOnTime(onTime)]
+}
+
+/** The condition that somebody called by the promised time, or nobody did although it has passed. */
+function calledOnTime(onTime: boolean | undefined): Condition[] {
+  if (onTime === undefined) return []
+  if (onTime) return [{ sql: `${callTime} <= ${promisedTime}`, values: [] }]
+  const isLate = `CASE WHEN ${callTime} IS NULL THEN ${isPromisedBy('?', '?')} ELSE ${callTime} > ${promisedTime} END`
+  return [{ sql: isLate, values: promisedParameters(Date.now()) }]
 }

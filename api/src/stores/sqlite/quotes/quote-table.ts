@@ -47,16 +47,24 @@ export const campaignName = `CASE WHEN json_valid(campaign) THEN coalesce(${inCa
   ${inCampaign('utm_source')}, ${inCampaign('referrer')}, iif(${inCampaign('landingPage')} IS NULL, NULL, 'Direct')) END`
 
 /**
- * SQL for whether a response was promised by a time, with the `promisedParameters` of that. Earlier versions promised no
- * time, but the hours.
+ * SQL for whether a response was promised by a time, with the `promisedParameters` of that, which are the first ones of the
+ * statement by default. Earlier versions promised no time, but the hours.
  */
-export const isPromisedBy = '(respondBy <= ?1 OR respondBy IS NULL AND id < ?2)'
+export const isPromisedBy = (time = '?1', below = '?2') =>
+  `(respondBy <= ${time} OR respondBy IS NULL AND id < ${below})`
 
 /** @param time In milliseconds since 1970. */
 export const promisedParameters = (time: number): [time: string, below: string] => [
   new Date(time).toISOString(),
   minIdAt(time - responseMs + 1),
 ]
+
+/** SQL for milliseconds since 1970, null for what is no time. */
+const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86400000) AS INTEGER)`
+
+/** SQL for the milliseconds from the receipt of a quote to the first call, null if there was none, and to the promised one. */
+export const callTime = `max(0, ${msOf('coalesce(calledAt, answeredAt)')} - ${msOf('createdAt')})`
+export const promisedTime = `coalesce(${msOf('respondBy')} - ${msOf('createdAt')}, ${responseMs})`
 
 function toRow(quote: StoredQuote): Omit<QuoteRow, 'digest'> {
   const { campaign, reasons, history } = quote

@@ -26,7 +26,7 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
     )
   }
   const waiting = countWaiting('TRUE')
-  const promised = countWaiting(isPromisedBy)
+  const promised = countWaiting(isPromisedBy())
   const idsBefore = db.prepare('SELECT id FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?')
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {

@@ -1,0 +1,36 @@
+import { NewCallTap } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { v7 as uuid } from 'uuid'
+import type { Config } from '../config.ts'
+import { isFromAllowedPage } from '../http/cors.ts'
+import { ProblemError } from '../http/problem.ts'
+import { limitCallTaps } from '../http/rate-limit.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { readJson } from '../http/request/read-json.ts'
+import { createRoutes } from '../http/resource.ts'
+import type { Store } from '../stores/store.ts'
+
+interface CallTapDeps {
+  store: Store
+  config: Config
+  publicUrl: string
+}
+
+const noOthers = { has: () => false }
+
+/** `/api/call-taps`: pages of the site count taps on the phone number. */
+export function callTapRoutes({ store, config, publicUrl }: CallTapDeps): Router {
+  const onlyOwnPages: RequestHandler = (req, _res, next) => {
+    const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
+    if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()
+    throw new ProblemError('origin-not-allowed', 'Only pages of the site itself count calls.')
+  }
+  const add: RequestHandler = async (req, res) => {
+    const { page, campaign = null, lang = null } = parseInput(NewCallTap, req.body)
+    await store.addCallTaps([{ id: uuid(), page, campaign, lang }])
+    res.status(204).end()
+  }
+  return createRoutes({
+    '/call-taps': { post: [onlyOwnPages, limitCallTaps(store, config), ...readJson, add] },
+  })
+}
