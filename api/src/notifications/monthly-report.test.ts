@@ -155,40 +155,30 @@ describe('the monthly report', () => {
 
   it('has the figures of the month and of the one before, with a link to the charts', async () => {
     await setWanted(true)
-    const homes = { source: 'homes <b>', lang: 'es-MX', projectType: 'patio', campaign: null }
-    await addAt('2026-09-10T15:00:00.000Z', { ...homes, answeredAt: '2026-09-12T15:00:00.000Z' })
-    await addAt('2026-10-10T15:00:00.000Z', { ...homes, answeredAt: '2026-10-10T16:30:00.000Z' })
-    await addAt('2026-10-11T15:00:00.000Z', { ...homes, source: null, lang: 'en' })
+    const won = { outcome: 'won' as const, amount: 8400 }
+    await addAt('2026-09-10T15:00:00.000Z', { answeredAt: '2026-09-12T15:00:00.000Z' })
+    await addAt('2026-10-10T15:00:00.000Z', { answeredAt: '2026-10-10T16:30:00.000Z', ...won })
+    await addAt('2026-10-11T15:00:00.000Z')
     await addAt('2026-10-11T15:00:01.000Z', { spam: 'content' })
+    const id = `${minIdAt(Date.parse('2026-10-31T23:59:59-05:00'))}-7000-8000-000000000000`
+    await store.addCallTaps([{ id, page: '/', campaign: null, lang: null }])
     await runAt(['2026-10-30T12:00:00Z', '2026-11-02T13:00:00Z'])
     const [mail] = mails
     expect(mail?.subject).toBe('October: 2 quote requests')
     expect(mail?.text).toBe(`The website brought 2 quote requests in October 2026, and 1 in September.
 
-Requests (September)
-Quote requests: 2 (1)
-Suspected spam, not counted: 1 (0)
-Called on time: 50% (0%)
-Half were called within: 1 hour (2 days)
-9 of 10 were called within: 1 hour (2 days)
-
-Kind of work (September)
-Patio & Outdoor Space: 2 (1)
-
-Partner (September)
-None: 1 (0)
-homes <b>: 1 (1)
-
-Language (September)
-English: 1 (0)
-Spanish: 1 (1)
+Quote requests: 2 (September: 1)
+Calls tapped on the website: 1 (September: 0)
+Called on time: 50% (September: 0%)
+Won: 1 (September: 0)
+Worth: $8,400 (September: $0)
 
 See the charts: https://quotes.example.com/inbox/#/statistics?month=2026-10
 
 -- 
 
 You get this email once a month. Switch it off in the settings of the inbox.`)
-    expect(mail?.html).toContain('>homes &lt;b&gt;</td><td align="right">1</td><td align="right">1</td></tr>')
+    expect(mail?.html).toContain('<td>Worth</td><td align="right">$8,400</td><td align="right">$0</td></tr>')
     expect(mail?.html).toContain('#/statistics?month=2026-10">See the charts</a>')
   })
 })
