@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http'
 import { isIPv6 } from 'node:net'
-import type { Express } from 'express'
+import { Router, type Express } from 'express'
 import { createAccounts } from './accounts/accounts.ts'
 import { createSessionCheck } from './accounts/sessions/sessions.ts'
 import { createApp } from './app.ts'
@@ -16,6 +16,7 @@ import { documentRoutes } from './pages/document-routes.ts'
 import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
 import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
+import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
@@ -161,12 +162,8 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
     documentRoutes(publicUrl),
     healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
   ]
-  const pages = pageRoutes(
-    publicUrl,
-    config.DATA_DIR,
-    allowedOrigins,
-    createPageFacts({ config, ...notifications }),
-  )
+  const facts = createPageFacts({ config, ...notifications })
+  const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins, facts))
   const app = createApp({ api, pages, publicUrl, trustProxy: config.TRUST_PROXY, log, metrics })
   return { app, accounts, notifications }
 }

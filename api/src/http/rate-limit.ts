@@ -2,7 +2,7 @@ import { company, maxCallTaps, maxTokenRequestsPerMinute } from '@concrete-quote
 import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import type { Limit, LimitState } from '../stores/limiter.ts'
+import { adaptLimiter, MemoryLimiter, type Limit, type LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 import { ProblemError } from './problem.ts'
 import { apiTokenOf, network, networkOf } from './request/sender.ts'
@@ -82,6 +82,21 @@ export function limitCallTaps(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_L
     await ofNetwork(networkOf(req), res)
     // How many calls there are is not reported to everybody.
     await ofAll('all')
+    next()
+  }
+}
+
+/** Limits how often a network gets something; counted in memory, which takes no time. */
+export function limitNetwork(
+  name: string,
+  perMinute: number,
+  words: (seconds: number) => string,
+): RequestHandler {
+  const limit = { name, points: perMinute, duration: 60 }
+  const limiter = adaptLimiter(new MemoryLimiter(limit), limit)
+  return async (req, _res, next) => {
+    const { isAllowed, resetMs } = await limiter.count(networkOf(req))
+    if (!isAllowed) throw tooManyRequests(resetMs, words)
     next()
   }
 }

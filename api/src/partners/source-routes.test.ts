@@ -211,12 +211,13 @@ describe('GET /api/sources', () => {
         {
           source: 'homes',
           origins: [partner.origin],
+          hasLink: false,
           months: [november(2), { month: '2026-10', quotes: 1 }],
         },
-        { source: 'unused', origins: ['https://unused.example'], months: [] },
-        { source: 'many', origins: [], months: [november(2)] },
-        { source: 'few', origins: [], months: [november(1)] },
-        { source: null, origins: [], months: [november(1)] },
+        { source: 'unused', origins: ['https://unused.example'], months: [], hasLink: false },
+        { source: 'many', origins: [], months: [november(2)], hasLink: false },
+        { source: 'few', origins: [], months: [november(1)], hasLink: false },
+        { source: null, origins: [], months: [november(1)], hasLink: false },
       ],
     })
   })

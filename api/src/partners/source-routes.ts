@@ -1,10 +1,11 @@
-import { Source } from '@concrete-quote/openapi'
+import { Source, type PartnerLink } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
+import { createPartnerLink, revokePartnerLink } from './partner-links.ts'
 import { listSources } from './sources.ts'
 import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
@@ -14,8 +15,9 @@ export function sourceRoutes({
   store,
   allowedOrigins,
   log,
+  publicUrl,
   onlySignedIn,
-}: SignedInDeps & { allowedOrigins: AllowedOrigins }): Router {
+}: SignedInDeps & { allowedOrigins: AllowedOrigins; publicUrl: string }): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })
   }
@@ -32,14 +34,32 @@ export function sourceRoutes({
   }
   const remove: RequestHandler = async (req, res) => {
     const name = String(req.params.name)
-    if (!(await store.removeSource(name)))
-      throw new ProblemError('not-found', `Partner "${name}" is not registered.`)
+    // First, so that it never works again, for whoever gets the name.
+    await revokePartnerLink(store, name)
+    if (!(await store.removeSource(name))) throw noPartner(name)
     log.info({ ...actorOf(req, res), source: name }, 'partner removed')
     await allowedOrigins.refresh()
+    res.status(204).end()
+  }
+  const addLink: RequestHandler = async (req, res) => {
+    const name = String(req.params.name)
+    if ((await store.findSources(undefined, name)).length === 0) throw noPartner(name)
+    const key = await createPartnerLink(store, name)
+    log.info({ ...actorOf(req, res), source: name }, 'link of partner created')
+    res.status(201).json({ url: `${publicUrl}/partner?key=${key}` } satisfies PartnerLink)
+  }
+  const removeLink: RequestHandler = async (req, res) => {
+    const name = String(req.params.name)
+    if (!(await revokePartnerLink(store, name)))
+      throw new ProblemError('not-found', `Partner "${name}" has no link.`)
+    log.info({ ...actorOf(req, res), source: name }, 'link of partner revoked')
     res.status(204).end()
   }
   return createRoutes({
     '/sources': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
     '/sources/:name': { delete: [onlySignedIn, remove] },
+    '/sources/:name/link': { post: [onlySignedIn, addLink], delete: [onlySignedIn, removeLink] },
   })
 }
+
+const noPartner = (name: string) => new ProblemError('not-found', `Partner "${name}" is not registered.`)

@@ -1,4 +1,5 @@
 import type { SourceCounts } from '@concrete-quote/openapi'
+import { linkedPartners } from './partner-links.ts'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
@@ -7,7 +8,7 @@ import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000
 
-type CountingStore = Pick<Store, 'sources' | 'list' | 'countKinds'>
+type CountingStore = Pick<Store, 'sources' | 'list' | 'countKinds' | 'setting'>
 
 interface MonthCount {
   source: string | null
@@ -21,14 +22,17 @@ interface MonthCount {
  * quotes, then quotes without a source.
  */
 export async function listSources(store: CountingStore): Promise<SourceCounts[]> {
-  const registered = await store.sources()
+  const [registered, linked] = [await store.sources(), await linkedPartners(store)]
   const bySource = new Map<string | null, SourceCounts>()
   const find = (source: string | null): SourceCounts => {
-    const found = bySource.get(source) ?? { source, origins: [], months: [] }
+    const found = bySource.get(source) ?? { source, origins: [], months: [], hasLink: false }
     bySource.set(source, found)
     return found
   }
-  for (const { name, origin } of registered) find(name).origins.push(origin)
+  for (const { name, origin } of registered) {
+    find(name).origins.push(origin)
+    find(name).hasLink = linked.has(name)
+  }
   const isRegistered = ({ source }: MonthCount) => Number(bySource.has(source))
   const counts = (await countMonths(store))
     .sort((a, b) => isRegistered(b) - isRegistered(a) || b.quotes - a.quotes)

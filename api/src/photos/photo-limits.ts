@@ -1,10 +1,10 @@
 import { company, maxPhotoViewsPerMinute } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import { tooManyRequests } from '../http/rate-limit.ts'
-import { apiTokenOf, networkOf, senderOf } from '../http/request/sender.ts'
+import { limitNetwork, tooManyRequests } from '../http/rate-limit.ts'
+import { apiTokenOf, senderOf } from '../http/request/sender.ts'
 import { isByPhotoLink } from './photo-links.ts'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
-import { adaptLimiter, MemoryLimiter, type LimitState } from '../stores/limiter.ts'
+import type { LimitState } from '../stores/limiter.ts'
 import { NoPhotoSpaceError } from '../stores/store-errors.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
@@ -28,20 +28,15 @@ export function limitUploads(
   return [limitPosts, requireRest].map(onlyByLink)
 }
 
-/** Limits how many photos and thumbnails a network gets by links; counted in memory, which takes no time. */
-export function limitViews(): RequestHandler {
-  const limit = { name: 'photo-views', points: maxPhotoViewsPerMinute, duration: 60 }
-  const limiter = adaptLimiter(new MemoryLimiter(limit), limit)
-  return onlyByLink(async (req, _res, next) => {
-    const { isAllowed, resetMs } = await limiter.count(networkOf(req))
-    if (!isAllowed)
-      throw tooManyRequests(
-        resetMs,
-        (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
-      )
-    next()
-  })
-}
+/** Limits how many photos and thumbnails a network gets by links. */
+export const limitViews = (): RequestHandler =>
+  onlyByLink(
+    limitNetwork(
+      'photo-views',
+      maxPhotoViewsPerMinute,
+      (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
+    ),
+  )
 
 function onlyByLink(handler: RequestHandler): RequestHandler {
   return (req, res, next) => (isByPhotoLink(req) ? handler(req, res, next) : next())

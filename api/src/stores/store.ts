@@ -38,8 +38,8 @@ export interface SettingsStore {
 /**
  * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
  * to photos and of the challenges that passkeys sign, which monthly report was sent last, up to which erasure each webhook was
- * notified, the one-time links by which the first account is created, the webhooks that the owner has added, and
- * when old quotes were last erased, in milliseconds since 1970.
+ * notified, the one-time links by which the first account is created, the webhooks that the owner has added, when old quotes
+ * were last erased, in milliseconds since 1970, and the hashes of the keys of partners' links.
  */
 export const settingNames = [
   'notifications',
@@ -51,6 +51,7 @@ export const settingNames = [
   'firstAccount',
   'webhooks',
   'lastSeenAt',
+  'partnerLinks',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

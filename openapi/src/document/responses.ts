@@ -19,7 +19,7 @@ import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { quoteFieldNames } from '../schemas/quote/quote-request.ts'
 import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import { ActiveSessionList, Invitation, Session, UserList } from '../schemas/session.ts'
-import { Source, SourceList } from '../schemas/source.ts'
+import { PartnerLink, Source, SourceList } from '../schemas/source.ts'
 import { headers } from './headers.ts'
 import { type Reference, referencesTo } from './json-schema.ts'
 import { schemaReference } from './schemas.ts'
@@ -162,6 +162,7 @@ export const responseComponents = {
   PhotoAsJpeg: binary('The photo as JPEG, without metadata.', 'image/jpeg', 'JPEG', photo),
   Sources: json('The sources.', SourceList, 'sources'),
   SourceAdded: json('The origin is registered.', Source, 'source'),
+  PartnerLinkCreated: json('The link works.', PartnerLink, 'link'),
   SignedIn: json('A new session.', Session, 'session', { ...limit, ...session }),
   Sessions: json('The sessions.', ActiveSessionList, 'sessions'),
   PasswordChanged: json(

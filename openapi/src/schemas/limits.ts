@@ -104,6 +104,9 @@ export const maxPhotoViewsPerMinute = 600
 /** How many calls from pages of the site are counted: of a network per minute, and of all per hour. */
 export const maxCallTaps = { perMinute: 10, perHour: 1000 }
 
+/** How often a network gets the pages of partners' links, per minute. */
+export const maxPartnerViewsPerMinute = 60
+
 /** The maximum size of a photo as it is sent, in megabytes (1024 × 1024 bytes). */
 export const maxPhotoMegabytes = 15
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { publicUrlPlaceholder } from '../company.ts'
 import { documented, exampleOf } from './documentation.ts'
 import { ofType } from './error-messages.ts'
 import { arrayOf, count, listOf } from './response-types.ts'
@@ -80,6 +81,7 @@ export const SourceCounts = documented(
       'The registered origins, whose quotes have this source. Empty if it is not registered.',
     ),
     months: arrayOf(MonthCount, 10_000, 'Newest first. Months without quotes are left out.'),
+    hasLink: documented(z.boolean(), 'Whether a link shows the partner their own figures.'),
   }),
   'A source, and how many quotes it brought.',
   {
@@ -89,14 +91,25 @@ export const SourceCounts = documented(
       { month: '2026-11', quotes: 12 },
       { month: '2026-10', quotes: 9 },
     ],
+    hasLink: true,
   },
 )
 export type SourceCounts = z.infer<typeof SourceCounts>
+
+export const PartnerLink = documented(
+  z.object({ url: documented(z.url().check(z.maxLength(2000)), 'The link. It is shown only here.') }),
+  'A link to a page with the figures of a partner, for whoever has it.',
+  { url: `${publicUrlPlaceholder}/partner?key=Zc_EKAz3-JRMrUDgd66skwZc_EKAz3-JRMrUDgd66sk` },
+)
+export type PartnerLink = z.infer<typeof PartnerLink>
 
 export const SourceList = listOf(
   SourceCounts,
   20_000,
   'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
-  [exampleOf(SourceCounts), { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }] }],
+  [
+    exampleOf(SourceCounts),
+    { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }], hasLink: false },
+  ],
 )
 export type SourceList = z.infer<typeof SourceList>

@@ -60,6 +60,9 @@ input, select, textarea { display: block; box-sizing: border-box; width: 100%; m
 textarea { height: calc(5lh + 1.2rem + 3px); }
 [aria-invalid] { border-color: var(--bad); }
 form .error { margin: .25rem 0 0; color: var(--bad); }
+table { width: 100%; border-collapse: collapse; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
+th, td { padding: .4rem 0 .4rem .4rem; border-bottom: 1px solid var(--ui); text-align: right; }
+th:first-child { padding-left: 0; text-align: left; white-space: nowrap; }
 button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-chalk);
   background: var(--chalk); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
 button.quiet { margin-top: 0; color: var(--chalk); background: none; border: 1.5px solid var(--ui); }

@@ -33,6 +33,23 @@ export const sourceOperations: Operations = {
     },
   },
 
+  'POST /api/sources/{name}/link': {
+    operationId: 'createPartnerLink',
+    summary: 'Create the link of a partner',
+    description: `Returns a link to a page for the partner: by month, how many requests came from the partner, how many of them were called in time, and how many were won. It needs no session. A new link replaces the former one. ${ownOrigin}`,
+    parameters: [parameters.SourceName],
+    problems: ['not-found'],
+    responses: { 201: responses.PartnerLinkCreated },
+  },
+  'DELETE /api/sources/{name}/link': {
+    operationId: 'revokePartnerLink',
+    summary: 'Revoke the link of a partner',
+    description: `Revokes a link immediately. ${ownOrigin}`,
+    parameters: [parameters.SourceName],
+    problems: ['not-found'],
+    responses: { 204: response('The link does not work any more.') },
+  },
+
   'POST /api/call-taps': {
     operationId: 'countCallTap',
     security: security.public,

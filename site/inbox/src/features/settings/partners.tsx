@@ -1,10 +1,11 @@
-import { Source, type SourceCounts } from '@concrete-quote/openapi'
+import { Source, type PartnerLink, type SourceCounts } from '@concrete-quote/openapi'
 import { htmlBlocks } from '@concrete-quote/widget/snippets'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Removal } from '../../frame/confirmation.tsx'
+import { Confirmation, Removal } from '../../frame/confirmation.tsx'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { call } from '../../queries/call.ts'
+import { call, hasStatus } from '../../queries/call.ts'
 import { partnersQuery, useRequest } from '../../queries/resources.ts'
 import { Copyable } from './copyable.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
@@ -21,33 +22,13 @@ export function Partners() {
     <Section title="Partners">
       <p>Partners show your form on their pages. Quotes from there have the name of the partner.</p>
       <ItemList query={useQuery(partnersQuery)}>
-        {({ source, origins, months }) => (
-          <Item
-            key={source}
-            name={source}
-            hint={`${origins.join(', ')}: ${describeMonth(months)}`}
-            actions={
-              <>
-                <button
-                  type="button"
-                  aria-expanded={shown === source}
-                  onClick={() => setShown(shown === source ? undefined : source)}
-                >
-                  Code<span className="hidden"> for {source}</span>
-                </button>
-                <Removal
-                  verb="Remove"
-                  name={source}
-                  path={`/api/sources/${encodeURIComponent(source)}`}
-                  list={partnersQuery.queryKey}
-                >
-                  The form on their pages stops working. Their quotes stay, with the name.
-                </Removal>
-              </>
-            }
-          >
-            {shown === source && <PartnerCode source={source} />}
-          </Item>
+        {(partner) => (
+          <Partner
+            key={partner.source}
+            {...partner}
+            showsCode={shown === partner.source}
+            onToggleCode={() => setShown(shown === partner.source ? undefined : partner.source)}
+          />
         )}
       </ItemList>
       <RequestForm
@@ -72,6 +53,89 @@ export function Partners() {
     </Section>
   )
 }
+
+interface PartnerProps extends SourceCounts {
+  source: string
+  showsCode: boolean
+  onToggleCode: () => void
+}
+
+/** A partner, with the code for their page, and the link to their numbers, which is shown once. */
+function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: PartnerProps) {
+  const path = `/api/sources/${encodeURIComponent(source)}`
+  const link = useRequest(async () => {
+    const response = await call('POST', `${path}/link`)
+    return (await response.json()) as PartnerLink
+  }, partnersQuery)
+  const end = useRequest(async () => {
+    await call('DELETE', `${path}/link`).catch((error: unknown) => {
+      // Somebody else has ended it.
+      if (!hasStatus(error, 404)) throw error
+    })
+    link.reset()
+  }, partnersQuery)
+  const url = link.data?.url
+  return (
+    <Item
+      name={source}
+      hint={`${origins.join(', ')}: ${describeMonth(months)}`}
+      actions={
+        <>
+          <button type="button" aria-expanded={showsCode} onClick={onToggleCode}>
+            Code<span className="hidden"> for {source}</span>
+          </button>
+          {hasLink ? (
+            <>
+              <Confirmation
+                button={<LinkButton source={source}>New link to their numbers…</LinkButton>}
+                title="Replace the link?"
+                verb="Replace"
+                send={() => link.mutateAsync(undefined)}
+              >
+                The former link of <bdi>{source}</bdi> stops working.
+              </Confirmation>
+              <Confirmation
+                button={<LinkButton source={source}>End link…</LinkButton>}
+                className="danger"
+                title="End the link?"
+                verb="End link"
+                send={() => end.mutateAsync(undefined)}
+              >
+                <bdi>{source}</bdi> can no longer see their numbers.
+              </Confirmation>
+            </>
+          ) : (
+            <PendingButton type="button" isPending={link.isPending} onClick={() => link.mutate(undefined)}>
+              <LinkButton source={source}>Link to their numbers</LinkButton>
+            </PendingButton>
+          )}
+          <Removal verb="Remove" name={source} path={path} list={partnersQuery.queryKey}>
+            The form on their pages, and the link to their numbers, stop working. Their quotes stay, with the
+            name.
+          </Removal>
+        </>
+      }
+    >
+      {showsCode && <PartnerCode source={source} />}
+      {link.error && !hasLink && <ErrorMessage>{link.error.message}</ErrorMessage>}
+      {url !== undefined && (
+        <Copyable
+          label={`Link of ${source}, shown only now`}
+          text={url}
+          share={{ text: `How many requests came from your page: ${url}` }}
+        />
+      )}
+    </Item>
+  )
+}
+
+/** What a button about the link of a partner says. */
+const LinkButton = ({ source, children }: { source: string; children: string }) => (
+  <>
+    {children}
+    <span className="hidden"> {source}</span>
+  </>
+)
 
 /** The number of quotes in the current month (UTC, as the API counts). */
 function describeMonth(months: SourceCounts['months']): string {

@@ -1,0 +1,205 @@
+import { maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { serveSignedIn } from '../../testing/servers/app.ts'
+import { aQuote, quoteAt } from '../../testing/values/a-quote.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+const { send, url, store } = await serveSignedIn({ log, trustProxy: 1 })
+const homes = { name: 'homes', origin: 'https://homes.example' }
+
+beforeEach(() => store.addSource(homes))
+afterEach(async () => {
+  for (const { name } of await store.sources()) await send('DELETE', `/sources/${encodeURIComponent(name)}`)
+  for (const { id } of await store.list(100)) await store.erase(id)
+})
+
+const path = (name: string) => `/sources/${encodeURIComponent(name)}/link`
+
+/** Creates the link of a partner, and returns its path and query. */
+async function createLink(name = homes.name): Promise<string> {
+  const response = await send('POST', path(name))
+  expect(response.status).toBe(201)
+  const { href, pathname, search } = new URL(((await response.json()) as { url: string }).url)
+  expect(href).toMatch(/^https:\/\/quotes\.example\.com\/partner\?key=[\w-]{43}$/)
+  return pathname + search
+}
+
+let networks = 0
+/** Requests a page, each from another network. */
+const get = (to: string, init: RequestInit = {}) =>
+  fetch(`${url}${to}`, { headers: { 'X-Forwarded-For': `192.0.2.${++networks % 256}` }, ...init })
+const statusOf = async (to: string) => (await get(to)).status
+
+async function hasLink() {
+  const { items } = (await (await send('GET', '/sources')).json()) as {
+    items: { source: string | null; hasLink: boolean }[]
+  }
+  return items.find(({ source }) => source === homes.name)?.hasLink
+}
+
+/** The cells of the first rows of the table. */
+const rowsOf = (html: string, count: number) =>
+  [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)]
+    .slice(0, count)
+    .map(([row]) => row.replaceAll(/<\/t[hd]><td>/g, ' | ').replaceAll(/<[^>]+>/g, ''))
+
+describe('the link of a partner', () => {
+  it('shows only their own figures, without spam, sums, and anything personal', async () => {
+    const now = new Date()
+    const recently = Date.now() - 2 * 3_600_000
+    const month = new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'America/Chicago',
+    })
+    const called = new Date(recently + 60_000).toISOString()
+    const changes = {
+      source: 'homes',
+      answeredAt: called,
+      outcome: 'won',
+      amount: 8400,
+      note: 'secret',
+    } as const
+    await store.add(quoteAt(recently, changes))
+    await store.add(quoteAt(recently - 1000, { source: 'homes', spam: 'content' }))
+    await store.add(quoteAt(recently, { source: 'roofs' }))
+    await store.add(quoteAt(recently, { source: null }))
+    const link = await createLink()
+    const response = await get(link)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('<h1>Requests from homes</h1>')
+    expect(html).toContain('Last request from your page: 2 hours ago.')
+    // The first hours of a month are the last ones of the month before.
+    const shown = rowsOf(html, 12)
+    expect(shown).toHaveLength(12)
+    expect(shown[0]).toContain(month.format(now))
+    expect(shown.filter((row) => !row.endsWith('| 0 | 0 | 0'))).toEqual([
+      `${month.format(recently)} | 1 | 1 | 1`,
+    ])
+    const { firstName, phone } = aQuote()
+    for (const text of [firstName, phone, '8400', '8,400', 'secret', 'roofs'])
+      expect(html).not.toContain(text)
+  })
+
+  it('says that no request has come yet', async () => {
+    const html = await (await get(await createLink())).text()
+    expect(html).toContain('No request yet.')
+  })
+
+  it('is not cached, indexed, or passed on, and needs no scripts', async () => {
+    const response = await get(await createLink())
+    const { headers } = response
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    const html = await response.text()
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('<script')
+  })
+
+  it('is replaced by a new one, and revoked, at once', async () => {
+    expect(await hasLink()).toBe(false)
+    const first = await createLink()
+    const second = await createLink()
+    expect([await statusOf(first), await statusOf(second), await hasLink()]).toEqual([404, 200, true])
+    expect((await send('DELETE', path('homes'))).status).toBe(204)
+    expect((await send('DELETE', path('homes'))).status).toBe(404)
+    expect([await statusOf(second), await hasLink()]).toEqual([404, false])
+    expect(await (await get(second)).text()).toContain('This link does not work any more')
+  })
+
+  it('ends with the partner, and does not return with one of the same name', async () => {
+    const link = await createLink()
+    await send('DELETE', '/sources/homes')
+    expect(await statusOf(link)).toBe(404)
+    await store.addSource(homes)
+    expect([await statusOf(link), await hasLink()]).toEqual([404, false])
+  })
+
+  it('stays when the partner gets another origin, and loses one of others', async () => {
+    const link = await createLink()
+    await send('POST', '/sources', { ...homes, origin: 'https://www.homes.example' })
+    await send('POST', '/sources', { name: 'roofs', origin: 'https://roofs.example' })
+    await send('DELETE', '/sources/roofs')
+    expect(await statusOf(link)).toBe(200)
+  })
+
+  it('does not exist of somebody who is no partner', async () => {
+    await store.add(aQuote({ source: 'claimed' }))
+    for (const name of ['claimed', '__proto__', 'nobody']) {
+      expect((await send('POST', path(name))).status).toBe(404)
+      expect((await send('DELETE', path(name))).status).toBe(404)
+    }
+  })
+
+  it('does not show another partner, whatever its URL names', async () => {
+    await store.addSource({ name: 'roofs', origin: 'https://roofs.example' })
+    const [ofHomes, ofRoofs] = [await createLink(), await createLink('roofs')]
+    const html = await (await get(`${ofHomes}&source=roofs&name=roofs`)).text()
+    expect(html).toContain('Requests from homes')
+    expect(html).not.toContain('roofs')
+    expect(await statusOf(`${ofHomes}&${ofRoofs.split('?')[1]}`)).toBe(404)
+  })
+
+  it('does not work with another key', async () => {
+    const link = await createLink()
+    const key = new URL(link, url).searchParams.get('key') ?? ''
+    const stored = (await store.setting('partnerLinks')) ?? ''
+    expect(stored).not.toContain(key)
+    const { keyHash } = (JSON.parse(stored) as { keyHash: string }[])[0] ?? {}
+    const flipped = (key.startsWith('A') ? 'B' : 'A') + key.slice(1)
+    for (const query of [
+      '',
+      '?key=',
+      `?key[]=${key}`,
+      `?key[a]=${key}`,
+      `?key=${key}&key=${key}`,
+      `?key=${flipped}`,
+      `?key=${key.slice(0, -1)}`,
+      `?key=${key}A`,
+      `?key=%20${key}`,
+      `?key=${keyHash}`,
+      '?key=%00',
+      `?KEY=${key}`,
+    ])
+      expect([query, await statusOf(`/partner${query}`)]).toEqual([query, 404])
+  })
+
+  it('is read only: HEAD has no body, and nothing can be posted', async () => {
+    const link = await createLink()
+    const head = await get(link, { method: 'HEAD' })
+    expect([head.status, await head.text(), head.headers.get('Cache-Control')]).toEqual([200, '', 'no-store'])
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await get(link, { method })).headers.get('Allow')).toBe('GET, HEAD')
+  })
+
+  it('shows a name with HTML as text', async () => {
+    const name = '<img src=x onerror=alert(1)> & "Sons"'
+    await store.addSource({ name, origin: 'https://sons.example' })
+    const html = await (await get(await createLink(name))).text()
+    expect(html).toContain('Requests from &lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;</h1>')
+    expect(html).not.toContain('<img')
+  })
+
+  it('is in no log', async () => {
+    const link = await createLink()
+    await get(link)
+    await get(`${link}A`)
+    const key = link.slice('/partner?key='.length)
+    expect(lines.join('')).toContain('/partner')
+    expect(lines.join('')).not.toContain(key)
+  })
+
+  it('is limited per network, whether or not it works', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.7' }
+    const statuses = []
+    for (let n = 0; n <= maxPartnerViewsPerMinute; n++)
+      statuses.push((await fetch(`${url}/partner?key=${n}`, { headers })).status)
+    expect([statuses.at(-2), statuses.at(-1)]).toEqual([404, 429])
+    const rejected = await fetch(`${url}/partner?key=1`, { headers })
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})
