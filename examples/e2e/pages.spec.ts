@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
+import { completeCampaign, formMessages, quoteFieldNames } from '@concrete-quote/openapi'
 import { isNoFavicon, recordViolations } from '../../widget/testing/content-security-policy.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
@@ -52,12 +52,15 @@ test('analytics: stores the campaign, and reports a conversion without personal 
   await page.goto(`${examples}/analytics?utm_source=newsletter&utm_campaign=spring&email=ada@example.com`)
   const lastName = await submitQuote(page)
   await expectStored(lastName, 'trinity-roofing')
-  const none = { utm_medium: null, utm_term: null, utm_content: null }
   await expect.poll(storedQuotes).toContainEqual(
     expect.objectContaining({
       lastName,
       pageUrl: `${examples}/analytics`,
-      campaign: { utm_source: 'newsletter', utm_campaign: 'spring', ...none },
+      campaign: completeCampaign({
+        utm_source: 'newsletter',
+        utm_campaign: 'spring',
+        landingPage: '/analytics',
+      }),
     }),
   )
   const reported = () => page.evaluate('({ dataLayer: window.dataLayer, calls })')

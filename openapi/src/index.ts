@@ -31,6 +31,7 @@ export {
   completeCampaign,
   formatCampaign,
   type Campaign,
+  type CampaignField,
 } from './schemas/quote/campaign.ts'
 export * from './schemas/quote/quote-deliveries.ts'
 export * from './schemas/quote/quote-events.ts'

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import { build, runnerImport, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { generateAsset, generatedAssetUrl } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Scripts that pages load on demand with a dynamic import. */
 const lazyScripts = ['/src/scripts/quote-form.tsx', '/src/scripts/carousel.ts']
+
+/** The element of a page's entry script. */
+const entryScript = /<script type="module" src="\/([^"]+)"><\/script>/
 
 /**
  * Prerenders the pages with React at build time and passes the HTML to Vite as entry points. Inlines the style sheet
@@ -20,7 +23,7 @@ export function prerender(): Plugin {
     name: 'prerender',
     apply: 'build',
     enforce: 'post',
-    async config() {
+    async config(config) {
       const { module } = await runnerImport<typeof import('../src/render.tsx')>(
         join(root, 'src/render.tsx'),
         {
@@ -33,9 +36,18 @@ export function prerender(): Plugin {
         },
       )
       site = module.renderSite()
-      html = new Map(
-        Object.entries(site.pages).map(([name, page]) => [join(root, 'pages', `${name}.html`), page]),
-      )
+      const scripts = new Map<string, Promise<string>>()
+      html = new Map()
+      for (const [name, page] of Object.entries(site.pages)) {
+        const [element = '', path = ''] = entryScript.exec(page) ?? []
+        const script = scripts.get(path) ?? bundleScript(path, config)
+        scripts.set(path, script)
+        const inlined = `<script vite-ignore type="module">${await script}</script>`
+        html.set(
+          join(root, 'pages', `${name}.html`),
+          page.replace(element, () => inlined),
+        )
+      }
       return { build: { rolldownOptions: { input: [...html.keys()], external: [/^\/made\//] } } }
     },
     buildStart() {
@@ -58,13 +70,10 @@ export function prerender(): Plugin {
       )
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
-        let page = String(file.source)
-          .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, css: string) =>
-            inlineStyle(bundle[css]),
-          )
-          .replace(/<script type="module"[^>]* src="\/([^"]+)"><\/script>/g, (_, js: string) =>
-            inlineScript(js, bundle),
-          )
+        let page = String(file.source).replace(
+          /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+          (_, css: string) => inlineStyle(bundle[css]),
+        )
         for (const [script, chunk] of lazyChunks) page = page.replace(script, `/${this.getFileName(chunk)}`)
         file.source = page.replace(generatedAssetUrl, (_, name: string) => urls.get(name) ?? '')
       }
@@ -80,14 +89,14 @@ function inlineStyle(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefin
   return `<style>${String(file.source).trim()}</style>`
 }
 
-/** Inlines a script, preceded by the chunks that it imports for their side effects. What it imports is not found. */
-function inlineScript(fileName: string, bundle: Rolldown.OutputBundle): string {
-  const file = bundle[fileName]
-  if (file?.type !== 'chunk') throw new Error('A page links to a script that is not in the bundle.')
-  const code = file.code.replace(/\bimport"[^"]+";/g, '').trim()
-  if (/\bimport[{*]/.test(code)) throw new Error(`${fileName} imports values from another chunk.`)
-  return [
-    ...file.imports.map((name) => inlineScript(name, bundle)),
-    `<script type="module">${code}</script>`,
-  ].join('')
+/** Bundles a script with all that it imports: an inline script cannot import chunks that others share. */
+async function bundleScript(path: string, config: UserConfig): Promise<string> {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    root,
+    plugins: [],
+    build: { ...config.build, write: false, rolldownOptions: { input: join(root, path) } },
+  })) as Rolldown.RolldownOutput
+  return output[0].code.trim()
 }

@@ -119,11 +119,11 @@ test.describe('after a success', () => {
   })
 })
 
-test.describe('the campaign of the page’s address', () => {
-  const query = `?utm_source=newsletter&utm_term=${'x'.repeat(201)}&utm_content=%00&email=ada@example.com`
+test.describe('the campaign', () => {
+  const query = `?utm_source=newsletter&utm_term=${'x'.repeat(201)}&gclid=abc&email=ada@example.com`
 
   for (const [attributes, campaign] of [
-    ['campaign', { utm_source: 'newsletter' }],
+    ['campaign', { utm_source: 'newsletter', gclid: 'abc', landingPage: '/' }],
     ['campaign="false"', undefined],
     ['', undefined],
   ] as const) {
@@ -138,6 +138,24 @@ test.describe('the campaign of the page’s address', () => {
       await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
     })
   }
+
+  test('is that of the first page with the form, even if it was out of view', async ({
+    page,
+    partnerPage,
+    origin,
+  }) => {
+    const before = '<a href="/?utm_source=other#form">Next</a><div style="height: 5000px"></div>$&'
+    const html = withAttributes(origin, 'campaign').replace('<concrete-quote-form', before)
+    await page.goto((await partnerPage(html)) + query)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/#form$/)
+    await page.locator('concrete-quote-form').scrollIntoViewIfNeeded()
+    const posted = page.waitForRequest('**/api/quotes')
+    await submit(page)
+    expect((await posted).postDataJSON()).toMatchObject({
+      campaign: { utm_source: 'newsletter', gclid: 'abc', landingPage: '/' },
+    })
+  })
 
   test('properties reflect both attributes', async ({ page, partnerPage, origin }) => {
     await page.goto(await partnerPage(withAttributes(origin, 'campaign success-url="/thanks"')))

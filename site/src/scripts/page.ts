@@ -1,4 +1,5 @@
 import './tooltips.ts'
+import './visit.ts'
 
 const menu = document.getElementById('menu') as HTMLElement
 const menuButton = document.querySelector('[popovertarget=menu]') as HTMLElement

@@ -32,6 +32,7 @@ export function QuoteIsland({
     <>
       <QuoteForm
         {...form}
+        campaign
         phone={company.phone}
         privacyUrl={privacyPaths[supportedLanguage(form.lang) ?? 'en']}
       />

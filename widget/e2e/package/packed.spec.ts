@@ -67,7 +67,7 @@ const app = (origin: string): Record<string, string> => ({
 })
 
 /** The entry points whose source is not in the package: what the builder shares with the inbox. */
-const unpublished = ['./snippets']
+const unpublished = ['./snippets', './visit']
 
 const index = (html: string) =>
   `<!doctype html><html lang="en"><title>React</title><div id="root">${html}</div><script type="module" src="./browser.tsx"></script>`

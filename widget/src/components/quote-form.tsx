@@ -13,6 +13,7 @@ import { checkOrigin } from '../core/warnings/check-origin.ts'
 import { claimDraftKey, createDraft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
 import { resolveTexts, type LanguageProps } from '../core/texts.ts'
+import { currentVisit } from '../core/visit.ts'
 import { warnOfProperties } from '../core/warnings/warnings.ts'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
@@ -56,7 +57,7 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   projectType?: ProjectType | (string & {}) | undefined
   /** Which partner a quote comes from; stored with it. Default: none. */
   source?: string | undefined
-  /** Whether the `utm_` parameters in the page's URL are stored with a quote. Default: false. */
+  /** Whether a quote has how the visit began: the campaign, the first page, and the host that linked to it. Default: false. */
   campaign?: boolean | undefined
   /** A page of this origin to open after submission, such as `/thanks`. Default: none. */
   successUrl?: string | undefined
@@ -107,6 +108,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
     apiUrl = '',
     heading,
     phone,
+    campaign,
     draft: isPersistent = true,
     photos = true,
     privacyUrl = '',
@@ -128,6 +130,8 @@ export const QuoteForm = forwardRef(function QuoteForm(
     clear: fields.clear,
   })
   const handleSubmit = fields.handleSubmit(submit)
+  // On the first page, whichever page the visitor submits the form on.
+  useEffect(() => void (campaign && currentVisit()), [campaign])
   const [warning, setWarning] = useState<string>()
   useEffect(() => void checkOrigin(apiUrl).then(setWarning), [apiUrl])
   const bodyRef = useRef<HTMLDivElement>(null)

@@ -1,9 +1,10 @@
 import { QuoteRequest, type QuoteRequestInput } from '@concrete-quote/openapi'
+import { currentVisit } from './visit.ts'
 
 export interface PageContextOptions {
   /** Which partner the quote comes from. */
   source?: string | undefined
-  /** Whether the campaign in the page's address is sent. */
+  /** Whether it is sent how the visit began. */
   campaign?: boolean | undefined
 }
 
@@ -21,17 +22,8 @@ export function pageContext({
       ? QuoteRequest.shape.pageUrl.safeParse(location.origin + location.pathname).data
       : undefined,
     source: QuoteRequest.shape.source.safeParse(source).data,
-    campaign: campaign ? readCampaign() : undefined,
+    campaign: campaign ? currentVisit() : undefined,
   }
-}
-
-/** The parameters of a campaign in the page's address. One that is too long is left out. */
-function readCampaign(): QuoteRequestInput['campaign'] {
-  // The contract drops other parameters, and makes a campaign without any null.
-  const isSent = ([name, value]: [string, string]) =>
-    QuoteRequest.shape.campaign.safeParse({ [name]: value }).data
-  // Of several with one name, the first is sent.
-  return Object.fromEntries([...new URLSearchParams(location.search)].reverse().filter(isSent))
 }
 
 /**

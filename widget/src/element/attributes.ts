@@ -48,8 +48,8 @@ export const attributes = {
   /** Shows the FAQ below the form. Default: off. */
   faq: 'flag',
   /**
-   * Stores the page's `utm_source`, `utm_medium`, `utm_campaign`, `utm_term`, and `utm_content` parameters with a
-   * quote. Default: off.
+   * Stores with a quote how the visit began: the `utm_` parameters and click IDs in the URL of the first page with this
+   * attribute, its path, and the host that linked to it. `sessionStorage` keeps them until the tab is closed. Default: off.
    */
   campaign: 'flag',
   /** Values of fields that the visitor has not filled in, as JSON such as `{"projectType":"patio"}`. Default: none. */

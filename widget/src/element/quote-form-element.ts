@@ -2,6 +2,7 @@ import type { MountedQuoteForm } from '../components/quote-form.tsx'
 import { createEvent } from '../core/create-event.ts'
 import { createSheet } from '../core/dom.ts'
 import type { QuoteFormValues } from '../core/field-values.ts'
+import { currentVisit } from '../core/visit.ts'
 import styles from '../widget.css?inline'
 import { attributeName, attributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
@@ -136,7 +137,10 @@ export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 
     /** Renders the element's attributes as they are now. */
     #update() {
-      this.#setState({ settings: readSettings(this) })
+      const settings = readSettings(this)
+      // Also if the visitor does not see the form on the first page.
+      if (settings.campaign) currentVisit()
+      this.#setState({ settings })
     }
 
     /**

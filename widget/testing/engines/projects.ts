@@ -57,6 +57,7 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 const journeys = [
   'site/e2e/components/*.spec.ts',
   'site/e2e/{contact,shell,to-the-form,without-scripts}.spec.ts',
+  'site/e2e/visit.spec.ts',
   'widget/e2e/{accessibility,button,draft,layout,photos}.spec.ts',
   'widget/e2e/element/{lifecycle,page-swap}.spec.ts',
   'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,page-for-api,partner-page,surroundings}.spec.ts',

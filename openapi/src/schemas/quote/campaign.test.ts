@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { campaignName, CampaignInput, completeCampaign, formatCampaign } from './campaign.ts'
+import { CampaignInput } from './campaign-input.ts'
+import { campaignName, completeCampaign, formatCampaign } from './campaign.ts'
 
 it.each([
   ['spring', { utm_campaign: 'spring', utm_source: 'google', gclid: 'x' }],

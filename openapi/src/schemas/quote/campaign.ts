@@ -1,7 +1,3 @@
-import * as z from 'zod/mini'
-import { ofType } from '../error-messages.ts'
-import { optionalText } from '../text.ts'
-
 /** What advertising networks add to the links that lead to a page, by the name of the network for people. */
 export const clickIds = {
   'Google Ads': ['gclid', 'gbraid', 'wbraid'],
@@ -21,23 +17,7 @@ export const campaignParameters = [
 
 /** What is stored of how a visit began. */
 export const campaignFields = [...campaignParameters, 'landingPage', 'referrer'] as const
-type CampaignField = (typeof campaignFields)[number]
-
-/** Creates the shape of a campaign from the schema of a field. */
-export function campaignShape<Schema extends z.ZodMiniType>(schema: Schema) {
-  return Object.fromEntries(campaignFields.map((name) => [name, schema])) as Record<CampaignField, Schema>
-}
-
-/** A field as sent. */
-export const campaignField = z.optional(optionalText(200))
-
-/** How a visit began, as sent. Without any field it becomes null. */
-export const CampaignInput = z.pipe(
-  z.nullish(z.object(campaignShape(campaignField), ofType('object'))),
-  z.transform((sent) =>
-    sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
-  ),
-)
+export type CampaignField = (typeof campaignFields)[number]
 
 /**
  * How a visit began: the parameters of the link that led to the first page, the path of that page, and the host that linked to
@@ -51,17 +31,17 @@ export const completeCampaign = (campaign: Partial<Campaign>): Campaign => ({
   ...campaign,
 })
 
-const networkOf = (campaign: Campaign) =>
+const networkOf = (campaign: Partial<Campaign>) =>
   Object.entries(clickIds).find(([, names]) => names.some((name) => campaign[name]))?.[0]
 
 /**
  * The name under which statistics count a campaign: its `utm_campaign`; without one, the network whose click it was, its
  * `utm_source`, the host that linked to the page, or `Direct`. Null if it is unknown how the visit began.
  */
-export function campaignName(campaign: Campaign | null): string | null {
+export function campaignName(campaign: Partial<Campaign> | null): string | null {
   if (campaign === null) return null
   const { utm_campaign, utm_source, referrer, landingPage } = campaign
-  return utm_campaign ?? networkOf(campaign) ?? utm_source ?? referrer ?? (landingPage && 'Direct')
+  return utm_campaign ?? networkOf(campaign) ?? utm_source ?? referrer ?? (landingPage ? 'Direct' : null)
 }
 
 /** Formats a campaign on one line for people, such as `Google Ads, spring; landed on /services`. Null if it is unknown. */

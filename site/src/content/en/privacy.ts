@@ -17,7 +17,7 @@ export const privacy = {
       items: [
         { text: `The form asks for this: ${fields}.` },
         {
-          text: 'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and the campaign in the link that led you there.',
+          text: 'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and how you found us: the site that led you here, the first page that you saw, and the names of a campaign and the click numbers of ads in the link. Your browser keeps how you found us until you close the tab.',
         },
         {
           text: `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,

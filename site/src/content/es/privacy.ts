@@ -17,7 +17,7 @@ export const privacy: SiteTexts['privacy'] = {
       items: [
         { text: `El formulario pide estos datos: ${fields}.` },
         {
-          text: 'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y la campaña del enlace que lo llevó ahí.',
+          text: 'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y cómo nos encontró: el sitio desde el que llegó, la primera página que vio y los nombres de campaña y números de clic de anuncios que traía el enlace. Su navegador guarda cómo nos encontró hasta que cierra la pestaña.',
         },
         {
           text: `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,

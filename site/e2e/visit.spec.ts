@@ -1,0 +1,71 @@
+import { expect, type Page } from 'playwright/test'
+import { completeCampaign, formMessages, type StoredQuote } from '@concrete-quote/openapi'
+import { fillInValidly } from '../../widget/testing/form-page.ts'
+import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
+import { test } from '../../widget/testing/test.ts'
+import { english } from '../testing/site-pages.ts'
+
+const { paths, services, contact } = english
+const campaign = { utm_source: 'google', utm_campaign: 'spring', gclid: 'Cj0KCQ' }
+const landing = `${paths.home}?${String(new URLSearchParams(campaign))}&email=ada@example.com`
+
+/** Goes from the page that is open to Services and Contact, as a visitor does. */
+async function walkToContact(page: Page) {
+  for (const { label } of [services, contact])
+    await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.contact}(\\?|$)`))
+}
+
+/** Sends the form, and returns what is stored. */
+async function submit(page: Page): Promise<StoredQuote | undefined> {
+  const lastName = `Visit ${Date.now()} ${Math.random()}`
+  await fillInValidly(page, 'en', { lastName })
+  await page.getByRole('button', { name: formMessages.en.submit }).click()
+  await expect(page.getByRole('heading', { name: formMessages.en.next })).toBeVisible()
+  return (await storedQuotes()).find((quote) => quote.lastName === lastName)
+}
+
+/** Blocks storage, as a browser does whose user blocks all cookies. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }),
+  )
+
+test('a request has the campaign and the first page of the visit, over other pages and a reload', async ({
+  page,
+}) => {
+  await page.goto(landing)
+  await walkToContact(page)
+  await page.reload()
+  expect(new URL(page.url()).search).toBe('')
+  expect((await submit(page))?.campaign).toEqual(completeCampaign({ ...campaign, landingPage: paths.home }))
+})
+
+test('where storage is blocked, links carry the campaign to the form, and nothing else', async ({ page }) => {
+  await blockStorage(page)
+  await page.goto(landing)
+  await walkToContact(page)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(campaign)
+  await page.reload()
+  expect((await submit(page))?.campaign).toEqual(completeCampaign(campaign))
+})
+
+test('where storage is blocked, a link to a part of the page reloads nothing', async ({ page }) => {
+  await blockStorage(page)
+  await page.goto(`${paths.contact}?utm_campaign=spring%20sale`)
+  await page.evaluate(() => (window.name = 'not reloaded'))
+  await page.locator('.skip-link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${paths.contact}?utm_campaign=spring%20sale#main`)
+  expect(await page.evaluate(() => window.name)).toBe('not reloaded')
+})
+
+test('a visit without a campaign is stored with its first page', async ({ page }) => {
+  await page.goto(paths.services)
+  await walkToContact(page)
+  expect((await submit(page))?.campaign).toEqual(completeCampaign({ landingPage: paths.services }))
+})
