@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { completeCampaign, formMessages, type StoredQuote } from '@concrete-quote/openapi'
+import { company, completeCampaign, formMessages, type StoredQuote } from '@concrete-quote/openapi'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
@@ -68,4 +68,48 @@ test('a visit without a campaign is stored with its first page', async ({ page }
   await page.goto(paths.services)
   await walkToContact(page)
   expect((await submit(page))?.campaign).toEqual(completeCampaign({ landingPage: paths.services }))
+})
+
+/** Taps the number in the header. The browser, which has no phone, is not left. */
+async function tap(page: Page) {
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      // After the listeners of the page.
+      window.name = String(event.defaultPrevented)
+      event.preventDefault()
+    }),
+  )
+  const link = page.getByRole('banner').getByRole('link', { name: company.phone, exact: true }).first()
+  await link.click()
+  await expect(link).toHaveAttribute('href', company.telHref)
+  expect(await page.evaluate(() => window.name)).toBe('false')
+}
+
+test.describe('a tap on the phone number', () => {
+  test('is reported with the page, the campaign, and the language', async ({ page }) => {
+    await page.route('**/api/call-taps', (route) => route.fulfill({ status: 204 }))
+    for (const [address, tapped] of [
+      [paths.about, { page: paths.about, campaign: 'Direct', lang: 'en' }],
+      ['/es/', { page: '/es/', campaign: 'Direct', lang: 'es' }],
+    ] as const) {
+      await page.goto(address)
+      const reported = page.waitForRequest('**/api/call-taps')
+      await tap(page)
+      const request = await reported
+      expect(request.method()).toBe('POST')
+      expect(await request.headerValue('Content-Type')).toBe('application/json')
+      expect(request.postDataJSON()).toEqual(tapped)
+    }
+  })
+
+  test('calls although it cannot be reported', async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.route('**/api/call-taps', (route) => route.abort())
+    await page.goto(paths.home)
+    const failed = page.waitForEvent('requestfailed')
+    await tap(page)
+    await failed
+    expect(errors).toEqual([])
+  })
 })

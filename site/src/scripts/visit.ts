@@ -1,4 +1,4 @@
-import { campaignParameters } from '@concrete-quote/openapi'
+import { campaignName, campaignParameters } from '@concrete-quote/openapi'
 import { currentVisit, keptVisit } from '@concrete-quote/widget/visit'
 
 // On every page: the first one may be without a form.
@@ -7,8 +7,24 @@ const isKept = keptVisit() !== undefined
 
 addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a')
-  if (!isKept && link?.origin === location.origin) addCampaign(link)
+  if (link?.protocol === 'tel:') reportCall(link)
+  else if (!isKept && link?.origin === location.origin) addCampaign(link)
 })
+
+/** Lets the server count a call. Whether that succeeds is nothing to the visitor. */
+function reportCall(link: HTMLAnchorElement) {
+  fetch('/api/call-taps', {
+    method: 'POST',
+    // The phone's own program may replace the page.
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      page: location.pathname,
+      campaign: campaignName(visit),
+      lang: document.documentElement.lang,
+    }),
+  }).catch(() => undefined)
+}
 
 /** Adds the campaign to a link, so that the next page knows it although storage is blocked. */
 function addCampaign(link: HTMLAnchorElement) {

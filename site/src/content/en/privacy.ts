@@ -20,6 +20,9 @@ export const privacy = {
           text: 'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and how you found us: the site that led you here, the first page that you saw, and the names of a campaign and the click numbers of ads in the link. Your browser keeps how you found us until you close the tab.',
         },
         {
+          text: 'If you tap our phone number, we count that, with the page, its language, and the campaign: nothing that says who you are.',
+        },
+        {
           text: `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,
         },
         {

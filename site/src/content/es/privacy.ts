@@ -20,6 +20,9 @@ export const privacy: SiteTexts['privacy'] = {
           text: 'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y cómo nos encontró: el sitio desde el que llegó, la primera página que vio y los nombres de campaña y números de clic de anuncios que traía el enlace. Su navegador guarda cómo nos encontró hasta que cierra la pestaña.',
         },
         {
+          text: 'Si toca nuestro número de teléfono, lo contamos, con la página, su idioma y la campaña: nada que diga quién es usted.',
+        },
+        {
           text: `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,
         },
         {

@@ -29,6 +29,7 @@ export const skippedTests: Record<string, string[]> = {
     'prints no heading at the foot of a page, without what follows it',
   ],
   'no bodies of requests': [
+    'is reported with the page, the campaign, and the language',
     'the quote includes its source, page URL, language and elapsed time',
     'the quote includes no page URL if the page has none',
     'posts to the API of the api-url attribute',
