@@ -100,6 +100,10 @@ it.each([
     value,
     'the URL of a mail server, such as smtps://user:password@mail.example.com, in which a password has %2F for /, %3F for ?, %23 for #, %40 for @, and %25 for %',
   ]),
+  ['ANALYTICS_SCRIPT', 'http://analytics.example/script.js', 'the URL of a script, such as https://'],
+  ['ANALYTICS_SCRIPT', 'https://analytics.example;/script.js', 'the URL of a script, such as https://'],
+  ['ANALYTICS_ORIGINS', 'https://*.example', 'origins separated by commas'],
+  ['ANALYTICS_ORIGINS', 'https://collect.example', 'set together with ANALYTICS_SCRIPT'],
   ['TIME_ZONE', 'Texas', timeZoneFault],
   ['TIME_ZONE', '-06:00', timeZoneFault],
 ])('rejects %s=%s and names the accepted values', (name, value, expected) => {

@@ -47,6 +47,16 @@ const isEmail = (text: string) => email.safeParse(text).success
 /** Distinct values separated by commas. */
 const list = (text: string) => [...new Set(text.split(',').map((item) => item.trim()))]
 
+const origins = z
+  .string()
+  .transform((text) => [...new Set(list(text).map(toOrigin))])
+  .refine((origins) => origins.every(isOrigin), {
+    error: ({ input }) => {
+      const invalid = (input as string[]).find((origin) => !isOrigin(origin))
+      return `origins separated by commas, each without a path, such as https://partner.example (${JSON.stringify(invalid)} is not)`
+    },
+  })
+
 const onOrOff = z
   .enum(['on', 'off'], { error: 'on or off' })
   .default('off')
@@ -57,6 +67,8 @@ const remindAfterFault = `a time of less than ${company.responseHours} hours suc
 /** A path or a fragment means that a password has a `/`, `?`, or `#` that is not percent-encoded. */
 const isSmtpUrl = (text: string) => URL.canParse(text) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/.test(text)
 const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
+const isScriptUrl = (text: string) =>
+  /^https:/.test(text) && URL.canParse(text) && isOrigin(new URL(text).origin)
 
 /** The environment variables of the server. Each error message completes "NAME must be …". */
 export const Variables = z.object({
@@ -70,16 +82,7 @@ export const Variables = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'a URI that starts with mongodb:// or mongodb+srv://')
     .optional(),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform((text) => [...new Set(list(text).map(toOrigin))])
-    .refine((origins) => origins.every(isOrigin), {
-      error: ({ input }) => {
-        const invalid = (input as string[]).find((origin) => !isOrigin(origin))
-        return `origins separated by commas, each without a path, such as https://partner.example (${JSON.stringify(invalid)} is not)`
-      },
-    })
-    .optional(),
+  ALLOWED_ORIGINS: origins.optional(),
   RATE_LIMIT: rateLimit('30/min'),
   TOKEN_RATE_LIMIT: rateLimit('300/min'),
   TRUST_PROXY: z
@@ -151,6 +154,11 @@ export const Variables = z.object({
     .regex(/^([1-9]\d{0,5}(MB|GB)|off)$/, 'a size such as 10GB (or 500MB), or off')
     .default('10GB')
     .transform((size) => parseQuantity(size) ?? Infinity),
+  ANALYTICS_SCRIPT: z
+    .string()
+    .refine(isScriptUrl, 'the URL of a script, such as https://analytics.example/script.js')
+    .optional(),
+  ANALYTICS_ORIGINS: origins.default([]),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug, or trace',
@@ -174,6 +182,8 @@ const ConsistentVariables = Variables.superRefine((config, context) => {
     reject('WEBHOOK_URLS', 'set together with WEBHOOK_SECRET')
   if (!config.WEBHOOK_ALLOW_PRIVATE && config.WEBHOOK_URLS.some((url) => url.startsWith('http:')))
     reject('WEBHOOK_URLS', 'URLs with https://, unless WEBHOOK_ALLOW_PRIVATE=on')
+  if (config.ANALYTICS_ORIGINS.length > 0 && config.ANALYTICS_SCRIPT === undefined)
+    reject('ANALYTICS_ORIGINS', 'set together with ANALYTICS_SCRIPT')
 })
 export type Config = z.output<typeof Variables>
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { company, completeCampaign, formMessages, type StoredQuote } from '@concrete-quote/openapi'
+import { recordViolations } from '../../widget/testing/content-security-policy.ts'
 import { fillInValidly } from '../../widget/testing/form-page.ts'
+import { startBuiltServer } from '../../widget/testing/programs/built-server.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
 import { english } from '../testing/site-pages.ts'
@@ -111,5 +113,46 @@ test.describe('a tap on the phone number', () => {
     await tap(page)
     await failed
     expect(errors).toEqual([])
+  })
+})
+
+test.describe('analytics', () => {
+  const provider = 'https://analytics.example'
+  const script = `
+    const send = (name) => fetch('https://collect.example/' + name, { method: 'POST', mode: 'no-cors' })
+    for (const type of ['quote-submitted', 'call-tapped'])
+      addEventListener(type, ({ detail }) => send(type + '/' + (detail?.projectType ?? '')))
+    new Image().src = 'https://tracker.example/'
+    send('page')`
+
+  test('of another origin get both events, and only the origins that are configured', async ({ page }) => {
+    const { origin, stop } = await startBuiltServer({
+      ANALYTICS_SCRIPT: `${provider}/script.js`,
+      ANALYTICS_ORIGINS: 'https://collect.example',
+    })
+    const violations = await recordViolations(page)
+    const collected: string[] = []
+    await page.route(`${provider}/script.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    )
+    await page.route('https://collect.example/**', (route) => {
+      collected.push(new URL(route.request().url()).pathname)
+      return route.fulfill({ status: 204 })
+    })
+    await page.route('**/api/call-taps', (route) => route.fulfill({ status: 204 }))
+    await page.goto(origin + paths.contact)
+    await fillInValidly(page)
+    await page.getByRole('button', { name: formMessages.en.submit }).click()
+    await expect(page.getByRole('heading', { name: formMessages.en.next })).toBeVisible()
+    await tap(page)
+    await expect.poll(() => collected).toEqual(['/page', '/quote-submitted/other', '/call-tapped/'])
+    expect(violations).toEqual([expect.stringMatching(/^img-src https:\/\/tracker\.example/)])
+    for (const path of ['/inbox/', '/widget/', '/widget/form', '/api/docs']) {
+      const response = await fetch(origin + path)
+      expect(response.status, path).toBe(200)
+      expect(response.headers.get('Content-Security-Policy') ?? '', path).not.toContain(provider)
+      expect(await response.text(), path).not.toContain(provider)
+    }
+    await stop()
   })
 })

@@ -20,6 +20,8 @@ export interface PageFacts {
   closedDays: { soon: Closure[]; all: Closure[] }
   /** What the server does with the data of visitors, with a value if a text names one, by the name of the text. */
   privacy: Partial<Record<string, string>>
+  /** The script that measures visits, and the origins that it comes from, loads from, and sends to. */
+  analytics?: { script: string; origins: string[] }
 }
 
 interface PageFactsDeps {
@@ -30,10 +32,20 @@ interface PageFactsDeps {
 
 const officeHours = createOfficeHours()
 
+function analyticsOf({
+  ANALYTICS_SCRIPT: script,
+  ANALYTICS_ORIGINS: others,
+}: Config): PageFacts['analytics'] {
+  return script === undefined
+    ? undefined
+    : { script, origins: [...new Set([new URL(script).origin, ...others])] }
+}
+
 /** Creates the function that looks up what pages say of the present. */
 export const createPageFacts =
   ({ config, closures, channels }: PageFactsDeps) =>
   async (now = Date.now()): Promise<PageFacts> => {
+    const analytics = analyticsOf(config)
     const [closed, inUse] = await Promise.all([closures.current(), channels.current()])
     // Not the email to visitors.
     const announcing = inUse.filter(({ event }) => event === 'created')
@@ -57,7 +69,11 @@ export const createPageFacts =
         ...(config.RETENTION_DAYS === undefined
           ? { noRetention: '' }
           : { retention: String(config.RETENTION_DAYS) }),
+        ...(analytics
+          ? { analytics: analytics.origins.map((origin) => new URL(origin).hostname).join(', ') }
+          : { noAnalytics: '' }),
       },
+      ...(analytics && { analytics }),
     }
   }
 
@@ -67,7 +83,7 @@ const closedList = '"specialOpeningHoursSpecification":[]'
 const conditionalItem = /<li data-if="(\w+)">(.*?)<\/li>/g
 
 /** Puts what is known of the present where a page has its place. */
-export function fillIn(html: string, { closedDays, privacy }: PageFacts): string {
+export function fillIn(html: string, { closedDays, privacy, analytics }: PageFacts): string {
   const lang = supportedLanguage(/<html lang="(\w+)"/.exec(html)?.[1]) ?? 'en'
   const lines = closedDays.soon.map((each) => `${formPageMessages[lang].closed} ${formatClosure(each, lang)}`)
   const specifications = closedDays.all.map(({ from, to }) => ({
@@ -84,6 +100,9 @@ export function fillIn(html: string, { closedDays, privacy }: PageFacts): string
       const value = privacy[name]
       return value === undefined ? '' : `<li>${text.replace('{value}', () => escapeHtml(value))}</li>`
     })
+    .replace('</head>', (end) =>
+      analytics ? `<script defer src="${escapeHtml(analytics.script)}"></script>${end}` : end,
+    )
 }
 
 /** Formats closed days, such as `Thu, Dec 24 – Sat, Jan 2`. */

@@ -87,6 +87,50 @@ describe.each([privacyPaths.en, privacyPaths.es])('the page %s', (path) => {
   })
 })
 
+describe('analytics', () => {
+  const script = 'https://analytics.example/script.js?site=1&v=2'
+
+  it('are allowed and loaded by each page of the site, and by no other', async () => {
+    const env = { ANALYTICS_SCRIPT: script, ANALYTICS_ORIGINS: 'https://collect.example' }
+    const [{ url }, without] = [await serve(env), await serve()]
+    const origins = ' https://analytics.example https://collect.example'
+    const tag = '<script defer src="https://analytics.example/script.js?site=1&amp;v=2"></script>'
+    for (const path of ['/', '/es/contacto', '/no-such-page']) {
+      const [page, plain] = [await fetch(url + path), await fetch(without.url + path)]
+      const policies = [page, plain].map(({ headers }) => headers.get('Content-Security-Policy') ?? '')
+      for (const directive of ['script-src', 'img-src', 'connect-src'])
+        expect(policies[0]).toContain(`; ${directive} 'self'${origins}`)
+      expect(policies[0]?.replaceAll(origins, '').replace(/ 'sha256-47DEQp\S+/, '')).toBe(policies[1])
+      expect((await page.text()).replace(tag, '').replace(/<main.*<\/main>/s, '')).toBe(
+        (await plain.text()).replace(/<main.*<\/main>/s, ''),
+      )
+    }
+    for (const path of ['/inbox/', '/widget/', '/widget/form', '/api/docs']) {
+      const page = await fetch(url + path)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('Content-Security-Policy') + (await page.text())).not.toContain(
+        'analytics.example',
+      )
+    }
+  })
+
+  it.each([privacyPaths.en, privacyPaths.es])(
+    'are named by %s, instead of that nobody is tracked',
+    async (path) => {
+      const [plain, items] = [
+        await privacyItems(await serve(), path),
+        await privacyItems(await serve({ ANALYTICS_SCRIPT: script }), path),
+      ]
+      const [gone, added] = [
+        [plain, items],
+        [items, plain],
+      ].map(([these = [], others = []]) => these.filter((item) => !others.includes(item)))
+      expect(gone).toEqual([expect.stringMatching(/track|rastreamos/)])
+      expect(added).toEqual([expect.stringMatching(/ analytics\.example\.$/)])
+    },
+  )
+})
+
 describe('/.well-known/security.txt', () => {
   it('says where to report vulnerabilities (RFC 9116)', async () => {
     const { url } = await serve()

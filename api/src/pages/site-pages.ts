@@ -162,7 +162,8 @@ function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SiteP
 
 function createPages(htmls: [path: string, html: string][], facts: PageFacts): SitePages {
   const files = htmls.map(
-    ([path, html]) => [path, createStaticPage(createPage(fillIn(html, facts)))] as const,
+    ([path, html]) =>
+      [path, createStaticPage(createPage(fillIn(html, facts), undefined, facts.analytics?.origins))] as const,
   )
   const isNotFound = ([path]: readonly [string, StaticFile]) => path.endsWith('/404.html')
   const notFoundPages = new Map(files.filter(isNotFound))

@@ -70,13 +70,21 @@ for (const site of sites) {
         WEBHOOK_URLS: 'https://crm.example/hooks/secret',
         WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
         RETENTION_DAYS: '90',
+        ANALYTICS_SCRIPT: 'https://analytics.example/script.js?site=1',
+        ANALYTICS_ORIGINS: 'https://collect.example,https://analytics.example',
       })
       await page.goto(origin + site.paths.privacy)
-      await expectShown({ email: '', confirmation: '', webhook: 'crm.example', retention: '90' })
+      await expectShown({
+        email: '',
+        confirmation: '',
+        webhook: 'crm.example',
+        retention: '90',
+        analytics: 'analytics.example, collect.example',
+      })
       await stop()
       const other = await startBuiltServer()
       await page.goto(other.origin + site.paths.privacy)
-      await expectShown({ noRetention: '' })
+      await expectShown({ noRetention: '', noAnalytics: '' })
       await other.stop()
     })
   })

@@ -26,7 +26,7 @@ export const slotId = 'quote'
 export function QuoteIsland({
   onReady,
   ...form
-}: Pick<QuoteFormProps, 'lang' | 'typed' | 'values'> & { onReady?: () => void }) {
+}: Pick<QuoteFormProps, 'lang' | 'typed' | 'values' | 'onSubmitted'> & { onReady?: () => void }) {
   useLayoutEffect(() => onReady?.(), [onReady])
   return (
     <>
@@ -92,6 +92,10 @@ export async function hydrateQuoteForm(
           values={values}
           typed={() => ({ ...(projectType && { projectType }), ...readFieldValues(prerendered) })}
           onReady={resolve}
+          // As the element does, for scripts of the page.
+          onSubmitted={(detail) =>
+            void slot.dispatchEvent(new CustomEvent('quote-submitted', { detail, bubbles: true }))
+          }
         />,
         {
           identifierPrefix: slotId,

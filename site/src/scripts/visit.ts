@@ -11,8 +11,9 @@ addEventListener('click', ({ target }) => {
   else if (!isKept && link?.origin === location.origin) addCampaign(link)
 })
 
-/** Lets the server count a call. Whether that succeeds is nothing to the visitor. */
+/** Lets the server count a call, and scripts of the page hear of it. Whether that succeeds is nothing to the visitor. */
 function reportCall(link: HTMLAnchorElement) {
+  link.dispatchEvent(new CustomEvent('call-tapped', { bubbles: true }))
   fetch('/api/call-taps', {
     method: 'POST',
     // The phone's own program may replace the page.

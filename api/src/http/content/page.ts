@@ -13,19 +13,21 @@ export interface Page {
 /**
  * Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash.
  * @param frameAncestors Which pages may show it in a frame.
+ * @param otherOrigins Allowed for scripts, images, and requests, besides its own.
  */
-export function createPage(html: string, frameAncestors = "'none'"): Page {
+export function createPage(html: string, frameAncestors = "'none'", otherOrigins: string[] = []): Page {
+  const self = ["'self'", ...otherOrigins].join(' ')
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
       .map(([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`)
       .join('')
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${hashes('script')}`,
+    `script-src ${self}${hashes('script')}`,
     `style-src 'self'${hashes('style')}`,
-    "img-src 'self' data:",
+    `img-src ${self} data:`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${self}`,
     "manifest-src 'self'",
     // There is no form-action, because some browsers apply it to the redirect to a partner's page after a post.
     "base-uri 'none'",

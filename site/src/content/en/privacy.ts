@@ -37,7 +37,11 @@ export const privacy = {
         {
           text: 'Your network address limits how many requests and photos come from one network. It is kept for that for a day at most, and neither with your request nor in a log.',
         },
-        { text: 'We set no cookies for visitors, and do not track you.' },
+        { if: 'noAnalytics', text: 'We set no cookies for visitors, and do not track you.' },
+        {
+          if: 'analytics',
+          text: 'Services of others measure how our pages are used, and may set cookies and learn your network address: {value}.',
+        },
       ],
     },
     {

@@ -37,7 +37,11 @@ export const privacy: SiteTexts['privacy'] = {
         {
           text: 'La dirección de su red limita cuántas solicitudes y fotos llegan de una misma red. Para eso se guarda un día como máximo, y nunca con su solicitud ni en un registro.',
         },
-        { text: 'No ponemos cookies a los visitantes ni los rastreamos.' },
+        { if: 'noAnalytics', text: 'No ponemos cookies a los visitantes ni los rastreamos.' },
+        {
+          if: 'analytics',
+          text: 'Servicios de terceros miden cómo se usan nuestras páginas, y pueden poner cookies y conocer la dirección de su red: {value}.',
+        },
       ],
     },
     {
