@@ -32,7 +32,7 @@ export {
   formatCampaign,
   type Campaign,
   type CampaignField,
-} from './schemas/quote/campaign.ts'
+} from './schemas/quote/campaign/campaign.ts'
 export * from './schemas/quote/quote-deliveries.ts'
 export * from './schemas/quote/quote-events.ts'
 export * from './schemas/quote/quote-history.ts'

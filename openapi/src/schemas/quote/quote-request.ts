@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
 import { missingOrWrongType, ofType } from '../error-messages.ts'
 import { line, lines, optionalText, unseen } from '../text.ts'
-import { CampaignInput } from './campaign-input.ts'
+import { CampaignInput } from './campaign/campaign-input.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
 export const projectTypes = [

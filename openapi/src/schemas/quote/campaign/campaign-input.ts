@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ofType } from '../error-messages.ts'
-import { optionalText } from '../text.ts'
+import { ofType } from '../../error-messages.ts'
+import { optionalText } from '../../text.ts'
 import { campaignFields, completeCampaign, type Campaign, type CampaignField } from './campaign.ts'
 
 // Apart from `campaign.ts`, which pages load without zod.
