@@ -4,18 +4,19 @@ import { choose } from './inbox-page.ts'
 /** A table of the statistics, such as `By partner`. */
 export const chart = (page: Page, title: string) => page.getByRole('table', { name: title, exact: true })
 
-/** The rows of a table, without its head, such as `Driveway | 6 | 2`. */
+/** The rows of a table, without its head, such as `Driveway | 6 | 5 | 1 | $8,400`. */
 export async function rowsOf(page: Page, title: string): Promise<string[]> {
-  const rows = await chart(page, title).locator('tbody tr').allInnerTexts()
+  const isValue = ':has([scope=rowgroup])'
+  const rows = await chart(page, title).locator(`tbody${isValue}, tbody:not(${isValue}) tr`).allInnerTexts()
   return rows.map((row) =>
     row
       .trim()
-      .replaceAll(/\s*\t\s*/g, ' | ')
+      .replaceAll(/\s*[\t\n]\s*/g, ' | ')
       .replaceAll('\u2009', ' '),
   )
 }
 
-/** Opens the statistics of this month, and expects a row such as `lone-star-homes | 1 | 0` in a table. */
+/** Opens the statistics of this month, and expects a row such as `lone-star-homes | 1 | 0 | 0 | $0` in a table. */
 export async function seeInChart(page: Page, title: string, row: string) {
   await choose(page, 'Statistics')
   await expect(chart(page, title)).toBeVisible()

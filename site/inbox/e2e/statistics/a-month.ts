@@ -23,6 +23,8 @@ interface Given {
   /** After how many minutes it was answered. */
   answered?: number
   spam?: 'honeypot'
+  /** The price at which it was won. */
+  won?: number
 }
 
 /** October 2025, whose days are those of summer time, with its neighbors. */
@@ -33,8 +35,15 @@ const quotes: Given[] = [
   { at: '2025-10-01T00:00:00-05:00', answered: 10, lang: 'en' },
   { at: '2025-10-05T23:59:59-05:00', answered: 20, lang: 'en', source: 'lone-star-homes' },
   { at: '2025-10-06T00:00:00-05:00', answered: 30, lang: 'es-MX', source: 'lone-star-homes' },
-  { at: '2025-10-07T12:00:00-05:00', answered: 85, lang: 'es', source: 'phone', projectType: 'patio' },
-  { at: '2025-10-08T12:00:00-05:00', answered: 100, lang: 'en', campaign: 'spring sale & more' },
+  {
+    at: '2025-10-07T12:00:00-05:00',
+    answered: 85,
+    lang: 'es',
+    source: 'phone',
+    projectType: 'patio',
+    won: 5200,
+  },
+  { at: '2025-10-08T12:00:00-05:00', answered: 100, lang: 'en', campaign: 'spring sale & more', won: 8400 },
   {
     at: '2025-10-20T12:00:00-05:00',
     answered: 60 * company.responseHours + 60,
@@ -49,7 +58,7 @@ const quotes: Given[] = [
   { at: '2025-11-03T00:00:00-06:00', lang: 'vi' },
 ]
 
-function toRecord({ at, projectType = 'driveway', source, campaign, lang, answered, spam }: Given) {
+function toRecord({ at, projectType = 'driveway', source, campaign, lang, answered, spam, won }: Given) {
   const msecs = Date.parse(at)
   return {
     id: idAt(msecs),
@@ -61,11 +70,10 @@ function toRecord({ at, projectType = 'driveway', source, campaign, lang, answer
     projectDetails: at,
     source: source ?? null,
     lang: lang ?? null,
-    campaign: campaign
-      ? { utm_source: null, utm_medium: null, utm_campaign: campaign, utm_term: null, utm_content: null }
-      : null,
+    campaign: campaign ? { utm_campaign: campaign } : null,
     answeredAt: answered === undefined ? null : new Date(msecs + answered * 60_000).toISOString(),
     spam: spam ?? null,
+    ...(won !== undefined && { outcome: 'won', amount: won }),
   }
 }
 

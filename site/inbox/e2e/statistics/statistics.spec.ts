@@ -31,7 +31,9 @@ test('the statistics say what a month brought, compared with the month before', 
   await expect(pane(page).locator('.figures > div')).toHaveText(
     [
       'Requests 7 before: 2',
-      'Called on time 5 of 7, 71% before: 1 of 2, 50%',
+      'Calls tapped on the site 0 before: 0',
+      'Called in time 5 of 7, 71% before: 1 of 2, 50%',
+      'Won 2, $13,600 before: 0',
       'Half were called within 30 min before: 2 h',
       `9 of 10 were called within ${company.responseHours + 1} h before: 2 h`,
       'Spam filtered 2 before: 1',
@@ -49,10 +51,17 @@ test('the statistics say what a month brought, compared with the month before', 
         'Oct 27 – 31, 2025 | 1',
       ],
     ],
-    ['By kind of work', ['Driveway | 6 | 2', 'Patio & Outdoor Space | 1 | 0']],
-    ['By partner', ['No partner | 4 | 1', 'lone-star-homes | 2 | 0', 'Phone requests | 1 | 0']],
-    ['By campaign', ['No campaign | 5 | 2', 'spring sale & more | 2 | 0']],
-    ['By language', ['English | 5 | 0', 'Spanish | 2 | 1']],
+    ['By kind of work', ['Driveway | 6 | 4 | 1 | $8,400', 'Patio & Outdoor Space | 1 | 1 | 1 | $5,200']],
+    [
+      'By partner',
+      [
+        'No partner | 4 | 2 | 1 | $8,400',
+        'lone-star-homes | 2 | 2 | 0 | $0',
+        'Phone requests | 1 | 1 | 1 | $5,200',
+      ],
+    ],
+    ['By campaign', ['Unknown | 5 | 0 | 4 | 1 | $5,200', 'spring sale & more | 2 | 0 | 1 | 1 | $8,400']],
+    ['By language', ['English | 5 | 0 | 3 | 1 | $8,400', 'Spanish | 2 | 0 | 2 | 1 | $5,200']],
   ] as const)
     expect(await rowsOf(page, title), title).toEqual(rows)
   const widths = await chart(page, 'By week')
@@ -62,22 +71,28 @@ test('the statistics say what a month brought, compared with the month before', 
   expect(widths.map((width) => Math.round((3 * width) / longest))).toEqual([2, 3, 0, 1, 1])
 })
 
-test('rows lead to as many quotes, and their filters can be removed', async ({ page, month }) => {
+test('figures lead to as many quotes, and their filters can be removed', async ({ page, month }) => {
   for (const title of ['By week', 'By kind of work', 'By partner', 'By campaign', 'By language']) {
     await page.goto(month.inbox + october)
-    const rows = chart(page, title).locator('tbody tr')
+    const rows = chart(page, title).locator('tbody tr:has(td)')
     await expect(rows.first()).toBeVisible()
     for (const key of ['first', 'last'] as const) {
-      const quotes = Number(await rows[key]().locator('td').first().textContent())
-      const link = rows[key]().getByRole('link')
-      if (key === 'first') await link.click()
-      else await link.press('Enter')
-      await expect(list(page).getByRole('status')).toHaveText(/^(All )?(\d+|No) quotes?$/)
-      await expect(items(page)).toHaveCount(quotes)
-      await page.goBack()
+      const links = rows[key]().getByRole('link')
+      const numbers = (await links.allTextContents()).filter((text) => /^\d+$/.test(text))
+      if (title === 'By week') numbers.push((await rows[key]().locator('td').textContent()) ?? '')
+      for (const [index, number] of numbers.entries()) {
+        await links.nth(index).press('Enter')
+        await expect(list(page).getByRole('status')).toHaveText(/^(All )?(\d+|No) quotes?$/)
+        await expect(items(page)).toHaveCount(Number(number))
+        await page.goBack()
+      }
     }
   }
-  await chart(page, 'By campaign').getByRole('link', { name: 'spring sale & more' }).click()
+  // What was won, of which the sum is.
+  await chart(page, 'By partner').getByRole('link', { name: '$5,200' }).click()
+  await expect(items(page)).toHaveCount(1)
+  await page.goBack()
+  await chart(page, 'By campaign').getByRole('link', { name: '2', exact: true }).click()
   await expect(items(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Filters (3)' }).click()
   const kept = page.getByRole('checkbox', { name: 'Campaign: spring sale & more' })
@@ -129,7 +144,7 @@ test('the period is this month, one before, or 12 months', async ({ page, month 
     'September 2025 | 2',
     'Oct 1 – 20, 2025 | 6',
   ])
-  expect((await rowsOf(page, 'By partner'))[0]).toBe('No partner | 4 | 0')
+  expect((await rowsOf(page, 'By partner'))[0]).toBe('No partner | 4 | 3 | 1 | $8,400')
   await chart(page, 'By month').getByRole('link', { name: 'September 2025' }).click()
   await seeCompared('September 2025 compared with August 2025')
   await expect(periods.locator('[aria-current]')).toHaveText('Month')
@@ -149,7 +164,7 @@ test('a link in a report of version 1.1 opens its month', async ({ page, month }
 test('a new request is seen in the table of this month', async ({ page, month }) => {
   await storeQuote({ source: 'north-builders' }, new URL(month.inbox).origin)
   await page.goto(month.inbox)
-  await seeInChart(page, 'By partner', 'north-builders | 1 | 0')
+  await seeInChart(page, 'By partner', 'north-builders | 1 | 0 | 0 | $0')
 })
 
 test('a failed request is said, and can be tried again', async ({ page, month }) => {

@@ -24,7 +24,16 @@ const viewFilters: Record<View, QuoteFilter> = {
 const blankFilters: readonly string[] = ['source', 'campaign', 'lang']
 
 /** The filters beside the view, as the URL and the form name them. `from` and `to` are days such as `2026-11-20`. */
-export const filterNames = ['projectType', 'from', 'to', 'source', 'campaign', 'lang'] as const
+export const filterNames = [
+  'projectType',
+  'from',
+  'to',
+  'source',
+  'campaign',
+  'lang',
+  'outcome',
+  'onTime',
+] as const
 
 /** What the list shows: the results of a search or else a view, and of these what the filters leave. */
 export interface ListQuery {
@@ -58,6 +67,10 @@ export function formatListQuery({ view, q, filters }: ListQuery): string {
   return search && `?${search}`
 }
 
+/** The address of the list of all quotes of filters. */
+export const listHref = (filters: ListQuery['filters']) =>
+  `/${formatListQuery({ view: 'all', q: '', filters })}`
+
 /** Whether the list shows quotes to call, in the order in which to call. */
 export function isCallingList({ view, q }: ListQuery): boolean {
   return q === '' && (view === 'waiting' || view === 'mine')
@@ -68,14 +81,14 @@ export function isCallingList({ view, q }: ListQuery): boolean {
  * @param username The signed-in user, whose quotes `mine` shows.
  */
 export function toFilter({ view, q, filters }: ListQuery, username?: string): QuoteFilter {
-  const { from, to, projectType, ...others } = filters
+  const { from, to, ...others } = filters
   return {
     ...(q ? { q, spam: 'include' } : viewFilters[view]),
     ...(!q && view === 'mine' && username && { assignedTo: username }),
-    ...(projectType && { projectType: projectType as NonNullable<QuoteFilter['projectType']> }),
     ...(from && { since: startOfDay(from) }),
     ...(to && { until: startOfDay(to, 1) }),
-    ...others,
+    // The API says what is wrong with a value.
+    ...(others as QuoteFilter),
   }
 }
 

@@ -12,7 +12,7 @@ export function Filters() {
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const active = Object.keys(filters).length
-  const kept = (['source', 'campaign', 'lang'] as const).filter(
+  const kept = (['source', 'campaign', 'lang', 'outcome', 'onTime'] as const).filter(
     (name) => filters[name] === '' || (name !== 'source' && filters[name] !== undefined),
   )
   const apply = (filters: ListQuery['filters']) => {
@@ -79,9 +79,11 @@ export function Filters() {
 }
 
 /** Says what a filter that has no field leaves. */
-function describeFilter(name: 'source' | 'campaign' | 'lang', value = ''): string {
+function describeFilter(name: 'source' | 'campaign' | 'lang' | 'outcome' | 'onTime', value = ''): string {
   if (name === 'source') return 'No partner'
-  if (name === 'campaign') return value ? `Campaign: ${value}` : 'No campaign'
+  if (name === 'outcome') return value === 'won' ? 'Won' : 'Lost'
+  if (name === 'onTime') return value === 'true' ? 'Called in time' : 'Not called in time'
+  if (name === 'campaign') return value ? `Campaign: ${value}` : 'Campaign: unknown'
   return value ? `Language: ${languageName(value)}` : 'Language: unknown'
 }
 

@@ -14,8 +14,10 @@ import {
 } from './period.ts'
 import { getJson } from '../../queries/call.ts'
 import { Loaded } from '../../frame/feedback.tsx'
+import { formatDollars } from '../../words/quote-words.ts'
 import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
-import { kinds, toMonthBar, toValueBars, toWeekBar, Bars } from './bars.tsx'
+import { Bars, toMonthBar, toWeekBar } from './bars.tsx'
+import { kinds, ValueTable } from './value-table.tsx'
 
 /** What the quotes of a period, of the one before, and of each of 12 months were. */
 const statisticsQuery = (period: Period, today: string) =>
@@ -66,7 +68,7 @@ export function StatisticsView() {
                 </div>
               ))}
             </dl>
-            {now.quotes > 0 ? (
+            {now.quotes + now.callTaps > 0 ? (
               <div className="charts">
                 {months.length > 0 ? (
                   <Bars heading="Month" bars={months.map(toMonthBar)} />
@@ -74,11 +76,7 @@ export function StatisticsView() {
                   <Bars heading="Week" bars={now.weeks.map(toWeekBar)} />
                 )}
                 {kinds.map((kind) => (
-                  <Bars
-                    key={kind.heading}
-                    heading={kind.heading}
-                    bars={toValueBars(kind, days, now, before)}
-                  />
+                  <ValueTable key={kind.heading} kind={kind} days={days} statistics={now} />
                 ))}
               </div>
             ) : (
@@ -131,7 +129,9 @@ function PeriodChoice({ period, today }: { period: Period; today: string }) {
 
 const figures: [string, (statistics: Statistics) => string | number][] = [
   ['Requests', ({ quotes }) => quotes],
-  ['Called on time', ({ firstCall }) => formatShare(firstCall.onTime, firstCall.due)],
+  ['Calls tapped on the site', ({ callTaps }) => callTaps],
+  ['Called in time', ({ firstCall }) => formatShare(firstCall.onTime, firstCall.due)],
+  ['Won', ({ won, amount }) => `${won}${amount > 0 ? `, ${formatDollars(amount)}` : ''}`],
   ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
   ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
   ['Spam filtered', ({ spam }) => spam],
