@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { projectTypes, type SubmittedQuote } from '@concrete-quote/openapi'
+import { completeCampaign, projectTypes, type SubmittedQuote } from '@concrete-quote/openapi'
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { timeOf } from '../stores/interface/quote-store.ts'
@@ -390,8 +390,7 @@ describe('quote metadata', () => {
 
   it('includes the campaign parameters, and no others', async () => {
     await post({ ...quote, campaign: { utm_source: ' newsletter ', utm_term: '', email: 'ada@example.com' } })
-    const none = { utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null }
-    expect((await store.list(1))[0]?.campaign).toEqual({ utm_source: 'newsletter', ...none })
+    expect((await store.list(1))[0]?.campaign).toEqual(completeCampaign({ utm_source: 'newsletter' }))
     await post({ ...quote, campaign: { utm_source: ' ' } })
     expect((await store.list(1))[0]?.campaign).toBeNull()
     const tooLong = await post({ ...quote, campaign: { utm_source: 'x'.repeat(201) } })
