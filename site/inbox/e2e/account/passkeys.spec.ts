@@ -132,10 +132,10 @@ test('with passkeys only, a password does not sign in, and a link gives one agai
 })
 
 test('who chooses no passkey can go on with the password', async ({ page, owner }) => {
-  await choose(page, 'Sign out')
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException('Canceled', 'NotAllowedError'))
   })
+  await choose(page, 'Sign out')
   await byPasskey(page).click()
   await expect(page.getByRole('alert')).toHaveText('No passkey was chosen.')
   await expect(byPasskey(page)).toBeFocused()

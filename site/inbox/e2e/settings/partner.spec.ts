@@ -62,7 +62,7 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await expect(builder.locator('#blocks code')).toHaveText(html)
   await builder.close()
 
-  await seeInChart(page, 'By partner', 'lone-star-homes | 1 | 0')
+  await seeInChart(page, 'By partner', 'lone-star-homes | 1 | 0 | 0 | $0')
   await choose(page, 'Settings')
 
   await item.getByRole('button', { name: 'Link to their numbers lone-star-homes' }).click()
