@@ -56,8 +56,8 @@ const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 /** The journeys of visitors, without the tests of what no browser changes. */
 const journeys = [
   'site/e2e/components/*.spec.ts',
-  'site/e2e/{contact,shell,to-the-form,without-scripts}.spec.ts',
-  'site/e2e/visit.spec.ts',
+  'site/e2e/{shell,visit,without-scripts}.spec.ts',
+  'site/e2e/form/{contact,to-the-form}.spec.ts',
   'widget/e2e/{accessibility,button,draft,layout,photos}.spec.ts',
   'widget/e2e/element/{lifecycle,page-swap}.spec.ts',
   'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,page-for-api,partner-page,surroundings}.spec.ts',
