@@ -26,6 +26,16 @@ async function startMail(...args: Parameters<typeof startSmtp>) {
   return mailServer
 }
 
+/** Runs in the servers: it is Tuesday morning there, when a call is promised within 24 hours, as it is not on weekends. */
+const tuesday = `
+const shiftMs = ${Date.parse('2026-03-03T10:00:00-06:00') - Date.now()}
+globalThis.Date = class extends Date {
+  static now = () => super.now() + shiftMs
+  constructor(...given) {
+    super(...(given.length > 0 ? given : [new.target.now()]))
+  }
+}`
+
 /** Starts a server that reminds the owner after 3 seconds. */
 async function start(smtp: TestSmtp, env: Record<string, string>) {
   const server = await startServer({
@@ -33,6 +43,7 @@ async function start(smtp: TestSmtp, env: Record<string, string>) {
     MAIL_FROM: 'quotes@example.com',
     NOTIFY_TO: owner,
     REMIND_AFTER: '3s',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tuesday)}`,
     ...env,
   })
   servers.push(server)
