@@ -176,6 +176,14 @@ describe('the link of a partner', () => {
       expect((await get(link, { method })).headers.get('Allow')).toBe('GET, HEAD')
   })
 
+  it('does not survive its partner, even if it was created while that was removed', async () => {
+    const link = await createLink()
+    await store.removeSource(homes.name)
+    expect(await statusOf(link)).toBe(404)
+    await send('POST', '/sources', homes)
+    expect([await statusOf(link), await hasLink()]).toEqual([404, false])
+  })
+
   it('shows a name with HTML as text', async () => {
     const name = '<img src=x onerror=alert(1)> & "Sons"'
     await store.addSource({ name, origin: 'https://sons.example' })

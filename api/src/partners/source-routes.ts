@@ -18,11 +18,14 @@ export function sourceRoutes({
   publicUrl,
   onlySignedIn,
 }: SignedInDeps & { allowedOrigins: AllowedOrigins; publicUrl: string }): Router {
+  const isRegistered = async (name: string) => (await store.findSources(undefined, name)).length > 0
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })
   }
   const add: RequestHandler = async (req, res) => {
     const source = parseInput(Source, req.body)
+    // A link that was created while its partner was removed must not work for whoever gets the name.
+    if (!(await isRegistered(source.name))) await revokePartnerLink(store, source.name)
     if (!(await store.addSource(source)))
       throw new ProblemError(
         'taken',
@@ -34,7 +37,7 @@ export function sourceRoutes({
   }
   const remove: RequestHandler = async (req, res) => {
     const name = String(req.params.name)
-    // First, so that it never works again, for whoever gets the name.
+    // First, so that it ends even if the process does.
     await revokePartnerLink(store, name)
     if (!(await store.removeSource(name))) throw noPartner(name)
     log.info({ ...actorOf(req, res), source: name }, 'partner removed')
@@ -43,7 +46,7 @@ export function sourceRoutes({
   }
   const addLink: RequestHandler = async (req, res) => {
     const name = String(req.params.name)
-    if ((await store.findSources(undefined, name)).length === 0) throw noPartner(name)
+    if (!(await isRegistered(name))) throw noPartner(name)
     const key = await createPartnerLink(store, name)
     log.info({ ...actorOf(req, res), source: name }, 'link of partner created')
     res.status(201).json({ url: `${publicUrl}/partner?key=${key}` } satisfies PartnerLink)

@@ -54,7 +54,8 @@ interface Files {
 }
 
 /**
- * Keeps in the copy of a backup which links the present store has revoked, and compares both.
+ * Keeps in the copy of a backup which links to photos the present store has revoked, and its links of partners, and compares
+ * both.
  * @returns Sentences about what returns with the backup.
  */
 export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): string[] {
@@ -74,6 +75,9 @@ export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): str
     try {
       attach(file, 'present')
       keep(revocations)
+      // Links of partners that were ended stay so.
+      db.exec(`DELETE FROM settings WHERE name = 'partnerLinks';
+        INSERT INTO settings SELECT * FROM present.settings WHERE name = 'partnerLinks'`)
       // If the backup has no secret, the links that visitors have would end.
       db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
       compare(comparisons)

@@ -57,6 +57,7 @@ async function backedUp() {
       await store.add(quote, undefined, [{ ...parseKey(channel), dueAt: quote.createdAt }])
     await store.setSetting('notifications', JSON.stringify(settings), undefined)
     await store.setSetting('pushKeys', '"1"', undefined)
+    await store.setSetting('partnerLinks', '["ended"]', undefined)
     await store.addSource({ origin: 'https://left.example', name: 'left' })
     await store.addSource({ origin: 'https://kept.example', name: 'kept' })
     for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
@@ -92,6 +93,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.setSetting('notifications', JSON.stringify(changed), JSON.stringify(settings))
     await store.setSetting('webhooks', '[]', webhooks)
     await store.setSetting('pushKeys', '"2"', '"1"')
+    await store.setSetting('partnerLinks', '["present"]', '["ended"]')
     await store.setSetting('photoLinkSecret', '"s"', undefined)
     await store.removeSource('left')
     await store.skipDeliveries(parseKey(channel), [second.id], new Date().toISOString())
@@ -126,6 +128,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     expect(await store.passkeys('ada')).toEqual([aPasskey('key'), aPasskey('lost key')])
     // Links that visitors have still work, because the backup has no other secret.
     expect(await store.setting('photoLinkSecret')).toBe('"s"')
+    expect(await store.setting('partnerLinks')).toBe('["present"]')
   })
   const replaced = freshDataDir()
   writeFileSync(storeFile(replaced), readFileSync(kept))
