@@ -136,6 +136,7 @@ describe('PATCH /api/quotes/{id}', () => {
     ['an outcome of a quote that waits', { outcome: 'won' }, '/outcome'],
     ['an outcome while the answer is undone', { outcome: 'won', answeredAt: null }, '/outcome'],
     ['an amount without an outcome', { answeredAt, amount: 1 }, '/amount'],
+    ['an amount while the answer is undone', { answeredAt: null, amount: 1 }, '/amount'],
     ['an amount of a lost job', { answeredAt, outcome: 'lost', amount: 1 }, '/amount'],
     ['a reason for a job that was won', { answeredAt, outcome: 'won', lostReason: 'other' }, '/lostReason'],
     ['cents', { answeredAt, outcome: 'won', amount: 1.5 }, '/amount'],

@@ -1,4 +1,4 @@
-import { QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import { completePatch, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
 import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
@@ -80,7 +80,7 @@ const changedMeanwhile = () =>
 
 /** @throws {ProblemError} 422 if the quote would have an outcome without an answer, or what goes with another outcome. */
 function requireOutcome({ amount, lostReason, ...patch }: QuotePatch, before: StoredQuote) {
-  const { answeredAt = before.answeredAt, outcome = before.outcome } = patch
+  const { answeredAt = before.answeredAt, outcome = before.outcome } = completePatch(patch, before)
   if (patch.outcome && answeredAt === null)
     throw invalidField(
       '/outcome',
