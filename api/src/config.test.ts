@@ -100,6 +100,8 @@ it.each([
     value,
     'the URL of a mail server, such as smtps://user:password@mail.example.com, in which a password has %2F for /, %3F for ?, %23 for #, %40 for @, and %25 for %',
   ]),
+  ['ANALYTICS_SCRIPT', 'https:x', 'the URL of a script, such as https://'],
+  ['ANALYTICS_SCRIPT', 'https://user:password@analytics.example/', 'the URL of a script, such as https://'],
   ['ANALYTICS_SCRIPT', 'http://analytics.example/script.js', 'the URL of a script, such as https://'],
   ['ANALYTICS_SCRIPT', 'https://analytics.example;/script.js', 'the URL of a script, such as https://'],
   ['ANALYTICS_ORIGINS', 'https://*.example', 'origins separated by commas'],

@@ -68,7 +68,7 @@ const remindAfterFault = `a time of less than ${company.responseHours} hours suc
 const isSmtpUrl = (text: string) => URL.canParse(text) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/.test(text)
 const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
 const isScriptUrl = (text: string) =>
-  /^https:/.test(text) && URL.canParse(text) && isOrigin(new URL(text).origin)
+  /^https:\/\/[^/?#@]+(\/|$)/.test(text) && URL.canParse(text) && isOrigin(new URL(text).origin)
 
 /** The environment variables of the server. Each error message completes "NAME must be …". */
 export const Variables = z.object({
