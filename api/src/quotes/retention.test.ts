@@ -28,6 +28,16 @@ it('erases quotes that are older than the limit, including spam, and no others',
   await store.close()
 })
 
+it('erases calls from the site that are as old', async () => {
+  const store = openSqliteStore(freshDataDir())
+  const tapAt = (ms: number) => ({ id: at(ms).id, page: '/', campaign: null, lang: null })
+  const [oldTap, youngTap] = [tapAt(now - 30 * day - 1000), tapAt(now - 29 * day)]
+  await store.addCallTaps([oldTap, youngTap])
+  await eraseOld(store, 30, now)
+  expect(await store.callTaps(10)).toEqual([youngTap])
+  await store.close()
+})
+
 it('runs when a server starts only if RETENTION_DAYS is set', { tags: ['heavy'] }, async () => {
   const dataDir = freshDataDir()
   const stored = () => storedQuotes(dataDir)

@@ -24,7 +24,8 @@ interface Clock {
 const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
 
 /**
- * Erases the quotes that were received more than `days` days before `now` (milliseconds since 1970), in short steps.
+ * Erases the calls from the site, and in short steps the quotes, that are more than `days` days before `now` (milliseconds
+ * since 1970).
  * `signal` stops it after the current step.
  * @returns The number of erased quotes.
  */
@@ -36,6 +37,7 @@ export async function eraseOld(
 ): Promise<number> {
   let erased = 0
   const end = minIdAt(now - days * dayMs)
+  await store.eraseCallTaps(end)
   const old = allPages((before = end) => store.idsBefore(before, pageSize))
   for await (const count of eraseQuotes(store, old)) {
     erased = count

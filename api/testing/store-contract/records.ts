@@ -82,6 +82,8 @@ export function recordsContract(open: OpenStore) {
       expect(await store.callTaps(2)).toEqual(taps)
       expect(await store.callTaps(2, taps[1]?.id)).toMatchObject([{ page: '/faq' }])
       expect(taps.map((tap) => CallTap.parse(tap))).toEqual(taps)
+      await store.eraseCallTaps(taps[1]?.id ?? '')
+      expect(await store.callTaps(10)).toMatchObject([taps[1], { page: '/faq' }])
     })
 
     it('are restored unchanged, once', async () => {

@@ -102,7 +102,7 @@ export const photoSittingMinutes = { idle: 5, longest: 30 }
 export const maxPhotoViewsPerMinute = 600
 
 /** How many calls from pages of the site are counted: of a network per minute, and of all per hour. */
-export const maxCallTaps = { perMinute: 10, perHour: 1000 }
+export const maxCallTaps = { perMinute: 10, perHour: 200 }
 
 /** How often a network gets the pages of partners' links, per minute. */
 export const maxPartnerViewsPerMinute = 60

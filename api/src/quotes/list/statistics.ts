@@ -39,8 +39,9 @@ export async function readStatistics({ since, until, source }: Period, deps: Dep
     const end = Math.min(days.momentOf(addDays(mondayOf(days.dateAt(start)), 7)), until)
     const range = { from: minIdAt(start), below: minIdAt(end) }
     const ofWeek = await store.countKinds({ ...range, source }, now)
-    counts.push(...ofWeek)
-    if (source === undefined) taps.push(...(await store.countCallTaps(range)))
+    // One by one: a call takes a limited number of arguments.
+    for (const kind of ofWeek) counts.push(kind)
+    if (source === undefined) for (const tap of await store.countCallTaps(range)) taps.push(tap)
     const { quotes } = figuresOf(ofWeek.filter(isNoSpam))
     weeks.push({ ...isoPeriod({ since: start, until: end }), quotes })
     start = end

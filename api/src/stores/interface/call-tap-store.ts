@@ -24,6 +24,8 @@ export interface CallTapStore {
   /** The taps after the ID `after`, ordered by ID. */
   callTaps(limit: number, after?: string): Promise<CallTap[]>
   countCallTaps(range: IdRange): Promise<CallTapCount[]>
+  /** Erases the taps before an ID. */
+  eraseCallTaps(below: string): Promise<void>
 }
 
 /** Every tap, in constant memory. */

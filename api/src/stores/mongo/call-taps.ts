@@ -34,5 +34,9 @@ export function mongoCallTaps(connection: Connection, call: Call): CallTapStore 
           .toArray()
         return counts.map(({ _id, callTaps }) => ({ ..._id, callTaps }))
       }),
+    eraseCallTaps: (below) =>
+      call(async () => {
+        await taps.deleteMany({ _id: { $lt: below } })
+      }),
   }
 }

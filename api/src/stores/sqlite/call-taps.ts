@@ -8,6 +8,7 @@ export function sqliteCallTaps({ db, commit, read }: Access): CallTapStore {
   const count = db.prepare(
     'SELECT campaign, lang, count(*) AS callTaps FROM callTaps WHERE id >= ? AND id < ? GROUP BY campaign, lang',
   )
+  const erase = db.prepare('DELETE FROM callTaps WHERE id < ?')
   return {
     addCallTaps: (taps) =>
       commit(() => {
@@ -15,5 +16,6 @@ export function sqliteCallTaps({ db, commit, read }: Access): CallTapStore {
       }),
     callTaps: (limit, after = '') => read(() => page.all(after, limit) as unknown as CallTap[]),
     countCallTaps: ({ from, below }) => read(() => count.all(from, below) as unknown as CallTapCount[]),
+    eraseCallTaps: (below) => commit(() => void erase.run(below)),
   }
 }
