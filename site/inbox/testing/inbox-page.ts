@@ -71,7 +71,9 @@ export const accountTest = test.extend({
 })
 
 async function createSession(api: APIRequestContext, owner: Owner) {
-  await api.post(new URL('/api/sessions', address).href, { data: owner })
+  const response = await api.post(new URL('/api/sessions', address).href, { data: owner })
+  // Too many failed sign-ins of other tests are named here.
+  expect([response.status(), await response.text()]).toEqual([201, expect.any(String)])
 }
 
 async function openInbox(page: Page) {
