@@ -19,9 +19,8 @@ def before_call(context, case, kwargs):
         time = case.body.get(field) if isinstance(case.body, dict) else None
         if isinstance(time, str) and re.match(r"\d{4}-", time, re.ASCII):
             case.body[field] = "2020" + time[4:]
-    # Only a quote that is not answered has a time to call back, and only users are assigned: not in the schema, either.
-    if isinstance(case.body, dict) and isinstance(case.body.get("callBackAt"), str):
-        case.body["answeredAt"] = None
+    replace_in_outcome(case)
+    # Only users are assigned: not in the schema, either.
     assigned_to = case.body.get("assignedTo") if isinstance(case.body, dict) else None
     if isinstance(assigned_to, str) and len(assigned_to) <= 100:
         case.body["assignedTo"] = None
@@ -52,6 +51,24 @@ def replace_in_query(case):
         is_change = case.path == "/api/erasures" or "updatedSince" in query
         position = f"{'1795167000000 ' if is_change else ''}{uuid.uuid4()}"
         query["cursor"] = base64.urlsafe_b64encode(position.encode()).decode().rstrip("=")
+
+
+def replace_in_outcome(case):
+    """Only what is answered has an outcome, only what was lost a reason, and only what was won an amount."""
+    body = case.body if isinstance(case.body, dict) else {}
+    reasons = ("too-expensive", "no-answer", "went-elsewhere", "out-of-area", "not-our-work", "other")
+    amount = body.get("amount")
+    has_amount = isinstance(amount, int) and not isinstance(amount, bool) and 0 <= amount <= 100_000_000
+    if body.get("outcome") not in (None, "won", "lost"):
+        return
+    if body.get("lostReason") in reasons:
+        body["outcome"] = "lost"
+        if has_amount:
+            body["amount"] = None
+    elif has_amount:
+        body["outcome"] = "won"
+    if body.get("outcome") and body.get("answeredAt") is None:
+        body["answeredAt"] = "2020-01-01T00:00:00Z"
 
 
 def replace_in_settings(case):
