@@ -63,11 +63,12 @@ const listComponents = {
   LanguageFilter: ofList('lang', 'es'),
   SearchFilter: ofList('q', 'lovel'),
   AnsweredFilter: ofList('answered', 'false'),
-  OnTimeFilter: ofList('onTime', 'true'),
-  OutcomeFilter: ofList('outcome', 'won'),
   AssigneeFilter: ofList('assignedTo', 'owner'),
   CallBackFilter: ofList('callBack', 'true'),
   SpamFilter: ofList('spam', 'include'),
+  // New ones are the last: clients may pass them by position.
+  OnTimeFilter: ofList('onTime', 'true'),
+  OutcomeFilter: ofList('outcome', 'won'),
 }
 
 /** The parameters of the document. */
