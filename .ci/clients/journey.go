@@ -29,7 +29,7 @@ func main() {
 	ctx := context.Background()
 	visitor := must(quotes.NewClientWithResponses(os.Getenv("QUOTES_URL")))
 	source := "journey-go"
-	driveway := quotes.Driveway
+	driveway := quotes.ProjectTypeDriveway
 	request := quotes.QuoteRequest{
 		FirstName: "Ada", LastName: "Lovelace", Phone: "(214) 555-0123", ProjectType: driveway,
 		ProjectDetails: "The driveway has cracked.", Source: &source,
