@@ -14,8 +14,14 @@ export * from './links.ts'
 export * from './messages/field-errors.ts'
 export { formatField } from './messages/format-field.ts'
 export * from './messages/index.ts'
-export { countPhotos, photoMessages } from './messages/photos/index.ts'
-export type { FaqItem, FormMessages, PhotoFailure, PhotoMessages } from './messages/messages.ts'
+export { countPhotos, photoMessages, preparationMessages } from './messages/photos/index.ts'
+export type {
+  FaqItem,
+  FormMessages,
+  PhotoFailure,
+  PhotoMessages,
+  PreparationMessages,
+} from './messages/messages.ts'
 export { type Company } from './company-record.ts'
 export * from './schemas/call-tap.ts'
 export { exampleOf } from './schemas/documentation.ts'
@@ -39,6 +45,7 @@ export * from './schemas/quote/quote-history.ts'
 export * from './schemas/quote/quote-list.ts'
 export * from './schemas/quote/photo.ts'
 export * from './schemas/quote/outcome.ts'
+export * from './schemas/quote/preparation.ts'
 export * from './schemas/quote/quote-patch.ts'
 export { isFuture } from './schemas/times.ts'
 export * from './schemas/quote/quote-request.ts'

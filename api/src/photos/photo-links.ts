@@ -8,6 +8,7 @@ import {
   type TokenScope,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
+import * as z from 'zod/mini'
 import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -73,6 +74,9 @@ export const isLinkValid = (quote: StoredQuote) =>
   Date.now() < Date.parse(quote.createdAt) + validMs &&
   !isFuture(quote.createdAt) &&
   !isPhotoLinkRevoked(quote)
+
+/** Besides `key`, a link may have what messengers and analytics add to it. */
+export const linkQuery = z.looseObject({})
 
 /** Whether a request uses the link of a visitor, rather than a session. */
 export const isByPhotoLink = (req: Request) => req.query.key !== undefined

@@ -1,10 +1,14 @@
 import {
   languages,
+  maxAddressLength,
   maxPhotos,
   photoPageMessages,
+  PreparationPatch,
+  preparationMessages,
   supportedLanguage,
   type Language,
   type Photo,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
@@ -13,6 +17,9 @@ import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
 import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
+import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { prepare, preparationOf } from './preparation/preparation.ts'
 import { removePhoto } from './remove-photo.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -25,13 +32,21 @@ export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accep
 export interface PhotoPageDeps {
   store: Store
   quotes: ChangingQuotes
+  updateQuote: UpdateQuote
   log: Log
   metrics: Metrics | undefined
   allowedOrigins: AllowedOrigins
 }
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms({ store, quotes, log, metrics, allowedOrigins }: PhotoPageDeps) {
+export function createPhotoForms({
+  store,
+  quotes,
+  updateQuote,
+  log,
+  metrics,
+  allowedOrigins,
+}: PhotoPageDeps) {
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '1kb' })
 
@@ -41,7 +56,7 @@ export function createPhotoForms({ store, quotes, log, metrics, allowedOrigins }
     // The page of a problem may lack the photos.
     const shown = problem ? await photos?.catch(() => undefined) : await photos
     const [path = '', query = ''] = req.originalUrl.split('?')
-    const content = { path, query, photos: shown, ...(problem && { problem }) }
+    const content = { path, query, photos: shown, quote, ...(problem && { problem }) }
     sendPage(res, photoPage(content, languageOf(req, res), allowedOrigins.frameAncestors()))
   }
 
@@ -55,11 +70,16 @@ export function createPhotoForms({ store, quotes, log, metrics, allowedOrigins }
     else next()
   }
 
-  /** Removes a photo by a form, which cannot send DELETE. */
-  const removeByForm: RequestHandler = async (req, res, next) => {
-    if (!isByPhotoLink(req) || !req.is('urlencoded')) return next()
-    const { remove: id } = req.body as { remove?: unknown }
-    await removePhoto({ store, quotes }, String(req.params.id), String(id), null)
+  /** Removes a photo, or prepares a visit, by a form, which cannot send DELETE or PATCH. */
+  const changeByForm: RequestHandler = async (req, res, next) => {
+    const quote = linkedQuoteOf(res)
+    if (!quote || !req.is('urlencoded')) return next()
+    const { remove: id, ...answers } = req.body as Record<string, unknown>
+    if (id !== undefined) await removePhoto({ store, quotes }, quote.id, String(id), null)
+    else {
+      const filledIn = Object.entries(answers).map(([name, value]) => [name, value === '' ? null : value])
+      await prepare(updateQuote, quote, parseInput(PreparationPatch, Object.fromEntries(filledIn)))
+    }
     res.redirect(303, req.originalUrl)
   }
 
@@ -69,7 +89,7 @@ export function createPhotoForms({ store, quotes, log, metrics, allowedOrigins }
     await respond(req, res.status(problem.status).set(problem.headers), problem)
   }
 
-  return { allowFrames, showPage, read, removeByForm, respondWithPage }
+  return { allowFrames, showPage, read, changeByForm, respondWithPage }
 }
 
 /** The language of the visitor: that of the form, or else the browser's. */
@@ -84,6 +104,8 @@ interface PhotoPageContent {
   query: string
   /** The photos of the quote. Undefined if the link does not work, or they are unavailable. */
   photos: Photo[] | undefined
+  /** The quote, if the link works. */
+  quote: StoredQuote | undefined
   /** What the visitor could not do, and why. */
   problem?: ProblemError
 }
@@ -93,7 +115,7 @@ interface PhotoPageContent {
  * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
  */
 function photoPage(
-  { path, query, photos, problem }: PhotoPageContent,
+  { path, query, photos, quote, problem }: PhotoPageContent,
   lang: Language,
   frameAncestors: string,
 ): Page {
@@ -117,7 +139,32 @@ function photoPage(
       `<form method="post"><button class="quiet" name="remove" value="${id}">${numbered(remove)}</button></form>`,
     )
   }
+  if (quote) main.push(preparationForm(quote, lang))
   return smallPage(title, main.join('\n'), lang, frameAncestors)
+}
+
+/** The form with what a visit needs. */
+function preparationForm(quote: StoredQuote, lang: Language): string {
+  const { address, preferredContact, preferredTime, isOutsideArea } = preparationOf(quote)
+  const texts = preparationMessages[lang]
+  const isSaved = address !== null || preferredContact !== null || preferredTime !== null
+  const select = (name: string, label: string, options: Record<string, string>, selected: string | null) => {
+    const list = Object.entries(options).map(
+      ([value, text]) =>
+        `<option value="${value === 'any' ? '' : value}"${value === selected ? ' selected' : ''}>${text}</option>`,
+    )
+    return `<p><label>${label} <select name="${name}">${list.join('')}</select></label></p>`
+  }
+  return [
+    `<h2>${texts.open}</h2>`,
+    isSaved ? `<p role="status">${texts.saved} ${isOutsideArea ? texts.outside : ''}</p>` : '',
+    '<form method="post">',
+    `<p><label>${texts.address} <input name="address" autocomplete="street-address" maxlength="${maxAddressLength}" value="${escapeHtml(address ?? '')}"></label></p>`,
+    select('preferredContact', texts.preferredContact, texts.contactWays, preferredContact),
+    select('preferredTime', texts.preferredTime, texts.timesOfDay, preferredTime),
+    `<button>${texts.save}</button>`,
+    '</form>',
+  ].join('\n')
 }
 
 function reasonFor({ type, message, headers }: ProblemError, lang: Language): string {

@@ -1,6 +1,5 @@
 import { QuotePhotosQuery, type PhotoList, type QuotePhotosList } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Router } from 'express'
-import * as z from 'zod/mini'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send-content.ts'
@@ -12,12 +11,14 @@ import { actorOf } from '../http/actor.ts'
 import {
   isByPhotoLink,
   linkedQuoteOf,
+  linkQuery,
   onlyWithPhotoAccess,
   reachablePhotos,
   type PhotoLinks,
 } from './photo-links.ts'
 import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
 import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
+import { preparationRoutes } from './preparation/preparation.ts'
 import { removePhoto, type RemovePhotoDeps } from './remove-photo.ts'
 import { createNotePhotosAdded } from './adding/note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
@@ -45,7 +46,7 @@ type PhotoRoutesDeps = PhotoPageDeps &
 
 /**
  * `/api/quotes/{id}/photos`: visitors with a link, signed-in users, and programs add, list, see, and remove photos of a
- * quote. `/api/photos`: signed-in users and programs list the photos of several quotes. Lists of quotes do not depend on it.
+ * quote, and visitors say what a visit needs. `/api/photos`: signed-in users and programs list the photos of several quotes. Lists of quotes do not depend on it.
  */
 export function photoRoutes(deps: PhotoRoutesDeps): Router {
   const { allowedOrigins, config, allow, onlySignedIn, store, log } = deps
@@ -64,7 +65,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
     '/photos': { get: [allow('quotes:read'), createListOfQuotes(store)] },
     '/quotes/:id/photos': {
       get: [allowOrigin, forms.allowFrames, read, forms.showPage, createList(store)],
-      post: [allowOrigin, forms.allowFrames, forms.read, write, forms.removeByForm, ...upload],
+      post: [allowOrigin, forms.allowFrames, forms.read, write, forms.changeByForm, ...upload],
       options: [allowOrigin],
       query: linkQuery,
     },
@@ -80,11 +81,10 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       get: [...view, createSendPhoto(store, 'thumbnail')],
       options: [allowOrigin],
     },
-  }).use(forms.respondWithPage)
+  })
+    .use(preparationRoutes({ ...deps, access: read }))
+    .use(forms.respondWithPage)
 }
-
-/** Besides `key`, a link may have what messengers and analytics add to it. */
-const linkQuery = z.looseObject({})
 
 /** The IDs in the path of a request about photos. */
 const photoIdsOf = ({ params }: Request) => ({ quoteId: String(params.id), id: String(params.photoId) })

@@ -237,7 +237,10 @@ describe('the responses of an operation', () => {
       [['origin-not-allowed'], ({ operationId }) => /^(?:createQuote|countCallTap)$/.test(operationId)],
       [['unreadable-photo', 'too-many-photos'], ({ operationId }) => operationId === 'addPhotos'],
       [['no-account'], ({ path }) => path === '/api/sessions'],
-      [['history-full'], ({ operationId }) => /^(?:updateQuote|addQuoteEvent)$/.test(operationId)],
+      [
+        ['history-full'],
+        ({ operationId }) => /^(?:updateQuote|addQuoteEvent|changePreparation)$/.test(operationId),
+      ],
       [['taken'], ({ operationId }) => /^(?:add|invite|create)/.test(operationId)],
       [
         ['not-found'],

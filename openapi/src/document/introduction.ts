@@ -33,6 +33,7 @@ const changelog = `## Changelog
 - \`campaign\` has the click IDs \`gclid\`, \`gbraid\`, \`wbraid\`, \`msclkid\`, and \`fbclid\`, \`landingPage\`, and \`referrer\`. The filter \`campaign\`, and \`campaigns\` in statistics, name quotes without a \`utm_campaign\` by the network, the \`utm_source\`, the referrer, or \`Direct\`. The CSV has new columns at its end.
 - \`countCallTap\` counts calls from pages of the site. Statistics, in total and of each value, have \`won\` and \`amount\`, each value \`due\` and \`onTime\`, and totals, campaigns, and languages \`callTaps\`; values with calls only are listed, too. Lists filter by \`outcome\` and \`onTime\`.
 - \`createPartnerLink\` and \`revokePartnerLink\`: a page that shows a partner their own figures. \`listSources\` has \`hasLink\`.
+- Quotes have \`preferredContact\` and \`preferredTime\`: how and when the visitor wants to be reached. By \`photosUrl\`, visitors say so, and where (\`getPreparation\`, \`changePreparation\`).
 - Photos have \`addedBy\`, and histories the events \`photo-removed\` and \`link-revoked\`.
 - \`since\` and \`until\` select quotes by exactly their \`createdAt\`.
 - Incompatible: passkeys are not renamed (\`renamePasskey\`).

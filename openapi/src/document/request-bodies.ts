@@ -8,6 +8,7 @@ import { NewPasskey, PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { NotificationTest, SettingsPatch } from '../schemas/owner/owner-settings.ts'
 import { NewWebhook, WebhookPatch, WebhookResend } from '../schemas/owner/webhook.ts'
 import { NewQuoteEvent } from '../schemas/quote/quote-history.ts'
+import { PreparationPatch } from '../schemas/quote/preparation.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { Credentials, InvitationAcceptance, NewUser, PasswordChange } from '../schemas/session.ts'
@@ -53,6 +54,9 @@ export const bodyComponents = {
     won: { summary: 'The job was won', value: { outcome: 'won', amount: 8400 } },
     lost: { summary: 'It was not', value: { outcome: 'lost', lostReason: 'too-expensive' } },
     assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
+  }),
+  PreparationChanges: json('The fields to change.', PreparationPatch, ['evening', 'A text in the evening'], {
+    address: { summary: 'Only the address', value: { address: '4711 Elm St, Dallas, TX 75201' } },
   }),
   NewEvent: json('What happened.', NewQuoteEvent, ['noAnswer', 'Somebody called, and nobody answered']),
   SignInCredentials: json('The name and password of a user.', Credentials, ['user', 'A user']),

@@ -15,6 +15,7 @@ import { PhotoList, QuotePhotosList } from '../schemas/quote/photo.ts'
 import { QuoteDeliveryList } from '../schemas/quote/quote-deliveries.ts'
 import { QuoteEvent } from '../schemas/quote/quote-history.ts'
 import { ErasureList, QuoteList } from '../schemas/quote/quote-list.ts'
+import { Preparation } from '../schemas/quote/preparation.ts'
 import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { quoteFieldNames } from '../schemas/quote/quote-request.ts'
 import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
@@ -107,11 +108,11 @@ const fieldColumns = quoteFieldNames.flatMap((name) => [
   [name, quote[name]],
 ])
 const csv =
-  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,${campaignFields.slice(5).join()}\r\n` +
+  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,${campaignFields.slice(5).join()},preferredContact,preferredTime\r\n` +
   `"2026-11-20 03:30","2026-11-20T09:30:00.000Z",${fieldColumns.map(([, text]) => `"${text ?? ''}"`).join()},` +
   '"","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163",' +
-  `"${quote.respondBy}","${quote.reference}","","","","","","","","","/driveways",""\r\n`
+  `"${quote.respondBy}","${quote.reference}","","","","","","","","","/driveways","","",""\r\n`
 
 const download = { ...limit, 'Content-Disposition': headers.ContentDisposition }
 const photo = { ETag: headers.PhotoETag, ...download }
@@ -151,6 +152,8 @@ export const responseComponents = {
     version,
   ),
   Deliveries: json('The notifications.', QuoteDeliveryList, 'deliveries'),
+  Preparation: json('What the visitor said.', Preparation, 'preparation'),
+  PreparationChanged: json('What the visitor has said now.', Preparation, 'preparation', limit),
   Photos: json('The photos of the quote.', PhotoList, 'photos', limit),
   PhotosOfQuotes: json('The photos of the quotes.', QuotePhotosList, 'photos', limit),
   PhotosAdded: json(

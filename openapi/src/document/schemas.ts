@@ -17,6 +17,7 @@ import { campaignField } from '../schemas/quote/campaign/campaign-input.ts'
 import * as deliveries from '../schemas/quote/quote-deliveries.ts'
 import * as history from '../schemas/quote/quote-history.ts'
 import * as list from '../schemas/quote/quote-list.ts'
+import * as preparation from '../schemas/quote/preparation.ts'
 import * as patch from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import * as quote from '../schemas/quote/quote.ts'
@@ -77,6 +78,7 @@ const components = Object.fromEntries(
     ...problem,
     ...quote,
     ...history,
+    ...preparation,
     ...patch,
     ...deliveries,
     ...photo,
@@ -108,6 +110,7 @@ const components = Object.fromEntries(
 /** The schemas that clients send. */
 const sent = new Set<z.ZodMiniType>([
   QuoteRequest,
+  preparation.PreparationPatch,
   patch.QuotePatch,
   history.NewQuoteEvent,
   NewCallTap,

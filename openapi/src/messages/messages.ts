@@ -1,4 +1,5 @@
 import type { ProblemType } from '../schemas/problem-types.ts'
+import type { ContactWay, TimeOfDay } from '../schemas/quote/preparation.ts'
 import type { ProjectType, QuoteFieldName } from '../schemas/quote/quote-request.ts'
 
 /** What may be wrong with a field, as a code of a validation issue. */
@@ -95,6 +96,28 @@ export interface PhotoMessages {
   duplicate: string
   /** Why a photo is not sent. `{max}` is how many a quote can have, `{megabytes}` how large one can be. */
   failures: Record<PhotoFailure, string>
+}
+
+/** The texts of the step after a success in which a visitor says what a visit needs. Every answer is optional. */
+export interface PreparationMessages {
+  /** The button that opens the step, and its heading on a page of its own. */
+  open: string
+  /** The labels of the fields. */
+  address: string
+  preferredContact: string
+  preferredTime: string
+  /** The options of each: `any` if it does not matter. */
+  contactWays: Record<ContactWay | 'any', string>
+  timesOfDay: Record<TimeOfDay | 'any', string>
+  save: string
+  saved: string
+  /** Is added to it if the ZIP code is outside the area of the business. */
+  outside: string
+  failed: string
+  /** Comes before the link by which the visitor comes back. */
+  link: string
+  copy: string
+  copied: string
 }
 
 /** The texts of the dialog that `<concrete-quote-button>` opens, apart from the form in it. */

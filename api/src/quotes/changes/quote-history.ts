@@ -39,13 +39,13 @@ function withinBytes(history: QuoteEvent[]): QuoteEvent[] {
 }
 
 /** The types of events that leave a quote in its state. */
-const stateless = ['no-answer', 'note', 'address', 'photo-removed']
+const stateless = ['no-answer', 'note', 'address', 'preferred-contact', 'preferred-time', 'photo-removed']
 
 /** How long a history can be with an event. A visitor leaves half of it to users, and a link can always be revoked. */
 function maxLengthWith({ type, by }: QuoteEvent): number {
   if (type === 'link-revoked') return maxHistory + 1
   if (!stateless.includes(type)) return maxHistory
-  return type === 'photo-removed' && by === null ? maxHistory / 2 : maxHistory - reservedHistory
+  return by === null ? maxHistory / 2 : maxHistory - reservedHistory
 }
 
 /**

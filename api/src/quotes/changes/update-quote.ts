@@ -11,8 +11,8 @@ import type { ChangingQuotes } from './announce-changes.ts'
 import { withEvents } from './quote-history.ts'
 
 interface UpdateOptions {
-  /** The name of the user who sends the changes. */
-  username: string
+  /** The name of the user who sends the changes, or null for the visitor. */
+  username: string | null
   /** Checks the quote before it is changed, and throws to leave it unchanged. */
   precondition?: (before: StoredQuote) => void
 }
@@ -48,16 +48,17 @@ export function createUpdateQuote(quotes: ChangingQuotes) {
 /**
  * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Each change is an event, but not what it implies.
  */
-function applyPatch(before: StoredQuote, given: QuotePatch, username: string): QuoteChanges {
+function applyPatch(before: StoredQuote, given: QuotePatch, username: string | null): QuoteChanges {
   const patch = completePatch(given, before)
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
+  const { preferredContact = before.preferredContact, preferredTime = before.preferredTime } = patch
   const { address = before.address, assignedTo = before.assignedTo, callBackAt = before.callBackAt } = patch
   const { outcome = before.outcome, lostReason = before.lostReason, amount = before.amount } = patch
   const isAnswer = answeredAt !== null && answeredAt !== before.answeredAt
   const answeredBy = isAnswer ? username : answeredAt && before.answeredBy
   const after = {
     ...{ answeredAt, answeredBy, note, spam, address, assignedTo, callBackAt },
-    ...{ outcome, lostReason, amount },
+    ...{ outcome, lostReason, amount, preferredContact, preferredTime },
   }
   const at = new Date().toISOString()
   const events = eventTypes.flatMap(([field, typeOf]): QuoteEvent[] => {
@@ -75,6 +76,8 @@ const eventTypes: [Exclude<keyof QuoteChanges, 'history'>, (value: string | null
   ['callBackAt', () => 'call-back'],
   ['assignedTo', () => 'assigned'],
   ['address', () => 'address'],
+  ['preferredContact', () => 'preferred-contact'],
+  ['preferredTime', () => 'preferred-time'],
   ['note', () => 'note'],
   ['outcome', () => 'outcome'],
   ['lostReason', () => 'lost-reason'],

@@ -44,6 +44,8 @@ function createColumns(localTime: FormatTime): Column[] {
     field('lostReason'),
     field('amount'),
     ...ofCampaign.slice(5),
+    field('preferredContact'),
+    field('preferredTime'),
   ]
 }
 

@@ -18,6 +18,8 @@ export function updatesContract(open: OpenStore) {
     note: 'Visit on Monday — 🧱',
     spam: null,
     address: '4711 Elm St, Dallas 🧱',
+    preferredContact: 'text',
+    preferredTime: 'evening',
     assignedTo: 'ada',
     callBackAt: '2026-11-27T15:00:00.000Z',
     outcome: 'won',

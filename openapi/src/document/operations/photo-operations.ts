@@ -20,7 +20,10 @@ const onePhoto = [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey]
 const read = security.optionalScope('quotes:read')
 const write = security.optionalScope('quotes:write')
 
-/** `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, users, and programs add, list, see, and remove photos. */
+/**
+ * `/api/photos` and `/api/quotes/{id}/photos`: visitors with a link, users, and programs add, list, see, and remove photos.
+ * `/api/quotes/{id}/preparation`: visitors with a link say what a visit needs.
+ */
 export const photoOperations: Operations = {
   'GET /api/photos': {
     operationId: 'listPhotosOfQuotes',
@@ -77,6 +80,26 @@ export const photoOperations: Operations = {
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
     problems: ['not-found'],
     responses: { 204: response('The photo is removed.', undefined, limit) },
+  },
+  'GET /api/quotes/{id}/preparation': {
+    operationId: 'getPreparation',
+    security: security.public,
+    parameters: allPhotos,
+    summary: 'Get what a visitor said to prepare a visit',
+    description: 'Returns what the visitor of a quote said by its `photosUrl`. The key is required.',
+    problems: ['not-found'],
+    responses: { 200: responses.Preparation },
+  },
+  'PATCH /api/quotes/{id}/preparation': {
+    operationId: 'changePreparation',
+    security: security.public,
+    parameters: allPhotos,
+    summary: 'Say where, how, and when, to prepare a visit',
+    description:
+      'Changes what the visitor of a quote said by its `photosUrl`, and adds each change to the history of the quote. The key is required. Requests count toward the limit of new quotes.',
+    requestBody: bodies.PreparationChanges,
+    problems: ['history-full', 'not-found', 'too-many-requests'],
+    responses: { 200: responses.PreparationChanged },
   },
   'DELETE /api/quotes/{id}/photos/link': {
     operationId: 'revokePhotoLink',

@@ -1,4 +1,4 @@
-import type { PhotoMessages } from '../messages.ts'
+import type { PhotoMessages, PreparationMessages } from '../messages.ts'
 
 export const photos: PhotoMessages = {
   intro: 'Your request has been sent, with or without photos: you can leave at any time.',
@@ -24,4 +24,25 @@ export const photos: PhotoMessages = {
     'not-found': 'Photos can no longer be added to this request. Please call us.',
     failed: 'This photo could not be sent.',
   },
+}
+
+export const preparation: PreparationMessages = {
+  open: 'Help us prepare',
+  address: 'Address or ZIP code of the project',
+  preferredContact: 'Call or text?',
+  contactWays: { any: 'Either one', call: 'Call', text: 'Text' },
+  preferredTime: 'Best time of day',
+  timesOfDay: {
+    any: 'Any time',
+    morning: 'Morning',
+    afternoon: 'Afternoon',
+    evening: 'Evening',
+  },
+  save: 'Save',
+  saved: 'Saved. Thank you.',
+  outside: 'We will tell you whether we can come.',
+  failed: 'This could not be saved. Please try again, or call us.',
+  link: 'You can come back by this link:',
+  copy: 'Copy link',
+  copied: 'Link copied.',
 }

@@ -1,4 +1,4 @@
-import type { PhotoMessages } from '../messages.ts'
+import type { PhotoMessages, PreparationMessages } from '../messages.ts'
 
 export const photos: PhotoMessages = {
   intro: 'Su solicitud ya se envió, con fotos o sin ellas: puede salir cuando quiera.',
@@ -24,4 +24,25 @@ export const photos: PhotoMessages = {
     'not-found': 'Ya no se pueden agregar fotos a esta solicitud. Llámenos, por favor.',
     failed: 'No se pudo enviar esta foto.',
   },
+}
+
+export const preparation: PreparationMessages = {
+  open: 'Ayúdenos a preparar la visita',
+  address: 'Dirección o código postal del proyecto',
+  preferredContact: '¿Llamada o mensaje de texto?',
+  contactWays: { any: 'Cualquiera de los dos', call: 'Llamada', text: 'Mensaje de texto' },
+  preferredTime: 'Mejor momento del día',
+  timesOfDay: {
+    any: 'A cualquier hora',
+    morning: 'Por la mañana',
+    afternoon: 'Por la tarde',
+    evening: 'Al anochecer',
+  },
+  save: 'Guardar',
+  saved: 'Guardado. Gracias.',
+  outside: 'Le diremos si podemos ir.',
+  failed: 'No se pudo guardar. Inténtelo de nuevo o llámenos.',
+  link: 'Puede volver con este enlace:',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado.',
 }

@@ -1,4 +1,4 @@
-import type { PhotoMessages } from '../messages.ts'
+import type { PhotoMessages, PreparationMessages } from '../messages.ts'
 
 export const photos: PhotoMessages = {
   intro: 'Yêu cầu đã được gửi, dù có ảnh hay không: quý vị có thể rời trang bất cứ lúc nào.',
@@ -24,4 +24,25 @@ export const photos: PhotoMessages = {
     'not-found': 'Không thể thêm ảnh cho yêu cầu này nữa. Xin quý vị gọi cho chúng tôi.',
     failed: 'Không gửi được ảnh này.',
   },
+}
+
+export const preparation: PreparationMessages = {
+  open: 'Giúp chúng tôi chuẩn bị',
+  address: 'Địa chỉ hoặc mã bưu chính của công trình',
+  preferredContact: 'Gọi hay nhắn tin?',
+  contactWays: { any: 'Cách nào cũng được', call: 'Gọi điện', text: 'Nhắn tin' },
+  preferredTime: 'Giờ thuận tiện nhất',
+  timesOfDay: {
+    any: 'Lúc nào cũng được',
+    morning: 'Buổi sáng',
+    afternoon: 'Buổi chiều',
+    evening: 'Buổi tối',
+  },
+  save: 'Lưu',
+  saved: 'Đã lưu. Cảm ơn quý vị.',
+  outside: 'Chúng tôi sẽ báo cho quý vị biết chúng tôi có thể đến hay không.',
+  failed: 'Chưa lưu được. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
+  link: 'Quý vị có thể quay lại bằng liên kết này:',
+  copy: 'Sao chép liên kết',
+  copied: 'Đã sao chép liên kết.',
 }

@@ -13,6 +13,8 @@ const quoteEventTypes = {
   'call-back': 'a time to call back was agreed, or removed; `text` is the time',
   note: 'the note was changed; `text` is the new one',
   address: 'the address was changed; `text` is the new one',
+  'preferred-contact': '`text` is how the visitor wants to be reached',
+  'preferred-time': '`text` is the best time of day to reach the visitor',
   assigned: '`text` is the user who takes care of it',
   outcome: '`text` is what became of it: `won`, `lost`, or null as long as that is open',
   'lost-reason': '`text` is why it was lost',

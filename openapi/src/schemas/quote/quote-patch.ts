@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { documented } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
-import { maxAddressLength, maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
+import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lines, optionalText } from '../text.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
+import { preparationShape } from './preparation.ts'
 import type { StoredQuote } from './quote.ts'
 import { pastTime, time } from '../times.ts'
 
@@ -29,10 +30,7 @@ export const QuotePatch = documented(
         z.optional(z.nullable(z.literal('marked', { error: () => 'Must be `marked` or null' }))),
         '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
       ),
-      address: documented(
-        z.optional(z.nullable(optionalText(maxAddressLength))),
-        'Where the work is to be done. Blank or null if unknown.',
-      ),
+      ...preparationShape,
       assignedTo: documented(
         z.optional(z.nullable(optionalText(100))),
         'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
@@ -70,7 +68,7 @@ export const QuotePatch = documented(
       ),
     },
     unknownFields(
-      'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `assignedTo`, `callBackAt`, `outcome`, `lostReason`, and `amount` can be changed',
+      'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `preferredContact`, `preferredTime`, `assignedTo`, `callBackAt`, `outcome`, `lostReason`, and `amount` can be changed',
     ),
   ),
   'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',

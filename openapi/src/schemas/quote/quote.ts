@@ -5,6 +5,7 @@ import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits
 import { arrayOf, integer, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { campaignShape } from './campaign/campaign-input.ts'
 import { lostReasons, outcomes } from './outcome.ts'
+import { contactWays, timesOfDay } from './preparation.ts'
 import { QuoteEvent } from './quote-history.ts'
 import { spamReasons } from './spam-reasons.ts'
 
@@ -107,6 +108,15 @@ export const StoredQuote = documented(
     answeredBy: documented(z.nullable(z.string()), 'The name of the user who responded, or null.'),
     note: documented(z.nullable(z.string()), 'What the owner wants to remember, or null.'),
     address: documented(z.nullable(z.string()), 'Where the work is to be done, or null.'),
+    // Strings, for a quote that was stored under other rules.
+    preferredContact: documented(
+      z.nullable(z.string()),
+      `How the visitor wants to be reached: ${listNames(contactWays)}; or null.`,
+    ),
+    preferredTime: documented(
+      z.nullable(z.string()),
+      `The best time of day to reach the visitor: ${timesOfDay.map((name) => `\`${name}\``).join(', ')}, or null.`,
+    ),
     assignedTo: documented(z.nullable(z.string()), 'The name of the user who takes care of it, or null.'),
     callBackAt: utcTimeOrNull(
       'When the visitor is to be called back, or asked about the price that was quoted',
@@ -155,6 +165,8 @@ export const StoredQuote = documented(
     answeredBy: null,
     note: null,
     address: null,
+    preferredContact: null,
+    preferredTime: null,
     assignedTo: null,
     callBackAt: null,
     outcome: null,

@@ -257,6 +257,9 @@ const migrations = [
   ALTER TABLE quotes ADD COLUMN lostReason TEXT;
   ALTER TABLE quotes ADD COLUMN amount INTEGER;
   CREATE TABLE callTaps (id TEXT PRIMARY KEY, page TEXT NOT NULL, campaign TEXT, lang TEXT) STRICT, WITHOUT ROWID`,
+  // How and when a visitor wants to be reached.
+  `ALTER TABLE quotes ADD COLUMN preferredContact TEXT;
+  ALTER TABLE quotes ADD COLUMN preferredTime TEXT`,
 ]
 
 /** The current schema version. */

@@ -1,0 +1,122 @@
+import { type Preparation, preparationMessages } from '@concrete-quote/openapi'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serveApp } from '../../../testing/servers/app.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { addQuoteEvent } from '../../quotes/changes/quote-history.ts'
+import { createUpdateQuote } from '../../quotes/changes/update-quote.ts'
+import { createPhotoLinks } from '../photo-links.ts'
+
+const partner = 'https://partner.example'
+const { url, store } = await serveApp({ allowedOrigins: [partner] })
+const links = createPhotoLinks(store, url)
+const updateQuote = createUpdateQuote(store)
+
+let id: string
+let page: string
+let resource: string
+beforeEach(async () => {
+  const quote = aQuote({ lang: 'es', createdAt: new Date().toISOString() })
+  id = quote.id
+  await store.add(quote)
+  page = (await links.urlOf(id)) ?? ''
+  resource = page.replace('/photos?', '/preparation?')
+})
+
+const change = (body: unknown, headers: Record<string, string> = {}, at = resource) =>
+  fetch(at, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const read = async () => (await (await fetch(resource)).json()) as Preparation
+const none = { address: null, preferredContact: null, preferredTime: null, isOutsideArea: false }
+const all = { address: '4711 Elm St, Dallas, TX 75201', preferredContact: 'text', preferredTime: 'evening' }
+
+describe('/api/quotes/{id}/preparation', () => {
+  it('has what the visitor says by the link, also on the page of a partner, with the history', async () => {
+    expect(await read()).toEqual(none)
+    const response = await change(all, { Origin: partner })
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(partner)
+    expect([response.status, await response.json()]).toEqual([200, { ...all, isOutsideArea: false }])
+    const stored = await store.find(id)
+    expect(stored).toMatchObject(all)
+    expect(stored?.history.map(({ type, by, text }) => [type, by, text])).toEqual([
+      ['address', null, all.address],
+      ['preferred-contact', null, 'text'],
+      ['preferred-time', null, 'evening'],
+    ])
+    expect(await (await change({ preferredTime: null })).json()).toMatchObject({ preferredTime: null })
+    expect(await read()).toEqual({ ...all, preferredTime: null, isOutsideArea: false })
+  })
+
+  it('allows pages of partners to change it', async () => {
+    const headers = { Origin: partner, 'Access-Control-Request-Method': 'PATCH' }
+    const response = await fetch(resource, { method: 'OPTIONS', headers })
+    expect(response.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
+  })
+
+  it('says that a ZIP code is outside the area', async () => {
+    expect(await (await change({ address: '10001' })).json()).toMatchObject({ isOutsideArea: true })
+  })
+
+  it('does not show an address that a user has entered, which can be replaced, but not removed', async () => {
+    await updateQuote(id, { address: 'The yard behind 4711 Elm St' }, { username: 'ada' })
+    expect(await read()).toEqual(none)
+    await change({ address: null, preferredContact: 'call' })
+    expect(await store.find(id)).toMatchObject({ address: 'The yard behind 4711 Elm St' })
+    await change({ address: '75201' })
+    expect(await store.find(id)).toMatchObject({ address: '75201', preferredContact: 'call' })
+    await change({ address: '' })
+    expect(await store.find(id)).toMatchObject({ address: null })
+  })
+
+  it('rejects what is no answer, and stores nothing of it', async () => {
+    for (const [body, pointer] of [
+      [{ preferredContact: 'fax' }, '/preferredContact'],
+      [{ address: '75201', preferredTime: 'noon' }, '/preferredTime'],
+      [{ address: 'x'.repeat(1000) }, '/address'],
+      [{ note: 'Call me' }, '/note'],
+    ] as const) {
+      const response = await change(body)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
+    }
+    expect(await read()).toEqual(none)
+  })
+
+  it('responds with 404 without the key, with another one, and once the link was revoked', async () => {
+    const other = resource.replace(/key=./, 'key=_')
+    for (const at of [resource.split('?')[0] ?? '', other]) {
+      expect((await fetch(at)).status).toBe(404)
+      expect((await change(all, {}, at)).status).toBe(404)
+    }
+    await addQuoteEvent(store, id, { type: 'link-revoked', at: new Date().toISOString() }, 'ada')
+    expect((await change(all)).status).toBe(404)
+    expect(await store.find(id)).toMatchObject({ address: null })
+  })
+})
+
+describe('the page of the link', () => {
+  const browse = async (body?: URLSearchParams) => {
+    const headers = { Accept: 'text/html' }
+    const response = await fetch(page, { headers, ...(body && { method: 'POST', body }) })
+    return { status: response.status, html: await response.text() }
+  }
+
+  it('asks what a visit needs without scripts, in the language of the visitor', async () => {
+    const texts = preparationMessages.es
+    expect((await browse()).html).not.toContain(texts.saved)
+    const sent = await browse(new URLSearchParams({ ...all, address: '10001', preferredTime: '' }))
+    expect(sent.status).toBe(200)
+    expect(sent.html).toContain(`<p role="status">${texts.saved} ${texts.outside}</p>`)
+    expect(sent.html).toContain('value="10001"')
+    expect(sent.html).toContain(`<option value="text" selected>${texts.contactWays.text}</option>`)
+    expect(await store.find(id)).toMatchObject({ preferredContact: 'text', preferredTime: null })
+  })
+
+  it('says why an answer was refused', async () => {
+    const { status, html } = await browse(new URLSearchParams({ preferredTime: 'noon' }))
+    expect(status).toBe(422)
+    expect(html).toContain('<p role="alert">')
+  })
+})

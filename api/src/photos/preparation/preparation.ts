@@ -1,0 +1,88 @@
+import {
+  isOutsideArea,
+  PreparationPatch,
+  type Preparation,
+  type QuoteEventType,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import type { RequestHandler, Response, Router } from 'express'
+import { cors } from '../../http/cors.ts'
+import { noQuote } from '../../http/problem.ts'
+import { parseInput } from '../../http/request/parse-input.ts'
+import { readMergePatch } from '../../http/request/read-json.ts'
+import { createRoutes } from '../../http/resource.ts'
+import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
+import type { UpdateQuote } from '../../quotes/changes/update-quote.ts'
+import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from '../photo-links.ts'
+
+const addressType: QuoteEventType = 'address'
+
+/** What the visitor said, without an address that a user has entered. */
+export function preparationOf({
+  address,
+  preferredContact,
+  preferredTime,
+  history,
+}: StoredQuote): Preparation {
+  const isOwn = history.findLast(({ type }) => type === addressType)?.by === null
+  const own = isOwn ? address : null
+  return { address: own, preferredContact, preferredTime, isOutsideArea: isOutsideArea(own) }
+}
+
+/**
+ * Changes what the visitor of a quote said. An address that a user has entered can be replaced, but not removed.
+ * @throws {ProblemError} 404 if there is no such quote; {HistoryFullError} if its history is full.
+ */
+export async function prepare(
+  updateQuote: UpdateQuote,
+  before: StoredQuote,
+  { address, ...preferences }: PreparationPatch,
+): Promise<Preparation> {
+  const isKept = address === undefined || (address === null && preparationOf(before).address === null)
+  const patch = isKept ? preferences : { address, ...preferences }
+  const after = await updateQuote(before.id, patch, { username: null })
+  if (!after) throw noQuote()
+  return preparationOf(after)
+}
+
+interface PreparationDeps {
+  allowedOrigins: AllowedOrigins
+  updateQuote: UpdateQuote
+  limitPosts: RequestHandler
+  /** Requires the link of the visitor. */
+  access: RequestHandler
+}
+
+/** `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them. */
+export function preparationRoutes({
+  allowedOrigins,
+  updateQuote,
+  limitPosts,
+  access,
+}: PreparationDeps): Router {
+  const allowOrigin = cors('GET, PATCH', allowedOrigins)
+  const onlyByLink: RequestHandler = (req, _res, next) => {
+    if (!isByPhotoLink(req)) throw noPhotoLink()
+    next()
+  }
+  // `access` has found it by the key.
+  const quoteOf = (res: Response) => linkedQuoteOf(res) as StoredQuote
+  return createRoutes({
+    '/quotes/:id/preparation': {
+      get: [allowOrigin, onlyByLink, access, (_req, res) => void res.json(preparationOf(quoteOf(res)))],
+      patch: [
+        allowOrigin,
+        onlyByLink,
+        access,
+        limitPosts,
+        ...readMergePatch,
+        async (req, res) => {
+          const patch = parseInput(PreparationPatch, req.body)
+          res.json(await prepare(updateQuote, quoteOf(res), patch))
+        },
+      ],
+      options: [allowOrigin],
+      query: linkQuery,
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { serviceZipCodes } from '../../company.ts'
+import { documented } from '../documentation.ts'
+import { unknownFields } from '../error-messages.ts'
+import { maxAddressLength } from '../limits.ts'
+import { optionalText } from '../text.ts'
+import { namesOf } from './outcome.ts'
+
+/** How a visitor can want to be reached, with what it means, for people. */
+export const contactWays = { call: 'by phone', text: 'by text message' } as const
+export type ContactWay = keyof typeof contactWays
+
+/** The best time of day to reach a visitor. */
+export const timesOfDay = ['morning', 'afternoon', 'evening'] as const
+export type TimeOfDay = (typeof timesOfDay)[number]
+
+// @__NO_SIDE_EFFECTS__
+const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
+  documented(
+    z.optional(z.nullable(z.enum(names, { error: () => `Must be one of ${names.join(', ')}, or null` }))),
+    description,
+  )
+
+/** What helps to prepare a visit: each is absent, or null if unknown. */
+export const preparationShape = {
+  address: documented(
+    z.optional(z.nullable(optionalText(maxAddressLength))),
+    'Where the work is to be done: an address, or a ZIP code. Blank or null if unknown.',
+  ),
+  preferredContact: oneOf(
+    namesOf(contactWays),
+    'How the visitor wants to be reached. Null if it does not matter.',
+  ),
+  preferredTime: oneOf(timesOfDay, 'The best time of day to reach the visitor. Null if it does not matter.'),
+}
+
+export const PreparationPatch = documented(
+  z.strictObject(
+    preparationShape,
+    unknownFields('Unknown field: only `address`, `preferredContact`, and `preferredTime` can be changed'),
+  ),
+  'What the visitor says after a request (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
+  { address: '75201', preferredContact: 'text', preferredTime: 'evening' },
+)
+export type PreparationPatch = z.output<typeof PreparationPatch>
+
+export const Preparation = documented(
+  z.object({
+    address: documented(
+      z.nullable(z.string()),
+      'Where the work is to be done, if the visitor said so, or null.',
+    ),
+    preferredContact: documented(z.nullable(z.string()), 'How the visitor wants to be reached, or null.'),
+    preferredTime: documented(z.nullable(z.string()), 'The best time of day to reach the visitor, or null.'),
+    isOutsideArea: documented(
+      z.boolean(),
+      'Whether the address ends with a ZIP code that is outside the area in which the business works.',
+    ),
+  }),
+  'What the visitor said after a request, to help prepare a visit.',
+  { address: '75201', preferredContact: 'text', preferredTime: 'evening', isOutsideArea: false },
+)
+export type Preparation = z.infer<typeof Preparation>
+
+/** Whether an address ends with a ZIP code, with or without its country, that is outside the area of the business. */
+export function isOutsideArea(address: string | null): boolean {
+  const [, zip = ''] = /\b(\d{5})(?:-\d{4})?(?:,?\s*(?:USA?|United States))?$/i.exec(address ?? '') ?? []
+  return zip !== '' && serviceZipCodes?.some((first) => zip.startsWith(first)) === false
+}
