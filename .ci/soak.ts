@@ -1,7 +1,7 @@
-// Sends 100,000 mixed requests to the built server, photos among them, with clients that abort, never read, or guess
+// Sends 100,000 mixed requests, or as many as given, to the built server, photos among them, with clients that abort, never read, or guess
 // passwords, while a phone gets a push of each quote. Afterward the server's file descriptors and memory are what they were
 // after the warm-up, within 20 %, and every quote that it acknowledged was pushed. Reads /proc, so Linux only.
-//   npx tsx --conditions=@concrete-quote/source .ci/soak.ts
+//   npx tsx --conditions=@concrete-quote/source .ci/soak.ts [REQUESTS]
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -16,7 +16,7 @@ import { startServerWithPhone } from '../api/testing/servers/server-with-phone.t
 import { stopServer } from '../api/testing/servers/server.ts'
 
 const rounds = 10
-const requestsPerRound = 10_000
+const requestsPerRound = Number(process.argv[2] ?? 100_000) / rounds
 const warmUpRounds = 4
 const clients = 32
 // On a busy machine, the memory allocator returns less to the system.
