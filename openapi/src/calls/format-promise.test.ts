@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { responseHours, timeZone } from '../company.ts'
-import { formMessages } from '../messages/index.ts'
+import { formMessages, mailMessages } from '../messages/index.ts'
 import { formatPromise } from './format-promise.ts'
 import { createLocalDays } from '../calendar/local-days.ts'
 
@@ -32,6 +32,16 @@ test('is in the language of the form, and in English if that is no language', ()
 test('is in Spanish as people in the USA write it, unless the language names a region', () => {
   expect(format('es')).toMatch(/^by miércoles,?\s10:30\sa\.m\.$/)
   expect(format('es-ES')).toMatch(/^by miércoles, 10:30\sa\.\sm\.$/)
+})
+
+test.each(Object.entries(formMessages))('ends a sentence with one period, in %s', (lang, messages) => {
+  const { contact, contactLater } = mailMessages[lang as keyof typeof mailMessages]
+  for (const [text, later] of [
+    [messages.nextCall, messages.nextCallLater],
+    [contact, contactLater],
+  ] as const)
+    for (const createdAt of [respondBy - promised, respondBy - promised - 1])
+      expect(formatPromise(text, later, createdAt, respondBy, lang)).not.toContain('..')
 })
 
 test('does not promise the hours when they are not kept', () => {

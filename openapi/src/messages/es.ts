@@ -40,7 +40,7 @@ export const form: types.FormMessages = {
   nextCall:
     'Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de {hours} horas.',
   nextCallLater:
-    'Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} cuando la oficina esté abierta de nuevo, a más tardar el {time}.',
+    'Ya tenemos su solicitud. Cuando la oficina esté abierta de nuevo, a más tardar el {time}, alguien de la familia le llamará al {phone}.',
   another: 'Enviar otra solicitud',
   addPhotos: 'Agregar fotos',
   failed: 'No se pudo enviar',
@@ -113,7 +113,7 @@ export const formPage: types.FormPageMessages = {
 export const photoPage: types.PhotoPageMessages = {
   title: 'Fotos de su proyecto',
   intro: `Las fotos nos ayudan a preparar su cotización. Puede agregar hasta ${maxPhotos}.`,
-  link: 'Agregar fotos de su proyecto',
+  link: 'Ayúdenos a preparar la visita',
   choose: 'Elija las fotos',
   add: 'Agregar fotos',
   photo: 'Foto {n}',
@@ -141,5 +141,6 @@ export const mail: types.MailMessages = {
   contactLater:
     'Nos comunicaremos con usted cuando la oficina esté abierta de nuevo, a más tardar el {time}, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
   ignore: 'Si usted no solicitó una cotización, puede ignorar este mensaje.',
-  photos: 'Las fotos nos ayudan a preparar su cotización. Puede agregarlas aquí:',
+  photos:
+    'Ayúdenos a preparar la visita: díganos dónde es el trabajo y cómo comunicarnos con usted, o agregue fotos.',
 }
