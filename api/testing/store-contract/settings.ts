@@ -1,3 +1,4 @@
+import { defaultReplies } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeSettings, readStoredSettings } from '../../src/notifications/settings/notification-settings.ts'
 import type { Store } from '../../src/stores/store.ts'
@@ -50,6 +51,7 @@ export function settingsContract(open: OpenStore) {
       quietHours: { from: '21:00', to: '07:00' },
       monthlyReport: false,
       closures: [],
+      replies: defaultReplies,
     })
   })
 }

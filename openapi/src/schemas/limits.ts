@@ -124,3 +124,6 @@ export const maxStoredPhotoBytes = 1_000_000
 
 /** The maximum width and height of its thumbnail, in pixels. */
 export const maxThumbnailSide = 320
+
+/** How long a message to visitors can be, in characters: about six text messages. */
+export const maxReplyLength = 1000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { company, type NotificationTestResults, type Settings } from '@concrete-quote/openapi'
+import { company, defaultReplies, type NotificationTestResults, type Settings } from '@concrete-quote/openapi'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createChannelRegistry } from './channel-registry.ts'
@@ -69,6 +69,7 @@ describe('GET /api/settings', () => {
       webhooks: [],
       timeZone: company.timeZone,
       closures: [],
+      replies: defaultReplies,
       samples: expect.any(Array) as unknown,
       canBackUp: true,
     })

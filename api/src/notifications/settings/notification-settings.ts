@@ -1,5 +1,6 @@
 import {
   defaultReminderMinutes,
+  defaultReplies,
   type NotificationSettings,
   type SettingsPatch,
 } from '@concrete-quote/openapi'
@@ -17,6 +18,7 @@ const defaults: NotificationSettings = {
   lockScreen: 'full',
   monthlyReport: false,
   closures: [],
+  replies: defaultReplies,
 }
 
 /** The settings that environment variables decide, each with the name of its variable. */

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { responseHours, timeZone } from '../../company.ts'
+import { languageName, languages } from '../../languages.ts'
+import { defaultReplies, replyNames, replyPlaceholders, replyUses } from './replies.ts'
 import { documented, exampleOf } from '../documentation.ts'
 import { ofType, unknownFields } from '../error-messages.ts'
 import { arrayOf, listOf } from '../response-types.ts'
+import { maxReplyLength } from '../limits.ts'
 import { text } from '../text.ts'
 import { Closure } from './closure.ts'
+
+/** An object with a value for each name. */
+const mapNames = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 /** A time of day of the business, such as `21:00`. */
 const timeOfDay = () =>
@@ -37,6 +44,30 @@ export const defaultReminderMinutes = responseHours * 50
 const reminder =
   'How long after a quote, in minutes, a reminder is sent if nobody has responded: earlier if a call is promised sooner, and later if the office is closed meanwhile. Null: never.'
 
+/** A message in each language of the form. */
+export const Reply = documented(
+  z.strictObject(
+    mapNames(languages, (language) =>
+      documented(
+        text({ min: 0, max: maxReplyLength, error: '' }),
+        `The message to who reads ${languageName(language)}. Blank: none.`,
+      ),
+    ),
+  ),
+  'A message in each language.',
+  defaultReplies.noAnswer,
+)
+
+export const Replies = documented(
+  z.strictObject(mapNames(replyNames, () => Reply)),
+  `The messages with which texts and emails to visitors begin: ${Object.entries(replyUses)
+    .map(([name, use]) => `\`${name}\` ${use}`)
+    .join(', ')}. They can have ${Object.keys(replyPlaceholders)
+    .map((name) => `\`{${name}}\``)
+    .join(', ')}.`,
+  defaultReplies,
+)
+
 /** How the owner is notified. An environment variable, where there is one, decides instead. */
 export const NotificationSettings = z.object({
   /** Environment: `NOTIFY_TO`. */
@@ -62,6 +93,7 @@ export const NotificationSettings = z.object({
     z.array(Closure).check(z.maxLength(50, 'Must be at most 50 intervals')),
     'Days on which the office is closed beside its weekends and holidays, such as a vacation: visitors are promised a call after them. Each from its first day to its last.',
   ),
+  replies: Replies,
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
@@ -138,6 +170,7 @@ export const Settings = documented(
     lockScreen: 'full',
     monthlyReport: true,
     closures: [exampleOf(Closure)],
+    replies: defaultReplies,
     fixed: [exampleOf(FixedSetting)],
     canSendEmail: true,
     isAnybodyNotified: true,

@@ -92,7 +92,9 @@ for (const hasTouch of [true, false]) {
       })
 
       await test.step('texts the second, and marks it as answered: two taps', async () => {
-        await thumb.tap(pane(page).getByRole('link', { name: 'Text (214) 555-0159' }))
+        const text = pane(page).getByRole('link', { name: 'Text (214) 555-0159' })
+        await expect(text).toHaveAttribute('href', /^sms:\+12145550159\?&body=\w/)
+        await thumb.tap(text)
         await thumb.tap(button('Mark as answered'))
         await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
         expect(thumb.count()).toBe(2)

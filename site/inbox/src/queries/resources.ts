@@ -6,7 +6,9 @@ import type {
   SourceCounts,
   SourceList,
 } from '@concrete-quote/openapi'
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { createWriter, type WriteReply } from '../words/replies.ts'
 import { getJson } from './call.ts'
 
 /** The items of a list of the API, which are read again whenever they are shown. */
@@ -48,6 +50,20 @@ export const settingsQuery = queryOptions({
   gcTime: 0,
   queryFn: ({ signal }) => getJson<Settings>('/api/settings', signal),
 })
+
+/** The messages to visitors. Below the key of the settings, so that saving those reads them again. */
+const repliesQuery = queryOptions({
+  queryKey: ['/api/settings', 'replies'] as const,
+  queryFn: async ({ signal }) => (await getJson<Settings>('/api/settings', signal)).replies,
+})
+
+/** Writes messages to visitors, signed by the user. */
+export function useWriter(): WriteReply {
+  const { data: replies } = useQuery(repliesQuery)
+  const { data: users } = useQuery(usersQuery)
+  const username = usernameOf(users)
+  return useMemo(() => createWriter(replies, username), [replies, username])
+}
 
 /** The registered partners. Other sources are names that senders gave. */
 export const partnersQuery = queryOptions({

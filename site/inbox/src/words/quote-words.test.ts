@@ -1,6 +1,6 @@
 import { spamReasons, type ListedQuote, completeCampaign } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
-import { describeState, describeTags, describeCalls, describeDue, smsLink } from './quote-words.ts'
+import { describeState, describeTags, describeCalls, describeDue } from './quote-words.ts'
 
 /** A time in the reader's time zone, in November 2026. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -8,7 +8,16 @@ const now = Date.parse(at(25, 12))
 
 function aQuote(fields: Partial<ListedQuote>): ListedQuote {
   const absent = { spam: null, answeredAt: null, answeredBy: null, callBackAt: null, assignedTo: null }
-  const none = { source: null, campaign: null, lang: 'en', reasons: [], calls: 0 }
+  const none = {
+    address: null,
+    preferredContact: null,
+    preferredTime: null,
+    source: null,
+    campaign: null,
+    lang: 'en',
+    reasons: [],
+    calls: 0,
+  }
   return { createdAt: at(25, 11), respondBy: at(26, 11), ...absent, ...none, ...fields } as ListedQuote
 }
 
@@ -37,6 +46,11 @@ const campaign = completeCampaign({ utm_source: 'nextdoor', utm_medium: 'social'
 
 it.each<[string[], Partial<ListedQuote>]>([
   [[], { lang: 'en-US' }],
+  [['Text, evening'], { preferredContact: 'text', preferredTime: 'evening' }],
+  [
+    ['Morning', 'Outside your area?'],
+    { preferredTime: 'morning', address: '1 Broadway, New York, NY 10004' },
+  ],
   [[], { lang: null }],
   [['Spanish'], { lang: 'es-MX' }],
   [['By phone'], { source: 'phone' }],
@@ -103,13 +117,4 @@ it('counts calls that nobody answered, and names the last one', () => {
   expect(describeCalls([first, call(new Date(2026, 10, 27, 9, 5), 'ada')], now)).toBe(
     'Called 2 times, last 9:05 AM by ada',
   )
-})
-
-it.each([
-  ['(214) 555-0123', 'sms:+12145550123'],
-  ['011 49 30 123456', 'sms:+4930123456'],
-  ['(214) 555-0123 ext. 12', undefined],
-  ['Ask for Ada, 311', undefined],
-])('writes a text message to %s by %s', (phone, link) => {
-  expect(smsLink(phone)).toBe(link)
 })

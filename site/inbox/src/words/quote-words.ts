@@ -1,4 +1,5 @@
 import {
+  isOutsideArea,
   isWaiting,
   lostReasons,
   type LostReason,
@@ -6,7 +7,6 @@ import {
   phoneSource,
   spamReasons,
   responseDueAt,
-  callLink,
   type SpamReason,
   type ListedQuote,
   type StoredQuote,
@@ -75,11 +75,22 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
   const language = lang && languageName(lang)
   const origin = campaignName(campaign) ?? source
   return [
+    describePreference(quote),
+    isOutsideArea(quote.address) && 'Outside your area?',
     isWaiting(quote) && calls > 0 && (calls === 1 ? 'Called once' : `Called ${calls} times`),
     showsAssignee && assignedTo && `For ${assignedTo}`,
     source === phoneSource ? 'By phone' : origin && `from ${origin}`,
     language && language !== 'English' && language,
   ].flatMap((tag) => (tag ? [tag] : []))
+}
+
+/** Says how and when the visitor wants to be reached, such as `Text, evening`, or nothing. */
+export function describePreference({
+  preferredContact,
+  preferredTime,
+}: Pick<StoredQuote, 'preferredContact' | 'preferredTime'>): string {
+  const words = [preferredContact, preferredTime].filter(Boolean).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**
@@ -109,10 +120,4 @@ export function describeCalls(history: StoredQuote['history'], now: number): str
   if (!last) return ''
   const when = `${formatSince(last.at, now)}${last.by === null ? '' : ` by ${last.by}`}`
   return calls.length === 1 ? `Called once, ${when}` : `Called ${calls.length} times, last ${when}`
-}
-
-/** A link that writes a text message, or undefined if the number cannot be dialed, or has an extension. */
-export function smsLink(phone: string): string | undefined {
-  const tel = callLink(phone)
-  return tel?.includes(';') ? undefined : tel?.replace('tel:', 'sms:')
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../../location/list-query.ts'
 import { useUnsentChanges, withUnsent } from '../../queries/changes/unsent-changes.ts'
-import { notifiedQuery, usersQuery } from '../../queries/resources.ts'
+import { notifiedQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
 import { useQuotes, type Order } from './use-quotes.ts'
 import { OrderSwitch } from './list-order.tsx'
@@ -25,6 +25,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
   const [path] = useLocation()
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
+  const write = useWriter()
   const { data: isAnybodyNotified } = useQuery(notifiedQuery)
   const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, ...list } = useQuotes(
     query,
@@ -87,6 +88,7 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
               quote={withUnsent(quote, unsent)}
               photos={photos.get(quote.id)}
               now={now}
+              write={write}
               showsAssignee={users !== undefined && users.length > 1}
               path={to}
               href={query.hrefTo(to)}

@@ -9,7 +9,8 @@ import {
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { navigate } from '../../location/hash-location.ts'
-import { smsLink, describeState, describeTags, isSettled } from '../../words/quote-words.ts'
+import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
+import { replyTo, smsLink, type WriteReply } from '../../words/replies.ts'
 import { formatRecentTime } from '../../words/time.ts'
 import { thumbnailPath } from '../../queries/photo-queries.ts'
 
@@ -19,6 +20,7 @@ interface QuoteRowProps {
   now: number
   /** Whether to say who takes care of it. */
   showsAssignee: boolean
+  write: WriteReply
   path: string
   /** The address of the quote, with the list beside it. */
   href: string
@@ -30,8 +32,8 @@ interface QuoteRowProps {
  * and does not read the location: otherwise, opening a quote would render hundreds of rows.
  */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { quote, photos = [], now, showsAssignee, path, href, isOpen } = props
-  const { id, firstName, lastName, phone, projectType, projectDetails, createdAt } = quote
+  const { quote, photos = [], now, showsAssignee, write, path, href, isOpen } = props
+  const { id, firstName, lastName, projectType, projectDetails, createdAt } = quote
   const row = useFocusFallback()
   return (
     <li className="row" ref={row}>
@@ -48,7 +50,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
           </bdi>
         </strong>
       </Link>
-      <Contact phone={phone} href={href} />
+      <Contact quote={quote} write={write} href={href} />
       <span className="type" id={`type-${id}`}>
         {projectTypeLabel(projectType)}
         {describeTags(quote, showsAssignee).map((tag) => (
@@ -76,11 +78,12 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
 })
 
 /**
- * Links that call and text the sender of a quote, and open the quote, which has what to tap after the call. What
- * has no number to dial is text.
+ * Links that call and text the sender of a quote, the one that the sender prefers first, and open the quote, which has
+ * what to tap afterward. What has no number to dial is text.
  * @param href The address of the quote.
  */
-function Contact({ phone, href }: { phone: string; href: string }) {
+function Contact({ quote, write, href }: Pick<QuoteRowProps, 'quote' | 'write' | 'href'>) {
+  const { phone, calls, preferredContact } = quote
   const callHref = callLink(phone)
   if (!callHref)
     return (
@@ -88,19 +91,21 @@ function Contact({ phone, href }: { phone: string; href: string }) {
         <bdi>{phone}</bdi>
       </span>
     )
-  const textHref = smsLink(phone)
+  const textHref = smsLink(phone, write(quote, replyTo(quote, calls)))
   const open = () => navigate(href)
+  const text = textHref && (
+    <a key="text" href={textHref} onClick={open} className="text">
+      Text<bdi className="hidden"> {phone}</bdi>
+    </a>
+  )
   return (
     <span className="contact">
+      {preferredContact === 'text' && text}
       <a href={callHref} onClick={open}>
         <span className="verb">Call </span>
         <bdi>{phone}</bdi>
       </a>
-      {textHref && (
-        <a href={textHref} onClick={open} className="text">
-          Text<bdi className="hidden"> {phone}</bdi>
-        </a>
-      )}
+      {preferredContact !== 'text' && text}
     </span>
   )
 }

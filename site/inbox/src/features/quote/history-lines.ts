@@ -63,6 +63,8 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
     text === null ? 'Call back removed' : `Call back on ${formatAppointment(text)} agreed`,
   note: ({ text }) => (text === null ? 'Note removed' : `Note: ${text}`),
   address: ({ text }) => (text === null ? 'Address removed' : `Address: ${text}`),
+  'preferred-contact': ({ text }) => `Prefers ${text === null ? 'neither call nor text' : `a ${text}`}`,
+  'preferred-time': ({ text }) => `Best time: ${text ?? 'any'}`,
   assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
   spam: () => 'Marked as spam',
   released: () => 'Released',
@@ -89,6 +91,7 @@ const deliveryWords: Record<string, string> = {
   overdue: 'Overdue notice',
   'call-back': 'Reminder to call back',
   photos: 'Notice of photos',
+  prepared: 'Notice of address and preference',
 }
 
 /** Says what was delivered, by webhook or push if it is not an email. One of a later version is shown by its name. */

@@ -4,6 +4,7 @@ import { NotificationTests } from './notification-tests.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { Notifications } from './notification-settings.tsx'
 import { Partners } from './partners.tsx'
+import { ReplySettings } from './replies.tsx'
 import { People } from './people.tsx'
 import { Tokens } from './api-tokens.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
@@ -18,6 +19,7 @@ export function Sections() {
     <>
       <Samples />
       <Notifications />
+      <ReplySettings />
       <ClosedDays />
       <Devices />
       <NotificationTests />

@@ -1,10 +1,17 @@
-import { callLink, mailLink, type StoredQuote } from '@concrete-quote/openapi'
+import { callLink, type StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { smsLink } from '../../../words/quote-words.ts'
+import { replyMailLink, smsLink } from '../../../words/replies.ts'
 
-/** Links that call, text, and email the sender of a quote. */
-export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
+interface ContactProps {
+  quote: StoredQuote
+  /** With which texts and emails begin. */
+  message: string
+}
+
+/** Links that call, text, and email the sender of a quote: first the one that the sender prefers. */
+export function Contact({ quote, message }: ContactProps) {
+  const { phone, email, preferredContact } = quote
   const link = useRef<HTMLAnchorElement>(null)
   const [path, navigate] = useLocation()
   useEffect(() => {
@@ -15,11 +22,18 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
     link.current?.click()
   }, [path, navigate])
   const callHref = callLink(phone)
-  const textHref = smsLink(phone)
+  const textHref = smsLink(phone, message)
+  const isTextFirst = preferredContact === 'text' && textHref !== undefined
+  const text = textHref && (
+    <a key="text" className={isTextFirst ? 'button primary' : 'button written'} href={textHref}>
+      Text<bdi className="hidden"> {phone}</bdi>
+    </a>
+  )
   return (
     <>
+      {isTextFirst && text}
       {callHref ? (
-        <a ref={link} className="button primary" href={callHref}>
+        <a ref={link} className={isTextFirst ? 'button' : 'button primary'} href={callHref}>
           <span className="verb">Call </span>
           <bdi>{phone}</bdi>
         </a>
@@ -29,13 +43,9 @@ export function Contact({ quote: { phone, email } }: { quote: StoredQuote }) {
           Phone: <bdi>{phone}</bdi>
         </span>
       )}
-      {textHref && (
-        <a className="button written" href={textHref}>
-          Text<bdi className="hidden"> {phone}</bdi>
-        </a>
-      )}
+      {!isTextFirst && text}
       {email && (
-        <a className="button written" href={mailLink(email)}>
+        <a className="button written" href={replyMailLink(email, message)}>
           Email<bdi className="hidden"> {email}</bdi>
         </a>
       )}

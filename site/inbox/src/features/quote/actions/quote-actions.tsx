@@ -8,6 +8,7 @@ import { CallBack, followUpTime } from './call-back.tsx'
 import { Contact } from './contact.tsx'
 import { Next } from './next-quote.tsx'
 import { Outcome } from './outcome.tsx'
+import { Reply, useReply } from './reply.tsx'
 
 /** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
 const doubleTapMs = 2000
@@ -21,54 +22,58 @@ interface ActionsProps {
 export function Actions({ version, update }: ActionsProps) {
   const { quote } = version
   const addEvent = useAddEvent(version)
+  const reply = useReply(quote)
   const tappedAt = useRef(-Infinity)
   const { spam, answeredAt, callBackAt, outcome } = quote
   const isToCall = isWaiting(quote) || (spam === null && callBackAt !== null)
   return (
-    <div className="thumb">
-      <UnsentChanges id={quote.id} />
-      <div className="actions">
-        <Contact quote={quote} />
-        {isToCall && <CallBack quote={quote} update={update} />}
-        {isToCall && (
-          <PendingButton
-            type="button"
-            isPending={addEvent.isPending}
-            onClick={({ timeStamp }) => {
-              if (timeStamp - tappedAt.current < doubleTapMs) return
-              tappedAt.current = timeStamp
-              // The quote keeps waiting.
-              addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
-            }}
-          >
-            No answer
-          </PendingButton>
-        )}
-        {!spam && answeredAt && (
-          <>
-            {!outcome && !callBackAt && (
-              <PendingButton
-                type="button"
-                isPending={update.isPending}
-                onClick={() => update.mutate({ callBackAt: followUpTime(new Date()).toISOString() })}
-              >
-                Quote sent: remind me in 3 days
-              </PendingButton>
-            )}
-            <Outcome quote={quote} update={update} />
-          </>
-        )}
-        {!spam && (
-          <PendingButton
-            type="button"
-            isPending={update.isPending}
-            onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
-          >
-            {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
-          </PendingButton>
-        )}
-        <Next quote={quote} />
+    <>
+      <div className="thumb">
+        <UnsentChanges id={quote.id} />
+        <div className="actions">
+          <Contact quote={quote} message={reply.message} />
+          {isToCall && <CallBack quote={quote} update={update} />}
+          {isToCall && (
+            <PendingButton
+              type="button"
+              isPending={addEvent.isPending}
+              onClick={({ timeStamp }) => {
+                if (timeStamp - tappedAt.current < doubleTapMs) return
+                tappedAt.current = timeStamp
+                // The quote keeps waiting.
+                addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
+              }}
+            >
+              No answer
+            </PendingButton>
+          )}
+          {!spam && answeredAt && (
+            <>
+              {!outcome && !callBackAt && (
+                <PendingButton
+                  type="button"
+                  isPending={update.isPending}
+                  onClick={() => update.mutate({ callBackAt: followUpTime(new Date()).toISOString() })}
+                >
+                  Quote sent: remind me in 3 days
+                </PendingButton>
+              )}
+              <Outcome quote={quote} update={update} />
+            </>
+          )}
+          {!spam && (
+            <PendingButton
+              type="button"
+              isPending={update.isPending}
+              onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+            >
+              {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+            </PendingButton>
+          )}
+          <Next quote={quote} />
+        </div>
       </div>
-    </div>
+      <Reply {...reply} />
+    </>
   )
 }

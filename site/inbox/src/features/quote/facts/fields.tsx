@@ -7,6 +7,7 @@ import {
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
+import { describePreference } from '../../../words/quote-words.ts'
 import { formatTime } from '../../../words/time.ts'
 import { originOf } from '../history-lines.ts'
 
@@ -30,6 +31,7 @@ export function Fields({ quote }: { quote: StoredQuote }) {
         {fields.map((name) => (
           <Row key={name} label={formMessages.en.labels[name]} text={formatField(name, quote)} />
         ))}
+        <Row label="Prefers" text={describePreference(quote)} />
         <Row label="Language" text={lang && languageName(lang)} />
         <Row label="Reference" text={reference} />
         <Row label="From" text={originOf(quote)} />

@@ -1,0 +1,66 @@
+import { company, type Preparation, type SubmittedQuote } from '@concrete-quote/openapi'
+import { expect } from 'playwright/test'
+import { expectAccessible } from '../../../../widget/testing/axe.ts'
+import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
+import { aName, find, open, pane, showSource, test } from '../../testing/inbox-page.ts'
+import { ownServerTest, section } from '../../testing/settings-page.ts'
+
+/** The message in a link that writes a text. */
+const messageIn = (href: string | null) =>
+  new URL((href ?? '').replace('sms:', 'https://x/')).searchParams.get('body')
+
+test('a text begins with the message that fits, in the language of the visitor', async ({ page, owner }) => {
+  const lastName = aName()
+  await storeQuote({ firstName: 'Lucía', lastName, source: lastName, lang: 'es' })
+  await showSource(page, lastName)
+  const inRow = find(page, lastName).getByRole('link', { name: /^Text/ })
+  const greeting = `Hola, Lucía. Le escribe ${owner.username}, de ${company.name}. `
+  await expect.poll(async () => messageIn(await inRow.getAttribute('href'))).toContain(`${greeting}Gracias`)
+  await open(page, 'Lucía')
+  const text = pane(page).getByRole('link', { name: /^Text/ })
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect.poll(async () => messageIn(await text.getAttribute('href'))).toContain(`${greeting}Le llamé`)
+  await pane(page).getByText('Message: No answer').click()
+  await expect(pane(page).getByText(`${greeting}Le llamé`)).toBeVisible()
+  await pane(page).getByRole('combobox', { name: 'Begin texts and emails with' }).selectOption('Appointment')
+  expect(messageIn(await text.getAttribute('href'))).toContain(`${greeting}Nos gustaría`)
+  await expectAccessible(page)
+})
+
+test('the row says how and when a visitor wants to be reached, and has that link first', async ({
+  page,
+  owner: _,
+}) => {
+  const lastName = aName()
+  const submitted: SubmittedQuote = await storeQuote({ firstName: 'Ada', lastName, source: lastName })
+  const { photosUrl = '' } = submitted
+  const said = { address: '10001', preferredContact: 'text', preferredTime: 'evening' }
+  const response = await page.request.patch(photosUrl.replace('/photos?', '/preparation?'), { data: said })
+  expect(await response.json()).toMatchObject({ isOutsideArea: true } satisfies Partial<Preparation>)
+  await showSource(page, lastName)
+  const row = find(page, lastName)
+  await expect(row).toContainText('Text, evening')
+  await expect(row).toContainText('Outside your area?')
+  await expect(row.locator('.contact a')).toContainText(['Text', 'Call'])
+  await open(page, 'Ada')
+  await expect(pane(page).locator('.thumb .actions a').first()).toContainText('Text')
+  await expect(pane(page)).toContainText('Prefers a text')
+})
+
+ownServerTest('the owner changes a message, and sees how it reads', async ({ page, openSettings }) => {
+  await openSettings(page)
+  const messages = section(page, 'Messages to visitors')
+  await messages.getByText('First contact').click()
+  const form = messages.getByRole('form', { name: 'First contact' })
+  const english = form.getByRole('textbox', { name: 'English' })
+  await english.fill('Hey {firstName}, {company} here.')
+  await expect(messages.getByText(`Hey Ada, ${company.name} here.`)).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('status')).toHaveText('The message is saved.')
+  await page.reload()
+  await messages.getByText('First contact').click()
+  await expect(english).toHaveValue('Hey {firstName}, {company} here.')
+  await english.fill('x'.repeat(1001))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(english).toHaveAccessibleDescription(/Must be at most 1000 characters/)
+})

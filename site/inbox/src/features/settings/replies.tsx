@@ -1,0 +1,80 @@
+import {
+  languageName,
+  languages,
+  replyNames,
+  replyPlaceholders,
+  Reply,
+  type ReplyName,
+  type ReplyTexts,
+  type SettingsPatch,
+} from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
+import { CheckedForm, Field } from '../../frame/form.tsx'
+import { Section } from '../../frame/section.tsx'
+import { call } from '../../queries/call.ts'
+import { settingsQuery, usernameOf, useRequest, usersQuery } from '../../queries/resources.ts'
+import { createWriter, replyLabels } from '../../words/replies.ts'
+
+/** The messages with which texts and emails to visitors begin. */
+export function ReplySettings() {
+  return (
+    <Section title="Messages to visitors">
+      <p>
+        “Text” and “Email” open with the message that fits, in the visitor’s language.{' '}
+        {Object.entries(replyPlaceholders)
+          .map(([name, meaning]) => `{${name}} is ${meaning}`)
+          .join(', ')}
+        .
+      </p>
+      <Loaded query={useQuery(settingsQuery)}>
+        {({ replies }) => replyNames.map((name) => <ReplyForm key={name} name={name} replies={replies} />)}
+      </Loaded>
+    </Section>
+  )
+}
+
+const sample = { firstName: 'Ada', projectType: 'driveway' }
+
+function ReplyForm({ name, replies }: { name: ReplyName; replies: ReplyTexts }) {
+  const { data: users } = useQuery(usersQuery)
+  const [typed, setTyped] = useState(replies[name])
+  const save = useRequest((body: SettingsPatch) => call('PATCH', '/api/settings', { body }), settingsQuery)
+  const write = createWriter({ ...replies, [name]: typed }, usernameOf(users))
+  return (
+    <details>
+      <summary>{replyLabels[name]}</summary>
+      <CheckedForm
+        aria-label={replyLabels[name]}
+        schema={Reply}
+        onValid={(reply) => save.mutate({ replies: { ...replies, [name]: reply } })}
+        onInput={() => save.isIdle || save.reset()}
+      >
+        {languages.map((language) => (
+          <Field
+            key={language}
+            name={language}
+            label={languageName(language)}
+            hint={<span lang={language}>{write({ ...sample, lang: language }, name)}</span>}
+          >
+            {(props) => (
+              <textarea
+                {...props}
+                rows={4}
+                lang={language}
+                value={typed[language]}
+                onChange={({ target }) => setTyped({ ...typed, [language]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <div className="actions">
+          <PendingButton isPending={save.isPending}>Save</PendingButton>
+        </div>
+        <p role="status">{save.isSuccess && 'The message is saved.'}</p>
+        <ErrorMessage>{save.error?.message}</ErrorMessage>
+      </CheckedForm>
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { company, defaultReplies } from '@concrete-quote/openapi'
+import { expect, it } from 'vitest'
+import { createWriter, replyMailLink, replyTo, smsLink } from './replies.ts'
+
+const quote = { firstName: 'Lucía', projectType: 'driveway', lang: 'es-MX' }
+
+it('writes in the language of the visitor, signed by the user', () => {
+  const write = createWriter(defaultReplies, 'sam')
+  expect(write(quote, 'firstContact')).toBe(
+    `Hola, Lucía. Le escribe sam, de ${company.name}. Gracias por su solicitud (Entrada para autos). ¿Cuándo podemos hablar? También puede llamarnos al ${company.phone}.`,
+  )
+  expect(write({ ...quote, lang: 'de' }, 'quoteSent')).toContain('We have sent you our quote')
+})
+
+it('leaves braces that are no placeholder, also those that a visitor typed', () => {
+  const texts = { en: '{firstName} {{company} {x}', es: '', vi: '' }
+  const write = createWriter({ ...defaultReplies, firstContact: texts }, 'sam')
+  const typed = { ...quote, firstName: '{user}', lang: null }
+  expect(write(typed, 'firstContact')).toBe(`{user} {${company.name} {x}`)
+  expect(write(quote, 'firstContact')).toBe('')
+})
+
+it('writes nothing before the messages are known', () => {
+  expect(createWriter(undefined, 'sam')(quote, 'noAnswer')).toBe('')
+})
+
+it.each([
+  [null, 0, 'firstContact'],
+  [null, 2, 'noAnswer'],
+  ['2026-11-20T15:05:00.000Z', 2, 'quoteSent'],
+] as const)('chooses the message by the answer (%s) and the calls (%i)', (answeredAt, calls, name) => {
+  expect(replyTo({ answeredAt }, calls)).toBe(name)
+})
+
+it.each([
+  ['(214) 555-0123', 'sms:+12145550123'],
+  ['011 49 30 123456', 'sms:+4930123456'],
+  ['(214) 555-0123 ext. 12', undefined],
+  ['Ask for Ada, 311', undefined],
+])('writes a text message to %s by %s', (phone, link) => {
+  expect(smsLink(phone)).toBe(link)
+})
+
+it('puts a message into the links as iOS and Android read them', () => {
+  expect(smsLink('(214) 555-0123', 'Hi & bye, “José”?\n🧱')).toBe(
+    'sms:+12145550123?&body=Hi%20%26%20bye%2C%20%E2%80%9CJos%C3%A9%E2%80%9D%3F%0A%F0%9F%A7%B1',
+  )
+  expect(replyMailLink('a&b@example.com', 'Hi\nthere')).toBe(
+    `mailto:a%26b@example.com?subject=${encodeURIComponent(company.name)}&body=Hi%0D%0Athere`,
+  )
+})

@@ -1,0 +1,62 @@
+import {
+  callLink,
+  company,
+  mailLink,
+  projectTypeLabel,
+  type replyPlaceholders,
+  type replyUses,
+  supportedLanguage,
+  type ListedQuote,
+  type ReplyTexts,
+  type ReplyName,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+
+/** What the messages are called. */
+export const replyLabels: Record<keyof typeof replyUses, string> = {
+  firstContact: 'First contact',
+  noAnswer: 'No answer',
+  quoteSent: 'Quote sent',
+  appointment: 'Appointment',
+}
+
+/** The message that fits the state of a quote. */
+export function replyTo({ answeredAt }: Pick<ListedQuote, 'answeredAt'>, calls: number): ReplyName {
+  if (answeredAt !== null) return 'quoteSent'
+  return calls > 0 ? 'noAnswer' : 'firstContact'
+}
+
+/** Writes messages in the language of whoever gets them, signed by the user. What is no placeholder stays as it is. */
+export function createWriter(replies: ReplyTexts | undefined, user: string | undefined) {
+  return (quote: Pick<StoredQuote, 'lang' | 'firstName' | 'projectType'>, name: ReplyName): string => {
+    if (!replies || !user) return ''
+    const { lang, firstName, projectType } = quote
+    const language = supportedLanguage(lang) ?? 'en'
+    const values: Record<keyof typeof replyPlaceholders, string> = {
+      firstName,
+      projectType: projectTypeLabel(projectType, language),
+      user,
+      company: company.name,
+      phone: company.phone,
+    }
+    const known = new Map(Object.entries(values))
+    return replies[name][language].replace(/\{(\w+)\}/g, (all, name: string) => known.get(name) ?? all)
+  }
+}
+export type WriteReply = ReturnType<typeof createWriter>
+
+/**
+ * A link that writes a text message, or undefined if the number cannot be dialed, or has an extension. `?&` is what both
+ * iOS, which wants `&`, and Android, which wants `?` (RFC 5724), read.
+ */
+export function smsLink(phone: string, body = ''): string | undefined {
+  const tel = callLink(phone)
+  if (!tel || tel.includes(';')) return undefined
+  return `${tel.replace('tel:', 'sms:')}${body && `?&body=${encodeURIComponent(body)}`}`
+}
+
+/** A link that writes an email (RFC 6068), in which line breaks are CRLF. */
+export function replyMailLink(email: string, body: string): string {
+  const text = encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))
+  return `${mailLink(email)}?subject=${encodeURIComponent(company.name)}${text && `&body=${text}`}`
+}
