@@ -2,6 +2,7 @@ import {
   countPhotos,
   formMessages,
   mailLink,
+  mapLink,
   projectTypeLabel,
   callLink,
   type Photo,
@@ -11,35 +12,38 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { personName, photosTitle } from './about-quote.ts'
+import { aboutQuote, personName, photosTitle } from './about-quote.ts'
 import { formatRows, htmlLink, languageRow, ownerMail, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
-interface PhotosMail {
+interface AddedMail {
   id: string
   quote: StoredQuote
+  /** How many photos. 0 for an email about what the visitor said to prepare a visit. */
   count: number
   /** The URL of the quote in the inbox. */
   url: string
 }
 
-/** Writes the email about photos. Replies go to the visitor, if there is an address. */
-export function photosMail({ id, quote, count, url }: PhotosMail): Mail {
-  const { phone, email } = quote
+/** Writes the email about what a visitor added to a quote. Replies go to the visitor, if there is an address. */
+export function addedMail({ id, quote, count, url }: AddedMail): Mail {
+  const { phone, email, address, preferredContact, preferredTime } = quote
   const { labels } = formMessages.en
-  const subject = photosTitle(quote, count)
-  const opening = `${personName(quote)} added ${countPhotos(count)} to a quote request.`
+  const what = count === 0 ? 'visit details' : countPhotos(count)
+  const opening = `${personName(quote)} added ${what} to a quote request.`
   const rows = formatRows([
     { label: labels.phone, text: phone, href: callLink(phone) },
     { label: labels.email, text: email, href: mailLink(email ?? '') },
+    { label: 'Prefers', text: [preferredContact, preferredTime].filter(Boolean).join(', ') || null },
+    { label: 'Address', text: address, href: address === null ? undefined : mapLink(address) },
     { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
     languageRow(quote),
   ])
-  const link = count === 1 ? 'See it in the inbox' : 'See them in the inbox'
+  const link = count > 1 ? 'See them in the inbox' : 'See it in the inbox'
   return ownerMail({
     id,
     replyTo: quote,
-    subject,
+    subject: count === 0 ? `Visit: ${aboutQuote(quote)}` : photosTitle(quote, count),
     text: [opening, `${link}: ${url}`, rows.text],
     html: `<p>${escapeHtml(opening)}</p>
 <p>${htmlLink(link, url)}</p>

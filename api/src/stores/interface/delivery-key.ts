@@ -15,6 +15,7 @@ export const notificationEvents = [
   'overdue',
   'call-back',
   'photos',
+  'prepared',
   'confirmation',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
