@@ -57,10 +57,11 @@ const origins = z
     },
   })
 
-const onOrOff = z
-  .enum(['on', 'off'], { error: 'on or off' })
-  .default('off')
-  .transform((value) => value === 'on')
+const onOrOff = (initially: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'on or off' })
+    .default(initially)
+    .transform((value) => value === 'on')
 
 const remindAfterFault = `a time of less than ${company.responseHours} hours such as ${Math.floor(defaultReminderMinutes / 60)}h (or 90min, or 30s), or off`
 
@@ -122,7 +123,7 @@ export const Variables = z.object({
     .regex(/^([1-9]\d{0,3}|off)$/, 'a number of quotes per hour such as 30, or off')
     .default('30')
     .transform((limit) => (limit === 'off' ? limit : Number(limit))),
-  CONFIRM_VISITOR: onOrOff,
+  CONFIRM_VISITOR: onOrOff('on'),
   REMIND_AFTER: z
     .string()
     .regex(/^([1-9]\d{0,4}(s|min|h)|off)$/, remindAfterFault)
@@ -143,7 +144,7 @@ export const Variables = z.object({
       `whsec_ and 24 to 64 random bytes in base64, as printed by: node -p "'whsec_' + crypto.randomBytes(32).toString('base64')"`,
     )
     .optional(),
-  WEBHOOK_ALLOW_PRIVATE: onOrOff,
+  WEBHOOK_ALLOW_PRIVATE: onOrOff('off'),
   RETENTION_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'a whole number of days, at least 1')
@@ -170,12 +171,8 @@ export const Variables = z.object({
 const ConsistentVariables = Variables.superRefine((config, context) => {
   const reject = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
-  const sendsEmail = config.NOTIFY_TO !== undefined || config.CONFIRM_VISITOR
-  if (sendsEmail && config.SMTP_URL === undefined)
-    reject(
-      config.CONFIRM_VISITOR ? 'CONFIRM_VISITOR' : 'NOTIFY_TO',
-      'set together with SMTP_URL and MAIL_FROM',
-    )
+  if (config.NOTIFY_TO !== undefined && config.SMTP_URL === undefined)
+    reject('NOTIFY_TO', 'set together with SMTP_URL and MAIL_FROM')
   if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined)
     reject('SMTP_URL', 'set together with MAIL_FROM')
   if (config.WEBHOOK_URLS.length > 0 && config.WEBHOOK_SECRET === undefined)

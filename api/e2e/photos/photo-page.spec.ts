@@ -24,7 +24,7 @@ test('a visitor without scripts adds photos, sees them, and removes one', async 
     })),
   )
   await page.goto(photosUrl)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fotos de su proyecto')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fotos de su proyecto')
   await page.getByLabel('Elija las fotos').setInputFiles(files)
   const thumbnail = page.waitForResponse(/\/thumbnail\?key=/)
   await page.getByRole('button', { name: 'Agregar fotos' }).click()

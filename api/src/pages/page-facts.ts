@@ -65,7 +65,7 @@ export const createPageFacts =
       privacy: {
         ...media,
         ...(hosts.size > 0 && { webhook: [...hosts].join(', ') }),
-        ...(config.CONFIRM_VISITOR && { confirmation: '' }),
+        ...(config.CONFIRM_VISITOR && config.SMTP_URL && { confirmation: '' }),
         ...(config.RETENTION_DAYS === undefined
           ? { noRetention: '' }
           : { retention: String(config.RETENTION_DAYS) }),

@@ -43,8 +43,8 @@ describe.each([privacyPaths.en, privacyPaths.es])('the page %s', (path) => {
   })
 
   it.each([
-    ['emails to the owner', email, ['owner@example.com'], [], /email|correo/],
-    ['emails to visitors', { ...email, CONFIRM_VISITOR: 'on' }, [], [], /email|correo/],
+    ['emails to the owner', { ...email, CONFIRM_VISITOR: 'off' }, ['owner@example.com'], [], /email|correo/],
+    ['emails to visitors', email, [], [], /email|correo/],
     ['pushes', {}, [], ['phone'], /Apple, Google, Microsoft/],
     [
       'webhooks',

@@ -46,7 +46,7 @@ describe('the page of photos', () => {
     expect(empty.response.status).toBe(200)
     expect(empty.response.headers.get('Vary')).toContain('Accept')
     expect(empty.html).toContain('<html lang="es">')
-    expect(empty.html).toContain('<h1>Fotos de su proyecto</h1>')
+    expect(empty.html).toContain('<h2>Fotos de su proyecto</h2>')
     expect(empty.html).toContain('<form method="post" enctype="multipart/form-data">')
     expect(empty.html).toContain('<input type="file" name="photo" accept="image/*" multiple required>')
 
@@ -122,6 +122,6 @@ it('the page after a form was posted without scripts has the link', async () => 
   }
   const { html } = await browse(`${url}/api/quotes`, new URLSearchParams(fields))
   expect(html).toMatch(
-    /<a href="https:\/\/quotes\.example\.com\/api\/quotes\/[\da-f-]+\/photos\?key=[\w-]{22}">Agregar fotos de su proyecto<\/a>/,
+    /<a href="https:\/\/quotes\.example\.com\/api\/quotes\/[\da-f-]+\/photos\?key=[\w-]{22}">Ayúdenos a preparar la visita<\/a>/,
   )
 })

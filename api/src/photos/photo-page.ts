@@ -74,7 +74,7 @@ export function createPhotoForms({
   const changeByForm: RequestHandler = async (req, res, next) => {
     const quote = linkedQuoteOf(res)
     if (!quote || !req.is('urlencoded')) return next()
-    const { remove: id, ...answers } = req.body as Record<string, unknown>
+    const { remove: id, ...answers } = req.body as Record<string, string | string[]>
     if (id !== undefined) await removePhoto({ store, quotes }, quote.id, String(id), null)
     else {
       const filledIn = Object.entries(answers).map(([name, value]) => [name, value === '' ? null : value])
@@ -111,7 +111,7 @@ interface PhotoPageContent {
 }
 
 /**
- * The page on which a visitor adds, sees, and removes photos without scripts.
+ * The page on which a visitor says what a visit needs, and adds, sees, and removes photos, without scripts.
  * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
  */
 function photoPage(
@@ -119,10 +119,11 @@ function photoPage(
   lang: Language,
   frameAncestors: string,
 ): Page {
-  const { title, intro, choose, add, photo, remove } = photoPageMessages[lang]
+  const { title, link, intro, choose, add, photo, remove } = photoPageMessages[lang]
   const main: string[] = []
   if (problem) main.push(`<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>`)
-  if (photos) main.push(`<p>${intro}</p>`)
+  if (quote) main.push(preparationForm(quote, lang))
+  if (photos) main.push(`<h2>${title}</h2>`, `<p>${intro}</p>`)
   if (photos && photos.length < maxPhotos)
     main.push(
       '<form method="post" enctype="multipart/form-data">',
@@ -139,8 +140,7 @@ function photoPage(
       `<form method="post"><button class="quiet" name="remove" value="${id}">${numbered(remove)}</button></form>`,
     )
   }
-  if (quote) main.push(preparationForm(quote, lang))
-  return smallPage(title, main.join('\n'), lang, frameAncestors)
+  return smallPage(link, main.join('\n'), lang, frameAncestors)
 }
 
 /** The form with what a visit needs. */
@@ -156,7 +156,6 @@ function preparationForm(quote: StoredQuote, lang: Language): string {
     return `<p><label>${label} <select name="${name}">${list.join('')}</select></label></p>`
   }
   return [
-    `<h2>${texts.open}</h2>`,
     isSaved ? `<p role="status">${texts.saved} ${isOutsideArea ? texts.outside : ''}</p>` : '',
     '<form method="post">',
     `<p><label>${texts.address} <input name="address" autocomplete="street-address" maxlength="${maxAddressLength}" value="${escapeHtml(address ?? '')}"></label></p>`,

@@ -46,7 +46,8 @@ type PhotoRoutesDeps = PhotoPageDeps &
 
 /**
  * `/api/quotes/{id}/photos`: visitors with a link, signed-in users, and programs add, list, see, and remove photos of a
- * quote, and visitors say what a visit needs. `/api/photos`: signed-in users and programs list the photos of several quotes. Lists of quotes do not depend on it.
+ * quote, and visitors say what a visit needs. `/api/photos`: signed-in users and programs list the photos of several
+ * quotes. Lists of quotes do not depend on it.
  */
 export function photoRoutes(deps: PhotoRoutesDeps): Router {
   const { allowedOrigins, config, allow, onlySignedIn, store, log } = deps

@@ -97,7 +97,7 @@ export const formPage: types.FormPageMessages = {
 export const photoPage: types.PhotoPageMessages = {
   title: 'Photos of your project',
   intro: `Photos help us prepare your quote. You can add up to ${maxPhotos}.`,
-  link: 'Add photos of your project',
+  link: 'Help us prepare',
   choose: 'Choose photos',
   add: 'Add photos',
   photo: 'Photo {n}',
@@ -113,5 +113,5 @@ export const mail: types.MailMessages = {
   contactLater:
     'We will contact you when our office is open again, by {time}, to discuss your project. If you would rather not wait, call us.',
   ignore: 'If you did not ask for a quote, you can ignore this message.',
-  photos: 'Photos help us prepare your quote. You can add some here:',
+  photos: 'Help us prepare: tell us where the work is and how to reach you, or add photos.',
 }

@@ -114,7 +114,7 @@ export interface PreparationMessages {
   /** Is added to it if the ZIP code is outside the area of the business. */
   outside: string
   failed: string
-  /** Comes before the link by which the visitor comes back. */
+  /** The link by which the visitor comes back. */
   link: string
   copy: string
   copied: string
@@ -155,11 +155,12 @@ export interface FormPageMessages {
   reasons?: Partial<Record<ProblemType, (retryAfter: string) => string>>
 }
 
-/** The texts of the page on which a visitor adds photos without scripts. `{n}` is the number of a photo. */
+/** The texts of the page on which a visitor prepares a visit without scripts. `{n}` is the number of a photo. */
 export interface PhotoPageMessages {
+  /** The heading above the photos. */
   title: string
   intro: string
-  /** The link to the page. */
+  /** The title of the page, and the link to it. */
   link: string
   /** The label of the file input. */
   choose: string

@@ -115,7 +115,7 @@ export const formPage: types.FormPageMessages = {
 export const photoPage: types.PhotoPageMessages = {
   title: 'Hình ảnh công trình',
   intro: `Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm tối đa ${maxPhotos} hình.`,
-  link: 'Thêm hình ảnh công trình',
+  link: 'Giúp chúng tôi chuẩn bị',
   choose: 'Chọn hình',
   add: 'Thêm hình',
   photo: 'Hình {n}',
@@ -143,5 +143,5 @@ export const mail: types.MailMessages = {
   contactLater:
     'Chúng tôi sẽ liên lạc với quý vị khi văn phòng mở cửa lại, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
   ignore: 'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
-  photos: 'Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm hình tại đây:',
+  photos: 'Xin giúp chúng tôi chuẩn bị: cho biết địa điểm và cách liên lạc với quý vị, hoặc thêm hình ảnh.',
 }

@@ -1,4 +1,4 @@
-import { company, completeCampaign } from '@concrete-quote/openapi'
+import { company, completeCampaign, mailMessages, photoPageMessages } from '@concrete-quote/openapi'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -268,14 +268,14 @@ describe('the confirmation to the visitor', () => {
     },
   )
 
-  it('has the link to add photos', async () => {
+  it('has the link of the request', async () => {
     const quote = askedBy('photos@example.com', 'es')
     await confirm(quote)
     await expect.poll(() => smtp.mails.length).toBe(1)
     const { text, html } = smtp.mails[0]?.parsed ?? {}
     const link = await photosUrlOf(quote.id)
-    expect(text).toContain(`Puede agregarlas aquí:\n${link}\n`)
-    expect(html).toContain(`<a href="${link}">Agregar fotos de su proyecto</a>`)
+    expect(text).toContain(`${mailMessages.es.photos}\n${link}\n`)
+    expect(html).toContain(`<a href="${link}">${photoPageMessages.es.link}</a>`)
   })
 
   it('is sent once a day per address, ignoring case, even for concurrent requests', async () => {

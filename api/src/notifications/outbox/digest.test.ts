@@ -279,11 +279,20 @@ describe('above NOTIFY_LIMIT', () => {
   })
 
   it('the visitor gets no confirmation: bots enter the addresses of others', async () => {
-    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1', CONFIRM_VISITOR: 'on' })
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
     await post('Ada', '192.0.2.1', { email: 'ada@example.com' })
     await post('Bea', '192.0.2.1', { email: 'bea@example.com' })
     await deliver()
     expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'owner@contractor.example'])
+  })
+
+  it('a network causes at most five confirmations a day', async () => {
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: 'off' })
+    for (let n = 0; n < 7; n++) await post(`Person${n}`, '192.0.2.1', { email: `a${n}@example.com` })
+    await post('Another', '192.0.2.2', { email: 'b@example.com' })
+    await deliver()
+    const visitors = smtp.mails.flatMap(({ to }) => to).filter((address) => address.endsWith('@example.com'))
+    expect(visitors.sort()).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'b'].map((name) => `${name}@example.com`))
   })
 
   it('a failing mail server is tried with one digest at a time', async () => {

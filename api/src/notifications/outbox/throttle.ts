@@ -6,16 +6,23 @@ import type { Store } from '../../stores/store.ts'
 const digestMs = 15 * 60 * 1000
 const suspectDigestMs = 24 * 60 * 60 * 1000
 
+/** How many confirmations a network causes in a day, so that nobody has email sent to many strangers. */
+const maxConfirmations = 5
+
 interface Sender {
   /** The network whose share is limited. Undefined for a token and a signed-in user, who may use the whole limit. */
   network: string | undefined
   /** Whether the content of the quote is suspect: a digest lists it in any case. */
   isSuspect: boolean
+  /** Whether the visitor gave an address, to which a confirmation can be sent. */
+  hasEmail: boolean
 }
 
 interface Throttled {
   /** When the digest that collects the quote is due (RFC 3339). Undefined to notify at once. */
   digestAt: string | undefined
+  /** Whether the visitor may get a confirmation. */
+  mayConfirm: boolean
   /** Takes the count back, because no quote was stored. */
   undo: () => Promise<unknown>
 }
@@ -29,13 +36,14 @@ export type Throttle = ReturnType<typeof createThrottle>
  */
 export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOTIFY_LIMIT']) {
   const perHour = limit === 'off' ? 1 : limit
-  const limiter = (scope: string, points: number) =>
-    store.limiter({ name: `notify-${scope}`, points: Math.ceil(points), duration: 60 * 60 })
+  const limiter = (scope: string, points: number, hours = 1) =>
+    store.limiter({ name: `notify-${scope}`, points: Math.ceil(points), duration: hours * 60 * 60 })
   const ofNetwork = limiter('network', perHour / 3)
   const ofAll = limiter('all', perHour)
+  const ofConfirmations = limiter('visitors', maxConfirmations, 24)
 
   /** Counts a quote. */
-  return async function throttle({ network, isSuspect }: Sender): Promise<Throttled> {
+  return async function throttle({ network, isSuspect, hasEmail }: Sender): Promise<Throttled> {
     const undos: (() => Promise<void>)[] = []
     async function isAllowed(limiter: Limiter, key: string) {
       undos.push(() => limiter.undo(key))
@@ -47,9 +55,14 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
       // Beyond its share, a network is not counted for all.
       return (network === undefined || (await isAllowed(ofNetwork, network))) && isAllowed(ofAll, 'all')
     }
-    // The owner is notified even if the quote could not be counted.
-    const isNotified = await isAtOnce().catch(() => true)
+    const asksForNone = !hasEmail || network === undefined
+    const [isNotified, mayConfirm] = await Promise.all([
+      // The owner is notified even if the quote could not be counted.
+      isAtOnce().catch(() => true),
+      asksForNone || isAllowed(ofConfirmations, network).catch(() => false),
+    ])
     return {
+      mayConfirm,
       digestAt: isNotified ? undefined : nextDigest(isSuspect ? suspectDigestMs : digestMs),
       undo: () => Promise.all(undos.map((undo) => undo())).catch(() => undefined),
     }

@@ -89,7 +89,11 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
       token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
       spam === 'honeypot'
         ? undefined
-        : throttle({ network: token || isSignedIn ? undefined : network, isSuspect: isSuspect({ spam }) }),
+        : throttle({
+            network: token || isSignedIn ? undefined : network,
+            isSuspect: isSuspect({ spam }),
+            hasEmail: fields.email !== null,
+          }),
       closures.current(),
     ])
     const quote = toQuote(fields, closed)
@@ -108,7 +112,9 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     try {
       // The quotes of a program, and those of users, are of many people.
       const sender = token || isSignedIn ? null : toSender(network)
-      const recipients = recipientsOf(stored, await channelsInUse, counted?.digestAt, sender)
+      const recipients = recipientsOf(stored, await channelsInUse, counted?.digestAt, sender).filter(
+        ({ event }) => event !== 'confirmation' || counted?.mayConfirm,
+      )
       const added = await store.add(stored, idempotency, recipients)
       isStored = !added.replayed
       if (isStored) metrics?.countQuote(stored)

@@ -42,7 +42,7 @@ export const preparation: PreparationMessages = {
   saved: 'Saved. Thank you.',
   outside: 'We will tell you whether we can come.',
   failed: 'This could not be saved. Please try again, or call us.',
-  link: 'You can come back by this link:',
+  link: 'Come back later by this link',
   copy: 'Copy link',
   copied: 'Link copied.',
 }

@@ -42,7 +42,7 @@ export const preparation: PreparationMessages = {
   saved: 'Guardado. Gracias.',
   outside: 'Le diremos si podemos ir.',
   failed: 'No se pudo guardar. Inténtelo de nuevo o llámenos.',
-  link: 'Puede volver con este enlace:',
+  link: 'Volver más tarde con este enlace',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado.',
 }

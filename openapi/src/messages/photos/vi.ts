@@ -42,7 +42,7 @@ export const preparation: PreparationMessages = {
   saved: 'Đã lưu. Cảm ơn quý vị.',
   outside: 'Chúng tôi sẽ báo cho quý vị biết chúng tôi có thể đến hay không.',
   failed: 'Chưa lưu được. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
-  link: 'Quý vị có thể quay lại bằng liên kết này:',
+  link: 'Quay lại sau bằng liên kết này',
   copy: 'Sao chép liên kết',
   copied: 'Đã sao chép liên kết.',
 }
