@@ -105,11 +105,11 @@ const pageFile = (
 })
 
 /** The photos of a visitor, which the form loads when they are wanted. */
-const photos = pageFile(photosName, 'src/photos/photo-panel.ts')
+const photos = pageFile(photosName, 'src/photos/visit-panel.ts')
 
 /** The form, which loads the pinned photos of the same build: they belong together. */
 const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts', {
-  module: /\/photo-panel\.ts$/,
+  module: /\/visit-panel\.ts$/,
   path: () => {
     const code = readFileSync(join(import.meta.dirname, standaloneDir, `${photosName}.js`), 'utf8')
     return `./${pinnedName(code, photosName)}.js`

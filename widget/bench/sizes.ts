@@ -30,7 +30,7 @@ export function buttonBytes(): number {
   return readFileSync(`${buttonFile}.br`).length
 }
 
-/** Bytes of the file with which a visitor adds photos, as it is served to clients that accept brotli. */
+/** Bytes of the file with which a visitor prepares a visit, as it is served to clients that accept brotli. */
 export function photosBytes(): number {
   return readFileSync(join(dirname(standaloneFile), 'concrete-quote-photos.js.br')).length
 }

@@ -112,7 +112,7 @@ test.describe('the hosted form without JavaScript', () => {
         await page.goto(await partnerPage(framingPage(origin, { 'project-type': 'patio' }), isolated(policy)))
         const frame = page.frameLocator('iframe')
         await submit(frame)
-        await frame.getByRole('link', { name: 'Add photos' }).click()
+        await frame.getByRole('link', { name: 'Help us prepare' }).click()
         const photo = join(import.meta.dirname, '../../../examples/screenshot.webp')
         await frame.getByLabel('photo').setInputFiles(photo)
         await frame.getByRole('button', { name: 'Add' }).click()
@@ -178,6 +178,7 @@ test.describe('the hosted form in a frame', () => {
           await submit(frame.locator('[part=form]'), lang)
           await expect(frame.getByText(formMessages[lang].submittedDetail).first()).toBeVisible()
           await expectFits('submitted')
+          await frame.getByRole('button', { name: formMessages[lang].another }).click()
         }
       },
     )

@@ -1,14 +1,6 @@
 import { expect } from 'playwright/test'
 import { withExif } from '../../testing/photos/exif.ts'
-import {
-  addPhotos,
-  choose,
-  drawPhoto,
-  photos,
-  status,
-  stored,
-  submit,
-} from '../../testing/photos/add-photos.ts'
+import { choose, drawPhoto, photos, status, stored, submit } from '../../testing/photos/add-photos.ts'
 import { snippet, test } from '../../testing/test.ts'
 
 /** The response of a server that asks to wait for so many seconds. */
@@ -30,10 +22,11 @@ test.describe('a photo that cannot be sent at once', () => {
     photosUrl = await submit(page)
   })
 
-  test('opens the page of the link if the code cannot be loaded', async ({ page, context }) => {
+  test('is added on the page of the link if the code cannot be loaded', async ({ page, context }) => {
     await page.route('**/concrete-quote-photos.*', (route) => route.abort())
+    await page.reload()
     const opened = context.waitForEvent('page')
-    await addPhotos(page).click()
+    await page.getByRole('link', { name: 'Add photos' }).click()
     expect((await opened).url()).toBe(photosUrl)
   })
 

@@ -1,17 +1,18 @@
 import type { Ref } from 'react'
 import { formatPromise } from '@concrete-quote/openapi'
-import type { Draft, Submitted } from '../core/draft.ts'
+import type { Submitted } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
-import { AddPhotos } from './add-photos.tsx'
 import { CallLine } from './call-line.tsx'
+import { PrepareVisit } from './prepare-visit.tsx'
 
 interface NextStepsProps {
   submitted: Submitted
+  /** Whether it was sent before a reload. */
+  isRestored: boolean
   /** The contractor's number. */
   phone: string | undefined
   texts: Texts
   apiUrl: string
-  draft: Draft
   /** Whether the visitor may add photos. */
   photos: boolean
   headingRef: Ref<HTMLHeadingElement>
@@ -20,7 +21,7 @@ interface NextStepsProps {
 
 /** What a visitor reads after a success: who calls whom, by when, and how to send another request. */
 export function NextSteps(props: NextStepsProps) {
-  const { submitted, phone, texts, photos, headingRef, onAnother } = props
+  const { submitted, phone, texts, headingRef, onAnother } = props
   const { createdAt, respondBy, photosUrl } = submitted
   // Not by Date.parse, which old scripts replace.
   const promise = respondBy
@@ -43,7 +44,7 @@ export function NextSteps(props: NextStepsProps) {
         {after}
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}
-      {photos && photosUrl && <AddPhotos {...props} photosUrl={photosUrl} />}
+      {photosUrl && <PrepareVisit {...props} photosUrl={photosUrl} />}
       <button type="button" onClick={onAnother}>
         {texts.another}
       </button>

@@ -185,10 +185,10 @@ export const QuoteForm = forwardRef(function QuoteForm(
         <div className="cq-body">
           <NextSteps
             submitted={outcome.submitted}
+            isRestored={outcome.state === 'idle'}
             phone={phone}
             texts={texts}
             apiUrl={apiUrl}
-            draft={draft}
             photos={photos}
             headingRef={headingRef}
             onAnother={() => {

@@ -10,7 +10,7 @@ interface DraftState {
   values: QuoteFormValues
   /** The fields as last sent, and the idempotency key that they were sent with. */
   sent?: { fields: string; key: string }
-  /** The request that was sent last, if the visitor adds photos to it. */
+  /** The request that was sent last, until the visitor starts another. */
   submitted?: Submitted | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Submitted {
   /** When the request was received, and by when the visitor is called (RFC 3339). Absent if the API did not say. */
   createdAt: string
   respondBy: string | null | undefined
-  /** A link by which the visitor can add photos. */
+  /** A link by which the visitor can add to it. */
   photosUrl: string | undefined
 }
 
@@ -169,7 +169,7 @@ export function createDraft(form: FormRef) {
     end: (sending: Sending) => sending.form === form && sendings.delete(sending.key),
     /** The request that `keep` was last called with; a reload does not change it. */
     submitted: () => state.submitted,
-    /** Keeps a request beside the draft, so that photos can be added to it after a reload; undefined forgets it. */
+    /** Keeps a request beside the draft, so that the visitor can add to it after a reload; undefined forgets it. */
     keep(submitted?: Submitted) {
       if (state.submitted === submitted) return
       state.submitted = submitted

@@ -6,6 +6,7 @@ import {
   type FormMessages,
   type Language,
   type PhotoMessages,
+  type PreparationMessages,
 } from '@concrete-quote/openapi'
 
 /** Any part of some texts. */
@@ -15,6 +16,8 @@ type SomeTexts<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? s
 export type QuoteFormMessages = SomeTexts<FormMessages> & {
   /** The texts of adding photos. */
   photos?: SomeTexts<PhotoMessages>
+  /** The texts of preparing a visit. */
+  preparation?: SomeTexts<PreparationMessages>
   /** The questions of the FAQ, which replace all of the built-in ones. */
   faq?: FaqItem[]
 }
@@ -45,8 +48,8 @@ export function resolveLanguage({ lang = 'en', messages }: LanguageProps): Resol
 /** Tags of languages that are written from right to left, unless in another script, and of others in such a script. */
 const rightToLeft = /^(ar|ckb|fa|he|ps|sd|ug|ur|yi)\b(?!.*-(deva|latn))|-(arab|hebr)\b/i
 
-/** Every text of a form, and their language. Of those of adding photos, what the page gave. */
-export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos'> & ResolvedLanguage
+/** Every text of a form, and their language. Of those of photos and of preparing a visit, what the page gave. */
+export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos' | 'preparation'> & ResolvedLanguage
 
 /** Returns the texts of a form in its language. */
 export function resolveTexts(props: LanguageProps): Texts {

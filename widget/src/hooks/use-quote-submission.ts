@@ -54,7 +54,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 
   const follow = useRef(showOutcome)
   follow.current = showOutcome
-  // After a reload, the visitor continues to add photos to the last request.
+  // After a reload, the visitor continues to prepare the visit of the last request.
   useLayoutEffect(() => {
     const submitted = draft.submitted()
     // Storage is not read while rendering: a server has none.
@@ -81,11 +81,10 @@ export function useQuoteSubmission(options: SubmissionOptions) {
       onFailed?.({ ...result, message })
     } else {
       const { photosUrl, createdAt, respondBy, ...quote } = result
+      const submitted = { phone: sending.request.phone, createdAt, respondBy, photosUrl }
       clear()
-      setOutcome({
-        state: 'submitted',
-        submitted: { phone: sending.request.phone, createdAt, respondBy, photosUrl },
-      })
+      draft.keep(submitted)
+      setOutcome({ state: 'submitted', submitted })
       toasts.show({
         title: texts.submitted,
         description: texts.submittedDetail,

@@ -1,43 +1,28 @@
-import { maxPhotos, photoMessages, quotesUrl, type PhotoMessages } from '@concrete-quote/openapi'
-import { createElement, createSheet } from '../core/dom.ts'
+import { maxPhotos, photoMessages, type PhotoMessages } from '@concrete-quote/openapi'
+import { createElement } from '../core/dom.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 import { createPhotoClient } from './photo-client.ts'
 import { createPhotoItem, fillIn, type PhotoItem } from './photo-item.ts'
 import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
 import { drawThumbnail } from './prepare-photo.ts'
-import styles from './photos.css?inline'
-
-const sheet = createSheet(styles)
-
-interface PanelOptions {
-  /** The element that contains the button that opens the panel. */
-  host: HTMLElement
-  photosUrl: string
-  apiUrl: string
-  texts: Texts
-}
-
-export type PhotoPanel = ReturnType<typeof createPhotoPanel>
 
 /**
- * Adds what a visitor sees of the photos below the button that opens it. Without React: this file is loaded by forms of
- * which some contain React and some Preact.
+ * Creates the button that adds photos, and what a visitor sees of them below it.
+ * @param photosUrl The resource `/api/quotes/{id}/photos`, with its key.
+ * @param isRestored Whether photos may have been added before, as after a reload.
  */
-export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOptions) {
-  const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot
-  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+export function createPhotoPanel(photosUrl: string, isRestored: boolean) {
   let messages: PhotoMessages
   let shownPause: ReturnType<typeof queue.pause>
   const input = createElement('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true })
   const intro = createElement('p')
   const list = createElement('ol')
   const status = createElement('p', { role: 'status' })
-  const panel = createElement('div', { className: 'cq-photos' }, intro, status, list, input)
-  host.append(panel)
+  const add = createElement('button', { type: 'button', onclick: () => input.click() })
+  const element = createElement('div', { className: 'cq-photos' }, add, intro, status, list, input)
 
   const items = new Map<QueuedPhoto, PhotoItem>()
-  // The API that the form posts to, which the page may reach by another address than the server's own.
-  const client = createPhotoClient(photosUrl.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl)))
+  const client = createPhotoClient(photosUrl)
   const queue = createPhotoQueue(client, {
     onChange: render,
     onSettled() {
@@ -95,7 +80,7 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
     queue.remove(photo)
     const next = queue.photos()[index] ?? queue.photos().at(-1)
     if (next) items.get(next)?.focus()
-    else host.querySelector('button')?.focus()
+    else add.focus()
     say(fillIn(messages.removed, { number: index + 1 }))
   }
 
@@ -108,6 +93,7 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
   function translate(next: Texts) {
     messages = mergeMessages(photoMessages[next.builtIn], next.photos)
     intro.textContent = messages.intro
+    add.textContent = next.addPhotos
     input.ariaLabel = next.addPhotos
     render()
   }
@@ -126,14 +112,6 @@ export function createPhotoPanel({ host, photosUrl, apiUrl, texts }: PanelOption
     }
   }
 
-  translate(texts)
-  return {
-    translate,
-    /** Opens the list of the device's photos and cameras if the button was pressed, else shows what is stored. */
-    show(isPressed = false) {
-      if (!isPressed) void showStored()
-      // Browsers open nothing if the code took seconds to load: then, the visitor presses again.
-      else if (navigator.userActivation.isActive) input.click()
-    },
-  }
+  if (isRestored) void showStored()
+  return { element, translate }
 }

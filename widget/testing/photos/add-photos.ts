@@ -34,7 +34,7 @@ export const addPhotos = (page: Page) => page.getByRole('button', { name: 'Add p
 /** The photos that the visitor sees. */
 export const photos = (page: Page) => page.getByRole('listitem').filter({ hasText: /photo \d/ })
 /** The line that announces what happens to them. */
-export const status = (page: Page) => page.locator('[part=photos] [role=status]')
+export const status = (page: Page) => page.locator('.cq-photos [role=status]')
 
 /** Sends a request, and returns the link to its photos. */
 export async function submit(page: Page): Promise<string> {

@@ -1,0 +1,94 @@
+import { expect, type Page } from 'playwright/test'
+import type { Preparation } from '@concrete-quote/openapi'
+import { expectAccessible } from '../../testing/axe.ts'
+import { recordViolations, isNoFavicon, strictPolicy } from '../../testing/content-security-policy.ts'
+import { submit } from '../../testing/photos/add-photos.ts'
+import { snippet, test } from '../../testing/test.ts'
+
+/** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
+const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
+
+const step = (page: Page) => page.locator('details', { hasText: 'Help us prepare' })
+const status = (page: Page) => step(page).getByRole('status')
+
+/** What the server has, as the link says it. */
+async function saidBy(photosUrl: string): Promise<Preparation> {
+  return (await (await fetch(photosUrl.replace('/photos?', '/preparation?'))).json()) as Preparation
+}
+
+test.describe('after a success, on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('four taps say where, how, and when, and a reload shows it again', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    const violations = await recordViolations(page)
+    await page.goto(await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }))
+    const photosUrl = await submit(page)
+
+    await page.getByText('Help us prepare').click()
+    // Without a tap.
+    await expect(page.getByLabel('Address or ZIP code of the project')).toBeFocused()
+    await page.keyboard.type('4711 Elm St, Dallas, TX 75201')
+    await page.getByText('Text', { exact: true }).click()
+    await page.getByText('Evening').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(status(page)).toHaveText('Saved. Thank you.')
+    const said = {
+      address: '4711 Elm St, Dallas, TX 75201',
+      preferredContact: 'text',
+      preferredTime: 'evening',
+    }
+    expect(await saidBy(photosUrl)).toEqual({ ...said, isOutsideArea: false })
+    await expectAccessible(page, undefined, pageRules)
+
+    await page.reload()
+    await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
+    await expect(page.getByLabel('Evening')).toBeChecked()
+    await expect(page.getByRole('link', { name: 'Come back later by this link' })).toHaveAttribute(
+      'href',
+      photosUrl,
+    )
+    expect(violations.filter(isNoFavicon)).toEqual([])
+  })
+
+  test('Enter saves a ZIP code outside the area, and sends no other request', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    const photosUrl = await submit(page)
+    let posts = 0
+    page.on('request', (request) => (posts += Number(request.method() === 'POST')))
+    await page.getByText('Help us prepare').click()
+    await page.getByLabel('Address or ZIP code of the project').fill('10001')
+    await page.keyboard.press('Enter')
+    await expect(status(page)).toHaveText('Saved. Thank you. We will tell you whether we can come.')
+    expect(await saidBy(photosUrl)).toMatchObject({ address: '10001', isOutsideArea: true })
+    expect(posts).toBe(0)
+  })
+
+  test('what cannot be saved is kept in the fields, and says so', async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    await submit(page)
+    await page.route('**/preparation?key=*', (route) => route.abort())
+    await page.getByText('Help us prepare').click()
+    await page.getByLabel('Address or ZIP code of the project').fill('75201')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(status(page)).toHaveText('This could not be saved. Please try again, or call us.')
+    await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue('75201')
+  })
+
+  test('the link can be copied', async ({ page, origin, partnerPage, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(await partnerPage(snippet(origin)))
+    const photosUrl = await submit(page)
+    await page.getByText('Help us prepare').click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(status(page)).toHaveText('Link copied.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(photosUrl)
+  })
+})

@@ -1,0 +1,42 @@
+import { quotesUrl } from '@concrete-quote/openapi'
+import { createSheet } from '../core/dom.ts'
+import type { Texts } from '../core/texts.ts'
+import { createPhotoPanel } from './photo-panel.ts'
+import { createPreparationPanel } from './preparation-panel.ts'
+import styles from './photos.css?inline'
+
+const sheet = createSheet(styles)
+
+interface PanelOptions {
+  /** The element that contains a link to the page of the request, which the panel replaces. */
+  host: HTMLElement
+  /** The link by which the visitor reaches the request. */
+  photosUrl: string
+  apiUrl: string
+  texts: Texts
+  /** Whether the visitor may add photos. */
+  photos: boolean
+  /** Whether something may have been added before, as after a reload. */
+  isRestored: boolean
+}
+
+export type VisitPanel = ReturnType<typeof createVisitPanel>
+
+/**
+ * Shows what helps to prepare a visit after a success. Without React: this file is loaded by forms of which some contain
+ * React and some Preact.
+ */
+export function createVisitPanel({ host, photosUrl, apiUrl, texts, photos, isRestored }: PanelOptions) {
+  const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+  // The API that the form posts to, which the page may reach by another address than the server's own.
+  const url = photosUrl.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl))
+  const panels = [
+    createPreparationPanel(url.replace('/photos?', '/preparation?'), photosUrl, isRestored),
+    ...(photos ? [createPhotoPanel(url, isRestored)] : []),
+  ]
+  const translate = (texts: Texts) => panels.forEach((panel) => panel.translate(texts))
+  translate(texts)
+  host.replaceChildren(...panels.map(({ element }) => element))
+  return { translate }
+}
