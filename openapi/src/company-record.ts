@@ -119,10 +119,8 @@ export const Company = z.strictObject({
   founded: wholeNumber(2008, 'The year.'),
   serviceAreas: z.array(text('Springfield')).check(z.minLength(2, mustBe('at least two cities'))),
   serviceZipCodes: documented(
-    z.optional(
-      z.array(matching((value) => /^\d{3,5}$/.test(value), 'a ZIP code, or its first digits, such as "627"')),
-    ),
-    'The ZIP codes in which the business works, or their first digits. Without them, it may work anywhere.',
+    z.array(matching((value) => /^\d{3,5}$/.test(value), 'a ZIP code, or its first digits, such as "627"')),
+    'The ZIP codes in which the business works, or their first digits. `[]` if it may work anywhere.',
   ),
   timeZone: matching(isTimeZone, 'the IANA name of a time zone, such as "America/Chicago"'),
   hours: documented(

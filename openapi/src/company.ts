@@ -17,8 +17,8 @@ export const metroArea: string = record.metroArea
 export const place: Company['place'] = record.place
 export const foundedYear: number = record.founded
 export const serviceAreas: readonly string[] = record.serviceAreas
-/** The first digits of the ZIP codes in which the business works. Undefined if it may work anywhere. */
-export const serviceZipCodes: Company['serviceZipCodes'] = record.serviceZipCodes
+/** The first digits of the ZIP codes in which the business works. Empty if it may work anywhere. */
+export const serviceZipCodes: readonly string[] = record.serviceZipCodes
 export const timeZone: string = record.timeZone
 /** When the office is open on a day of the week, such as `07:00-18:00`. On other days, emergency calls only. */
 export const hours: Company['hours'] = record.hours

@@ -56,7 +56,7 @@ export const bodyComponents = {
     assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
   }),
   PreparationChanges: json('The fields to change.', PreparationPatch, ['evening', 'A text in the evening'], {
-    address: { summary: 'Only the address', value: { address: '4711 Elm St, Dallas, TX 75201' } },
+    address: { summary: 'Only the address', value: { address: '4711 Elm St, Springfield' } },
   }),
   NewEvent: json('What happened.', NewQuoteEvent, ['noAnswer', 'Somebody called, and nobody answered']),
   SignInCredentials: json('The name and password of a user.', Credentials, ['user', 'A user']),

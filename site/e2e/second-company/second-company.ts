@@ -59,6 +59,7 @@ function secondCompany(first: Company): Company {
         review: { en: 'No more ice at the door.', es: 'Ya no hay hielo en la puerta.' },
       },
     ],
+    serviceZipCodes: [],
     climate: null,
     pictures: {
       alt: mapValues(first.pictures.alt, (_, name) => ({

@@ -65,5 +65,5 @@ export type Preparation = z.infer<typeof Preparation>
 /** Whether an address ends with a ZIP code, with or without its country, that is outside the area of the business. */
 export function isOutsideArea(address: string | null): boolean {
   const [, zip = ''] = /\b(\d{5})(?:-\d{4})?(?:,?\s*(?:USA?|United States))?$/i.exec(address ?? '') ?? []
-  return zip !== '' && serviceZipCodes?.some((first) => zip.startsWith(first)) === false
+  return zip !== '' && serviceZipCodes.length > 0 && !serviceZipCodes.some((first) => zip.startsWith(first))
 }
