@@ -54,7 +54,7 @@ describe('a server', () => {
 
   it('emails the owner and the visitor for each quote, with metrics enabled', async () => {
     const smtp = await startMail()
-    const { url, banner } = await start(smtp, { CONFIRM_VISITOR: 'on', METRICS_PORT: '0' })
+    const { url, banner } = await start(smtp, { METRICS_PORT: '0' })
     expect(banner).toContain(
       'Notify    email, digest, spam-digest, photos, confirmation, reminder, overdue, call-back\n',
     )

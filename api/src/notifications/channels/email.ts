@@ -1,4 +1,4 @@
-import { isWaiting, responseMs } from '@concrete-quote/openapi'
+import { responseMs } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { createFullTime, createShortTime } from '../../platform/format/time.ts'
 import { callBackMail, perCallBack, timeToCall } from '../messages/call-back.ts'
@@ -6,7 +6,7 @@ import { createdMail } from '../messages/created.ts'
 import { digestMail } from '../messages/digest.ts'
 import { inboxUrl, type Mail } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-sittings.ts'
-import { addedMail } from '../messages/photos.ts'
+import { photosMail } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import { isNotifiedAtOnce, messageChannel, type Channel, type Timing, type Write } from '../outbox/channel.ts'
 import { ownerReminder } from './email-reminder.ts'
@@ -32,7 +32,6 @@ export const email: OpenMedium = {
         emailDigest(deps, 'digest', address, sendMail),
         emailDigest(deps, 'spam-digest', address, sendMail),
         photosEmail({ address, sendMail, publicUrl, store, now }),
-        preparedEmail({ address, sendMail, publicUrl }),
       ]),
       ...(config.CONFIRM_VISITOR ? [visitorConfirmation({ store, photosUrlOf, sendMail, replyTo })] : []),
       ...notifyTo.flatMap((address) => reminderEmails(deps, address, sendMail)),
@@ -136,13 +135,5 @@ const photosEmail = (options: OwnerEmailOptions & SittingDeps) =>
     const { id, quote } = notice
     const { length: count } = await photosToAnnounce(notice, options)
     const url = inboxUrl(options.publicUrl, quote.id)
-    return count === 0 ? undefined : addedMail({ id, quote, count, url })
+    return count === 0 ? undefined : photosMail({ id, quote, count, url })
   })
-
-/** Creates the channel that tells an address of the owner what a visitor said to prepare a visit (`announce-changes.ts`). */
-const preparedEmail = (options: OwnerEmailOptions) =>
-  emailTo(options, 'prepared', { accepts: () => false }, ({ id, quote }) =>
-    isWaiting(quote)
-      ? addedMail({ id, quote, count: 0, url: inboxUrl(options.publicUrl, quote.id) })
-      : undefined,
-  )

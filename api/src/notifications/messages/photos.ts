@@ -12,25 +12,24 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { aboutQuote, personName, photosTitle } from './about-quote.ts'
+import { personName, photosTitle } from './about-quote.ts'
 import { formatRows, htmlLink, languageRow, ownerMail, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
-interface AddedMail {
+interface PhotosMail {
   id: string
   quote: StoredQuote
-  /** How many photos. 0 for an email about what the visitor said to prepare a visit. */
   count: number
   /** The URL of the quote in the inbox. */
   url: string
 }
 
-/** Writes the email about what a visitor added to a quote. Replies go to the visitor, if there is an address. */
-export function addedMail({ id, quote, count, url }: AddedMail): Mail {
+/** Writes the email about photos. Replies go to the visitor, if there is an address. */
+export function photosMail({ id, quote, count, url }: PhotosMail): Mail {
   const { phone, email, address, preferredContact, preferredTime } = quote
   const { labels } = formMessages.en
-  const what = count === 0 ? 'visit details' : countPhotos(count)
-  const opening = `${personName(quote)} added ${what} to a quote request.`
+  const subject = photosTitle(quote, count)
+  const opening = `${personName(quote)} added ${countPhotos(count)} to a quote request.`
   const rows = formatRows([
     { label: labels.phone, text: phone, href: callLink(phone) },
     { label: labels.email, text: email, href: mailLink(email ?? '') },
@@ -39,11 +38,11 @@ export function addedMail({ id, quote, count, url }: AddedMail): Mail {
     { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
     languageRow(quote),
   ])
-  const link = count > 1 ? 'See them in the inbox' : 'See it in the inbox'
+  const link = count === 1 ? 'See it in the inbox' : 'See them in the inbox'
   return ownerMail({
     id,
     replyTo: quote,
-    subject: count === 0 ? `Visit: ${aboutQuote(quote)}` : photosTitle(quote, count),
+    subject,
     text: [opening, `${link}: ${url}`, rows.text],
     html: `<p>${escapeHtml(opening)}</p>
 <p>${htmlLink(link, url)}</p>

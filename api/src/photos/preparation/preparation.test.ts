@@ -1,17 +1,10 @@
-import { preparationMessages, type Preparation, type PreparationPatch } from '@concrete-quote/openapi'
-import { pino } from 'pino'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { preparationMessages, type Preparation } from '@concrete-quote/openapi'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../../testing/servers/app.ts'
-import { startSmtp } from '../../../testing/servers/smtp.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
-import { parseConfig } from '../../config.ts'
-import { createOutbox } from '../../notifications/outbox/outbox.ts'
-import { createChannelRegistry } from '../../notifications/settings/channel-registry.ts'
-import { announceChanges } from '../../quotes/changes/announce-changes.ts'
 import { addQuoteEvent } from '../../quotes/changes/quote-history.ts'
 import { createUpdateQuote } from '../../quotes/changes/update-quote.ts'
 import { createPhotoLinks } from '../photo-links.ts'
-import { prepare } from './preparation.ts'
 
 const partner = 'https://partner.example'
 const { url, store } = await serveApp({ allowedOrigins: [partner] })
@@ -125,40 +118,5 @@ describe('the page of the link', () => {
     const { status, html } = await browse(new URLSearchParams({ preferredTime: 'noon' }))
     expect(status).toBe(422)
     expect(html).toContain('<p role="alert">')
-  })
-})
-
-describe('the owner', () => {
-  it('is told by one email, five minutes after the visitor first said something', async () => {
-    const smtp = await startSmtp()
-    onTestFinished(() => smtp.stop())
-    const env = {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'quotes@contractor.example',
-      NOTIFY_TO: 'owner@contractor.example',
-    }
-    const channels = createChannelRegistry({ config: parseConfig(env), store, publicUrl: url })
-    let now = Date.now()
-    const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }), now: () => now })
-    onTestFinished(() => outbox.stop())
-    const update = createUpdateQuote(announceChanges({ store, channels, outbox }))
-    const say = async (said: PreparationPatch) => {
-      const before = await store.find(id)
-      if (before) await prepare(update, before, said)
-      await outbox.deliver()
-    }
-    await say({ address: all.address })
-    await say({ preferredContact: 'text', preferredTime: 'evening' })
-    expect(smtp.mails).toEqual([])
-    now += 6 * 60_000
-    await say({ preferredTime: 'morning' })
-    await expect.poll(() => smtp.mails).toHaveLength(1)
-    const { subject, text = '', html = '' } = smtp.mails[0]?.parsed ?? {}
-    expect(subject).toMatch(/^Visit: /)
-    expect(text).toContain('added visit details to a quote request.\n')
-    expect(text).toContain(`Prefers: text, morning\nAddress: ${all.address}\n`)
-    expect(html).toContain(encodeURIComponent(all.address))
-    await say({ address: '75201' })
-    expect((await store.deliveries(id)).filter(({ event }) => event === 'prepared')).toHaveLength(1)
   })
 })

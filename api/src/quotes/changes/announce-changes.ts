@@ -1,4 +1,4 @@
-import type { QuoteEvent, StoredQuote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import {
   isOwnerNotified,
   isReminder,
@@ -37,17 +37,10 @@ export function announceChanges({ store, channels, outbox }: AnnounceDeps): Chan
   }
 }
 
-/** How long a visitor may take to say what a visit needs before the owner is told. */
-const preparationMs = 5 * 60_000
-
-/** Whether the visitor has said something to prepare a visit. */
-const isPreparation = ({ type, by }: QuoteEvent) =>
-  by === null && ['address', 'preferred-contact', 'preferred-time'].includes(type)
-
 /**
- * The channels to notify of a change: webhooks of every change of a quote that they know; email once, of what the visitor
- * said to prepare a visit; of a released quote, also those of a new one; otherwise, the reminders that are due again because
- * an answer was undone, or because the time to call back has changed or is gone.
+ * The channels to notify of a change: webhooks of every change of a quote that they know; of a released quote, also those
+ * of a new one; otherwise, the reminders that are due again because an answer was undone, or because the time to call back
+ * has changed or is gone.
  */
 function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: Channel[]): Recipient[] {
   const isReleased = before.spam !== null && after.spam === null
@@ -58,10 +51,6 @@ function recipientsOfChange(before: StoredQuote, after: StoredQuote, channels: C
   const changes = channels
     .filter((channel) => isKnown && channel.event === event)
     .map((channel) => ({ ...channelOf(channel), time: rangeOfChange(before, after) }))
-  const isPrepared = isOwnerNotified(after) && after.history.some(isPreparation)
-  const prepared = channels
-    .filter(({ event }) => event === 'prepared' && isPrepared && !before.history.some(isPreparation))
-    .map((channel) => ({ ...channelOf(channel), dueAt: new Date(Date.now() + preparationMs).toISOString() }))
   const all = isReleased || isReopened || isRescheduled ? recipientsOf(after, channels) : []
-  return [...changes, ...prepared, ...(isReleased ? all : all.filter(isReminder))]
+  return [...changes, ...(isReleased ? all : all.filter(isReminder))]
 }

@@ -15,7 +15,6 @@ export const notificationEvents = [
   'overdue',
   'call-back',
   'photos',
-  'prepared',
   'confirmation',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
