@@ -48,7 +48,7 @@ export function createPhotoForms({
   allowedOrigins,
 }: PhotoPageDeps) {
   /** Reads a form before its link is checked: it may arrive slowly. */
-  const read = express.urlencoded({ extended: false, limit: '1kb' })
+  const read = express.urlencoded({ extended: false, limit: '4kb' })
 
   async function respond(req: Request, res: Response, problem?: ProblemError) {
     const quote = linkedQuoteOf(res)

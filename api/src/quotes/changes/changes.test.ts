@@ -1,5 +1,6 @@
 import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createUpdateQuote } from './update-quote.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
@@ -197,6 +198,17 @@ describe('PATCH /api/quotes/{id}', () => {
     expect(isDropped[0]).toBe(true)
     expect(isDropped.lastIndexOf(true)).toBe(isDropped.indexOf(false) - 1)
     expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(130_000)
+  })
+
+  it('drops the texts of the visitor before those of users', async () => {
+    const updateQuote = createUpdateQuote(store)
+    await patch({ note: '🧱'.repeat(3990) })
+    for (let n = 0; n < 90; n++)
+      await updateQuote(quote.id, { address: `${'🧱'.repeat(190)}${n}` }, { username: null })
+    const { history = [] } = (await store.find(quote.id)) ?? {}
+    const dropped = history.filter(({ text }) => text?.startsWith('(dropped'))
+    expect(dropped.length).toBeGreaterThan(10)
+    expect(dropped.every(({ by }) => by === null)).toBe(true)
   })
 
   it('accepts the media type of JSON Merge Patch, and no other', async () => {

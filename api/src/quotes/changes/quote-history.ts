@@ -24,18 +24,22 @@ export class HistoryFullError extends UserFacingError {
 /** What an event says instead of a text that was dropped because the history is too long. */
 const dropped = '(dropped, because the notes and addresses in this history were too long)'
 
-/** Drops the oldest notes and addresses that are too much. The events stay: their number is the version of the quote. */
+/**
+ * Drops notes and addresses that are too much: first those of the visitor, then the oldest. The events stay: their number
+ * is the version of the quote.
+ */
 function withinBytes(history: QuoteEvent[]): QuoteEvent[] {
-  const sizes = history.map(({ type, text }) =>
-    text !== null && ['note', 'address'].includes(type) ? Buffer.byteLength(text) : 0,
-  )
-  let excess = sizes.reduce((sum, size) => sum + size, 0) - maxHistoryBytes
-  return history.map((event, n) => {
-    const freed = (sizes[n] ?? 0) - dropped.length
-    if (excess <= 0 || freed <= 0) return event
+  const sizeOf = ({ type, text }: QuoteEvent) =>
+    text !== null && ['note', 'address'].includes(type) ? Buffer.byteLength(text) : 0
+  let excess = history.reduce((sum, event) => sum + sizeOf(event), 0) - maxHistoryBytes
+  const drops = new Set<QuoteEvent>()
+  for (const event of history.toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null))) {
+    const freed = sizeOf(event) - dropped.length
+    if (excess <= 0 || freed <= 0) continue
     excess -= freed
-    return { ...event, text: dropped }
-  })
+    drops.add(event)
+  }
+  return history.map((event) => (drops.has(event) ? { ...event, text: dropped } : event))
 }
 
 /** The types of events that leave a quote in its state. */
