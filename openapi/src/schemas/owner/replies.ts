@@ -28,21 +28,21 @@ export const defaultReplies: ReplyTexts = {
   firstContact: {
     en: 'Hi {firstName}, this is {user} from {company}. Thank you for your request ({projectType}). When is a good time to talk? You can also call us at {phone}.',
     es: 'Hola, {firstName}. Le escribe {user}, de {company}. Gracias por su solicitud ({projectType}). ¿Cuándo podemos hablar? También puede llamarnos al {phone}.',
-    vi: 'Chào quý vị {firstName}, tôi là {user} ở {company}. Cảm ơn quý vị đã gửi yêu cầu ({projectType}). Lúc nào tiện để chúng ta trao đổi? Quý vị cũng có thể gọi số {phone}.',
+    vi: 'Chào anh/chị {firstName}, tôi là {user} ở {company}. Cảm ơn quý vị đã gửi yêu cầu ({projectType}). Lúc nào tiện để chúng ta trao đổi? Quý vị cũng có thể gọi số {phone}.',
   },
   noAnswer: {
     en: 'Hi {firstName}, this is {user} from {company}. I tried to call you about your request ({projectType}). When can I reach you? Our number is {phone}.',
     es: 'Hola, {firstName}. Le escribe {user}, de {company}. Le llamé por su solicitud ({projectType}). ¿A qué hora le encuentro? Nuestro número es {phone}.',
-    vi: 'Chào quý vị {firstName}, tôi là {user} ở {company}. Tôi đã gọi cho quý vị về yêu cầu ({projectType}). Lúc nào tôi có thể gọi lại? Số của chúng tôi là {phone}.',
+    vi: 'Chào anh/chị {firstName}, tôi là {user} ở {company}. Tôi đã gọi cho quý vị về yêu cầu ({projectType}). Lúc nào tôi có thể gọi lại? Số của chúng tôi là {phone}.',
   },
   quoteSent: {
     en: 'Hi {firstName}, this is {user} from {company}. We have sent you our quote ({projectType}). Do you have any questions? You can reach us at {phone}.',
     es: 'Hola, {firstName}. Le escribe {user}, de {company}. Ya le enviamos nuestra cotización ({projectType}). ¿Tiene alguna pregunta? Nos encuentra en el {phone}.',
-    vi: 'Chào quý vị {firstName}, tôi là {user} ở {company}. Chúng tôi đã gửi báo giá ({projectType}). Quý vị có câu hỏi nào không? Xin liên lạc số {phone}.',
+    vi: 'Chào anh/chị {firstName}, tôi là {user} ở {company}. Chúng tôi đã gửi báo giá ({projectType}). Quý vị có câu hỏi nào không? Xin liên lạc theo số {phone}.',
   },
   appointment: {
     en: 'Hi {firstName}, this is {user} from {company}. We would like to come and look at your project ({projectType}). Which day suits you? You can also call us at {phone}.',
     es: 'Hola, {firstName}. Le escribe {user}, de {company}. Nos gustaría ir a ver su proyecto ({projectType}). ¿Qué día le conviene? También puede llamarnos al {phone}.',
-    vi: 'Chào quý vị {firstName}, tôi là {user} ở {company}. Chúng tôi muốn đến xem công trình ({projectType}). Ngày nào tiện cho quý vị? Quý vị cũng có thể gọi số {phone}.',
+    vi: 'Chào anh/chị {firstName}, tôi là {user} ở {company}. Chúng tôi muốn đến xem công trình ({projectType}). Ngày nào tiện cho quý vị? Quý vị cũng có thể gọi số {phone}.',
   },
 }

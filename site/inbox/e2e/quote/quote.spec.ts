@@ -50,8 +50,8 @@ for (const { width, height, hasTouch, colorScheme } of screens) {
       for (const name of ['No answer', 'Mark as answered', 'Call back…', 'Next'])
         await expect(button(page, name)).toBeInViewport({ ratio: 1 })
       for (const [name, href] of [
-        ['Call (214) 555-0123', 'tel:+12145550123'],
-        ['Text (214) 555-0123', 'sms:+12145550123'],
+        ['Call (214) 555-0123', /^tel:\+12145550123$/],
+        ['Text (214) 555-0123', /^sms:\+12145550123\?&body=Hi/],
       ] as const) {
         const link = pane(page).getByRole('link', { name })
         await expect(link).toBeInViewport({ ratio: 1 })

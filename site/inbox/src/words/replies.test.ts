@@ -24,13 +24,18 @@ it('writes nothing before the messages are known', () => {
   expect(createWriter(undefined, 'sam')(quote, 'noAnswer')).toBe('')
 })
 
+const noon = '2026-11-20T18:00:00.000Z'
 it.each([
-  [null, 0, 'firstContact'],
-  [null, 2, 'noAnswer'],
-  ['2026-11-20T15:05:00.000Z', 2, 'quoteSent'],
-] as const)('chooses the message by the answer (%s) and the calls (%i)', (answeredAt, calls, name) => {
-  expect(replyTo({ answeredAt }, calls)).toBe(name)
-})
+  [null, null, 0, 'firstContact'],
+  [null, noon, 2, 'noAnswer'],
+  [noon, null, 2, 'appointment'],
+  [noon, noon, 0, 'quoteSent'],
+] as const)(
+  'chooses the message by the answer (%s), the reminder (%s), and the calls (%i)',
+  (answeredAt, callBackAt, calls, name) => {
+    expect(replyTo({ answeredAt, callBackAt }, calls)).toBe(name)
+  },
+)
 
 it.each([
   ['(214) 555-0123', 'sms:+12145550123'],

@@ -21,8 +21,12 @@ export const replyLabels: Record<keyof typeof replyUses, string> = {
 }
 
 /** The message that fits the state of a quote. */
-export function replyTo({ answeredAt }: Pick<ListedQuote, 'answeredAt'>, calls: number): ReplyName {
-  if (answeredAt !== null) return 'quoteSent'
+export function replyTo(
+  { answeredAt, callBackAt }: Pick<ListedQuote, 'answeredAt' | 'callBackAt'>,
+  calls: number,
+): ReplyName {
+  // A price was sent if the owner wants to be reminded of it.
+  if (answeredAt !== null) return callBackAt === null ? 'appointment' : 'quoteSent'
   return calls > 0 ? 'noAnswer' : 'firstContact'
 }
 

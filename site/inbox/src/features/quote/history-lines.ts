@@ -63,7 +63,8 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
     text === null ? 'Call back removed' : `Call back on ${formatAppointment(text)} agreed`,
   note: ({ text }) => (text === null ? 'Note removed' : `Note: ${text}`),
   address: ({ text }) => (text === null ? 'Address removed' : `Address: ${text}`),
-  'preferred-contact': ({ text }) => `Prefers ${text === null ? 'neither call nor text' : `a ${text}`}`,
+  'preferred-contact': ({ text }) =>
+    text === null ? 'No preference between call and text' : `Prefers a ${text}`,
   'preferred-time': ({ text }) => `Best time: ${text ?? 'any'}`,
   assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
   spam: () => 'Marked as spam',
