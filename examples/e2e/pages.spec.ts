@@ -124,5 +124,7 @@ test('frame: a link opens the form, and the frame follows its height', async ({ 
   await expect(frame.getByText('Quote Request Submitted!').first()).toBeVisible()
   await expect.poll(async () => (await height()) === (await content())).toBe(true)
   await page.getByRole('link', { name: 'Ask for a free quote' }).click()
+  // The frame and the page have the same tab and origin here.
+  await page.getByRole('button', { name: 'Send another request' }).click()
   await expectStored(await submitQuote(page.locator('[part=form]')), 'oak-cliff-gardens')
 })

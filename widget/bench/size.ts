@@ -20,7 +20,7 @@ figure('`<concrete-quote-button>`, before it is pressed', `${kB(buttonBytes())} 
 figure(
   'what helps to prepare a visit, with photos, after a success',
   `${kB(photosBytes())} kB`,
-  'at most 6.5 kB',
+  'at most 6.6 kB',
 )
 figure('our code in the React library', `${kB(await libraryBytes())} kB`, 'at most 11 kB')
 figure('React, React DOM, and one field', `${kB(await reactBytes())} kB`)

@@ -48,7 +48,7 @@ for (const site of sites) {
     const { lowest, inForm, row } = expected[site.lang]
     const lowestOfUsual = (type: keyof typeof sized) => lowest(sized[type], usualSize(sized[type]))
     const { paths, prices: texts } = site
-    const { errors, labels, submit, submitted } = formMessages[site.lang]
+    const { another, errors, labels, submit, submitted } = formMessages[site.lang]
 
     const card = (page: Page, type: string) => page.locator(`#${type}`)
     const slider = (page: Page, type: 'driveway' | 'patio' | 'steps') =>
@@ -96,6 +96,7 @@ for (const site of sites) {
       await page.getByRole('button', { name: submit }).click()
       await expect(page.getByRole('status')).toContainText(submitted)
       await page.reload()
+      await page.getByRole('button', { name: another }).click()
       await page.getByRole('button', { name: submit }).click()
       await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(errors.firstName)
       await expect(details(page)).toHaveValue('')

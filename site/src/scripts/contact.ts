@@ -45,7 +45,7 @@ function loadForm() {
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
   )
-    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot, hasDraft(), beginHydration))
+    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot, keptForms().some(hasValues), beginHydration))
     .then(
       () => {
         slot.removeEventListener('submit', deferSubmit, true)
@@ -93,14 +93,22 @@ for (const type of ['pointerup', 'pointercancel', 'keyup', 'change'])
   addEventListener(type, release, { signal, capture: true })
 for (const type of ['pointerdown', 'focusin']) slot.addEventListener(type, requestForm, { signal })
 slot.addEventListener('submit', deferSubmit, true)
-// Hydrates at once if a link or a saved draft prefills fields.
-if (location.search.includes('projectType=') || hasDraft()) loadForm()
+// Hydrates at once if a link or a saved draft prefills fields, or a request has been sent.
+if (location.search.includes('projectType=') || keptForms().length > 0) loadForm()
 
-function hasDraft(): boolean {
+/** What forms keep in the tab, as JSON: drafts, or requests that have been sent. */
+function keptForms(): string[] {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(slot.dataset.draft as string))
+    return Object.entries<string>(sessionStorage).flatMap(([key, text]) =>
+      key.startsWith(slot.dataset.draft as string) ? [text] : [],
+    )
   } catch {
     // Storage is disabled.
-    return false
+    return []
   }
+}
+
+/** Whether it is a draft. */
+function hasValues(kept: string): boolean {
+  return !kept.startsWith('{"values":{}')
 }

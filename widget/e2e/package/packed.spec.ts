@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
@@ -106,8 +106,8 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       `import('./ssr/server.js').then((m) => console.log(m.html)), ''`,
     )
     await writeFile(join(dir, 'index.html'), index(html.trim()))
-    const file = 'node_modules/@concrete-quote/widget/dist/standalone/concrete-quote-form.js'
-    await copyFile(join(dir, file), join(dir, 'public/concrete-quote-form.js'))
+    const files = 'node_modules/@concrete-quote/widget/dist/standalone'
+    await cp(join(dir, files), join(dir, 'public'), { recursive: true })
     await build({
       ...quiet,
       // The development build of React, which prints warnings.

@@ -47,11 +47,33 @@ test.describe('after a success, on a phone', () => {
     await page.reload()
     await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
     await expect(page.getByLabel('Evening')).toBeChecked()
+    await expect(page.locator('body')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Come back later by this link' })).toHaveAttribute(
       'href',
       photosUrl,
     )
     expect(violations.filter(isNoFavicon)).toEqual([])
+  })
+
+  test('what was not changed is not sent, so that the owner’s corrections stay', async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    const photosUrl = await submit(page)
+    const resource = photosUrl.replace('/photos?', '/preparation?')
+    await page.getByText('Help us prepare').click()
+    await page.keyboard.type('75201')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. Thank you.')).toBeVisible()
+    // By the link, elsewhere.
+    await page.request.patch(resource, { data: { address: '4711 Elm St' } })
+    await page.getByText('Text', { exact: true }).click()
+    const sent = page.waitForRequest(resource)
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toEqual({ preferredContact: 'text' })
+    expect(await saidBy(photosUrl)).toMatchObject({ address: '4711 Elm St', preferredContact: 'text' })
   })
 
   test('Enter saves a ZIP code outside the area, and sends no other request', async ({

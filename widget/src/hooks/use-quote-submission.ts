@@ -54,11 +54,11 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 
   const follow = useRef(showOutcome)
   follow.current = showOutcome
-  // After a reload, the visitor continues to prepare the visit of the last request.
+  // After a reload, the visitor continues to prepare the visit of the last request, unless another one was begun.
   useLayoutEffect(() => {
     const submitted = draft.submitted()
     // Storage is not read while rendering: a server has none.
-    if (submitted) setOutcome({ state: 'idle', submitted })
+    if (submitted && Object.keys(draft.values()).length === 0) setOutcome({ state: 'idle', submitted })
     const sending = draft.takeOver()
     if (sending) void follow.current(sending, true)
   }, [draft])

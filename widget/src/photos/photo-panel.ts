@@ -17,8 +17,9 @@ export function createPhotoPanel(photosUrl: string, isRestored: boolean) {
   const input = createElement('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true })
   const intro = createElement('p')
   const list = createElement('ol')
-  const status = createElement('p', { role: 'status' })
-  const add = createElement('button', { type: 'button', onclick: () => input.click() })
+  // Until there is something to say of photos.
+  const status = createElement('p', { role: 'status', hidden: true })
+  const add = createElement('button', { type: 'button', onclick: choose })
   const element = createElement('div', { className: 'cq-photos' }, add, intro, status, list, input)
 
   const items = new Map<QueuedPhoto, PhotoItem>()
@@ -41,7 +42,14 @@ export function createPhotoPanel(photosUrl: string, isRestored: boolean) {
     onDuplicate: () => say(messages.duplicate),
   })
 
+  function choose() {
+    // A moment before something is said, so that it is announced.
+    status.hidden = false
+    input.click()
+  }
+
   function say(text: string) {
+    status.hidden = false
     status.textContent = text
   }
 

@@ -1,9 +1,18 @@
-import { preparationMessages, type Preparation, type PreparationMessages } from '@concrete-quote/openapi'
+import {
+  maxAddressLength,
+  preparationMessages,
+  type Preparation,
+  type PreparationMessages,
+} from '@concrete-quote/openapi'
 import { createElement } from '../core/dom.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 
+let choices = 0
+
 /** A question whose answer is one of a few. */
-function createChoice(name: 'preferredContact' | 'preferredTime', onChange: () => void) {
+function createChoice(onChange: () => void) {
+  // Radio buttons of several forms on a page are several groups.
+  const name = `cq-${choices++}`
   const legend = createElement('legend')
   const element = createElement('fieldset', {}, legend)
   const inputs = new Map<string, HTMLInputElement>()
@@ -32,6 +41,9 @@ function createChoice(name: 'preferredContact' | 'preferredTime', onChange: () =
   }
 }
 
+/** What a visitor can say. */
+type Answers = Omit<Preparation, 'isOutsideArea'>
+
 /** Takes a control out of the form around it, which would otherwise be submitted by Enter. */
 const detach = (control: HTMLElement) => control.setAttribute('form', '')
 
@@ -43,11 +55,18 @@ const detach = (control: HTMLElement) => control.setAttribute('form', '')
  */
 export function createPreparationPanel(url: string, link: string, isRestored: boolean) {
   let messages: PreparationMessages
-  const address = createElement('input', { autocomplete: 'street-address', onkeydown: saveOnEnter })
+  /** What is stored, as far as this panel knows: only what differs is sent. */
+  let known: Answers = { address: null, preferredContact: null, preferredTime: null }
+  const address = createElement('input', {
+    autocomplete: 'street-address',
+    maxLength: maxAddressLength,
+    onkeydown: saveOnEnter,
+    oninput: clear,
+  })
   detach(address)
   const addressLabel = createElement('span')
-  const contact = createChoice('preferredContact', clear)
-  const time = createChoice('preferredTime', clear)
+  const contact = createChoice(clear)
+  const time = createChoice(clear)
   const save = createElement('button', { type: 'button', onclick: () => void send() })
   const status = createElement('p', { role: 'status' })
   const summary = createElement('summary')
@@ -65,8 +84,7 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     // Pages without TLS have no clipboard.
     createElement('div', {}, back, ...('clipboard' in navigator ? [copy] : [])),
   )
-  element.ontoggle = () => element.open && address.focus()
-  address.oninput = clear
+  summary.onclick = () => setTimeout(() => element.open && address.focus())
   if (isRestored) void load()
 
   function say(text: string) {
@@ -84,34 +102,35 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     void send()
   }
 
-  function show({ address: saved, preferredContact, preferredTime, isOutsideArea }: Preparation) {
-    address.value = saved ?? ''
-    contact.choose(preferredContact)
-    time.choose(preferredTime)
-    say(isOutsideArea ? `${messages.saved} ${messages.outside}` : messages.saved)
-  }
+  const answers = (): Answers => ({
+    address: address.value || null,
+    preferredContact: contact.value(),
+    preferredTime: time.value(),
+  })
+
+  /** The answers that are not stored yet. */
+  const changed = () =>
+    Object.fromEntries(
+      Object.entries(answers()).filter(([name, value]) => value !== known[name as keyof Answers]),
+    )
 
   /** Shows what was said before, as after a reload. Without, the visitor can say it again. */
   async function load() {
     const said = await request().catch(() => undefined)
-    if (!said || (said.address ?? said.preferredContact ?? said.preferredTime) === null) return
-    show(said)
-    element.open = true
+    if (!said || Object.keys(changed()).length > 0) return
+    known = said
+    address.value = said.address ?? ''
+    contact.choose(said.preferredContact)
+    time.choose(said.preferredTime)
+    element.open = Object.values(answers()).some((answer) => answer !== null)
   }
 
   async function send() {
     try {
-      show(
-        await request({
-          method: 'PATCH',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({
-            address: address.value,
-            preferredContact: contact.value(),
-            preferredTime: time.value(),
-          }),
-        }),
-      )
+      const body = JSON.stringify(changed())
+      const said = await request({ method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body })
+      known = said
+      say(said.isOutsideArea ? `${messages.saved} ${messages.outside}` : messages.saved)
     } catch {
       say(messages.failed)
     }

@@ -8,7 +8,7 @@ import styles from './photos.css?inline'
 const sheet = createSheet(styles)
 
 interface PanelOptions {
-  /** The element that contains a link to the page of the request, which the panel replaces. */
+  /** An empty element. */
   host: HTMLElement
   /** The link by which the visitor reaches the request. */
   photosUrl: string
@@ -37,6 +37,6 @@ export function createVisitPanel({ host, photosUrl, apiUrl, texts, photos, isRes
   ]
   const translate = (texts: Texts) => panels.forEach((panel) => panel.translate(texts))
   translate(texts)
-  host.replaceChildren(...panels.map(({ element }) => element))
+  host.append(...panels.map(({ element }) => element))
   return { translate }
 }

@@ -50,7 +50,7 @@ async function expectRendered(locator: Locator, property: string, expected: stri
     const differences = rendered.map((channel, at) => Math.abs(channel - (written[at] ?? NaN)))
     // Bundlers and browsers round the conversion from OKLCH differently.
     expect(Math.max(...differences), `${property} is ${rendered.join()}, not ${expected}`).toBeLessThan(3)
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 /** A color of an element, opaque, in any notation. */
