@@ -36,7 +36,7 @@ export const preparation: PreparationMessages = {
     any: 'A cualquier hora',
     morning: 'Por la mañana',
     afternoon: 'Por la tarde',
-    evening: 'Al anochecer',
+    evening: 'Al final de la tarde',
   },
   save: 'Guardar',
   saved: 'Guardado. Gracias.',

@@ -26,7 +26,10 @@ export const privacy = {
           text: `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,
         },
         {
-          text: 'What you type is kept as a draft in your browser, until you close the tab. We get it only when you send it.',
+          text: 'After that, you can tell us where the work is, whether you prefer a call or a text, and when.',
+        },
+        {
+          text: 'What you type is kept as a draft in your browser, until you close the tab. We get it only when you send it. Then your number and the link to your request are kept there, until you close the tab.',
         },
       ],
     },

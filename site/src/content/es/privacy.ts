@@ -26,7 +26,10 @@ export const privacy: SiteTexts['privacy'] = {
           text: `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,
         },
         {
-          text: 'Lo que escribe se guarda como borrador en su navegador hasta que cierra la pestaña. Nos llega solo cuando lo envía.',
+          text: 'Después puede decirnos dónde es el trabajo, si prefiere una llamada o un mensaje de texto, y a qué hora.',
+        },
+        {
+          text: 'Lo que escribe se guarda como borrador en su navegador hasta que cierra la pestaña. Nos llega solo cuando lo envía. Luego se guardan ahí su número y el enlace a su solicitud, hasta que cierra la pestaña.',
         },
       ],
     },
