@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Texts } from '../core/texts.ts'
 import type { VisitPanel } from '../photos/visit-panel.ts'
 
@@ -16,26 +16,24 @@ interface PrepareVisitProps {
 export function PrepareVisit({ texts, ...options }: PrepareVisitProps) {
   const host = useRef<HTMLDivElement>(null)
   const panel = useRef<VisitPanel>(undefined)
-  const [isLoaded, setLoaded] = useState(false)
 
   useEffect(() => {
     void import('../photos/visit-panel.ts').then(
       ({ createVisitPanel }) => {
         // Null if the visitor has left meanwhile.
         if (host.current) panel.current ??= createVisitPanel({ host: host.current, texts, ...options })
-        setLoaded(true)
       },
       // The link leads to a page of its own.
       () => undefined,
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
-  // Also in the language that the form has by the time at which the panel is there.
   useEffect(() => panel.current?.translate(texts))
 
   return (
     <div part="photos">
-      {!isLoaded && options.photos && (
+      {/* The styles of the panel hide it. */}
+      {options.photos && (
         <a href={options.photosUrl} target="_blank" rel="noopener">
           {texts.addPhotos}
         </a>
