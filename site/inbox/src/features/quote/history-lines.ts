@@ -92,7 +92,6 @@ const deliveryWords: Record<string, string> = {
   overdue: 'Overdue notice',
   'call-back': 'Reminder to call back',
   photos: 'Notice of photos',
-  prepared: 'Notice of address and preference',
 }
 
 /** Says what was delivered, by webhook or push if it is not an email. One of a later version is shown by its name. */
