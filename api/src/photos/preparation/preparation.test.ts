@@ -1,4 +1,4 @@
-import { preparationMessages, type Preparation } from '@concrete-quote/openapi'
+import { company, preparationMessages, type Preparation } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
@@ -30,7 +30,11 @@ const change = (body: unknown, headers: Record<string, string> = {}, at = resour
   })
 const read = async () => (await (await fetch(resource)).json()) as Preparation
 const none = { address: null, preferredContact: null, preferredTime: null, isOutsideArea: false }
-const all = { address: '4711 Elm St, Dallas, TX 75201', preferredContact: 'text', preferredTime: 'evening' }
+/** The first ZIP code of the area, and one that nobody has: it is outside, unless the business works anywhere. */
+const zip = (company.serviceZipCodes[0] ?? '').padEnd(5, '0')
+const strangeZip = '00000'
+const hasArea = company.serviceZipCodes.length > 0
+const all = { address: `4711 Elm St, ${zip}`, preferredContact: 'text', preferredTime: 'evening' }
 
 describe('/api/quotes/{id}/preparation', () => {
   it('has what the visitor says by the link, also on the page of a partner, with the history', async () => {
@@ -55,8 +59,9 @@ describe('/api/quotes/{id}/preparation', () => {
     expect(response.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
   })
 
-  it('says that a ZIP code is outside the area', async () => {
-    expect(await (await change({ address: '10001' })).json()).toMatchObject({ isOutsideArea: true })
+  it('says whether a ZIP code is outside the area', async () => {
+    expect(await (await change({ address: strangeZip })).json()).toMatchObject({ isOutsideArea: hasArea })
+    expect(await (await change({ address: zip })).json()).toMatchObject({ isOutsideArea: false })
   })
 
   it('does not show an address that a user has entered, which can be replaced, but not removed', async () => {
@@ -64,8 +69,8 @@ describe('/api/quotes/{id}/preparation', () => {
     expect(await read()).toEqual(none)
     await change({ address: null, preferredContact: 'call' })
     expect(await store.find(id)).toMatchObject({ address: 'The yard behind 4711 Elm St' })
-    await change({ address: '75201' })
-    expect(await store.find(id)).toMatchObject({ address: '75201', preferredContact: 'call' })
+    await change({ address: zip })
+    expect(await store.find(id)).toMatchObject({ address: zip, preferredContact: 'call' })
     await change({ address: '' })
     expect(await store.find(id)).toMatchObject({ address: null })
   })
@@ -73,7 +78,7 @@ describe('/api/quotes/{id}/preparation', () => {
   it('rejects what is no answer, and stores nothing of it', async () => {
     for (const [body, pointer] of [
       [{ preferredContact: 'fax' }, '/preferredContact'],
-      [{ address: '75201', preferredTime: 'noon' }, '/preferredTime'],
+      [{ address: zip, preferredTime: 'noon' }, '/preferredTime'],
       [{ address: 'x'.repeat(1000) }, '/address'],
       [{ note: 'Call me' }, '/note'],
     ] as const) {
@@ -106,10 +111,10 @@ describe('the page of the link', () => {
   it('asks what a visit needs without scripts, in the language of the visitor', async () => {
     const texts = preparationMessages.es
     expect((await browse()).html).not.toContain(texts.saved)
-    const sent = await browse(new URLSearchParams({ ...all, address: '10001', preferredTime: '' }))
+    const sent = await browse(new URLSearchParams({ ...all, address: strangeZip, preferredTime: '' }))
     expect(sent.status).toBe(200)
-    expect(sent.html).toContain(`<p role="status">${texts.saved} ${texts.outside}</p>`)
-    expect(sent.html).toContain('value="10001"')
+    expect(sent.html).toContain(`<p role="status">${texts.saved} ${hasArea ? texts.outside : ''}</p>`)
+    expect(sent.html).toContain(`value="${strangeZip}"`)
     expect(sent.html).toContain(`<option value="text" selected>${texts.contactWays.text}</option>`)
     expect(await store.find(id)).toMatchObject({ preferredContact: 'text', preferredTime: null })
   })

@@ -1,4 +1,4 @@
-import { spamReasons, type ListedQuote, completeCampaign } from '@concrete-quote/openapi'
+import { company, spamReasons, type ListedQuote, completeCampaign } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { describeState, describeTags, describeCalls, describeDue } from './quote-words.ts'
 
@@ -47,10 +47,9 @@ const campaign = completeCampaign({ utm_source: 'nextdoor', utm_medium: 'social'
 it.each<[string[], Partial<ListedQuote>]>([
   [[], { lang: 'en-US' }],
   [['Text, evening'], { preferredContact: 'text', preferredTime: 'evening' }],
-  [
-    ['Morning', 'Outside your area?'],
-    { preferredTime: 'morning', address: '1 Broadway, New York, NY 10004' },
-  ],
+  [['Morning'], { preferredTime: 'morning' }],
+  // No ZIP code begins so. A business may work anywhere.
+  [company.serviceZipCodes.length > 0 ? ['Outside your area?'] : [], { address: '1 Main St 00000' }],
   [[], { lang: null }],
   [['Spanish'], { lang: 'es-MX' }],
   [['By phone'], { source: 'phone' }],
