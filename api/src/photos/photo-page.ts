@@ -36,6 +36,7 @@ export interface PhotoPageDeps {
   log: Log
   metrics: Metrics | undefined
   allowedOrigins: AllowedOrigins
+  limitPosts: RequestHandler
 }
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
@@ -46,6 +47,7 @@ export function createPhotoForms({
   log,
   metrics,
   allowedOrigins,
+  limitPosts,
 }: PhotoPageDeps) {
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '4kb' })
@@ -71,9 +73,9 @@ export function createPhotoForms({
   }
 
   /** Removes a photo, or prepares a visit, by a form, which cannot send DELETE or PATCH. */
-  const changeByForm: RequestHandler = async (req, res, next) => {
+  const change: RequestHandler = async (req, res, next) => {
     const quote = linkedQuoteOf(res)
-    if (!quote || !req.is('urlencoded')) return next()
+    if (!quote) return next()
     const { remove: id, ...answers } = req.body as Record<string, string | string[]>
     if (id !== undefined) await removePhoto({ store, quotes }, quote.id, String(id), null)
     else {
@@ -89,8 +91,16 @@ export function createPhotoForms({
     await respond(req, res.status(problem.status).set(problem.headers), problem)
   }
 
+  const changeByForm = [limitPosts, change].map(onlyForms)
+
   return { allowFrames, showPage, read, changeByForm, respondWithPage }
 }
+
+/** Applies a handler to forms only, not to photos. */
+const onlyForms =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.is('urlencoded') ? handler(req, res, next) : next()
 
 /** The language of the visitor: that of the form, or else the browser's. */
 function languageOf(req: Request, res: Response): Language {

@@ -55,8 +55,6 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
   const read = onlyWithPhotoAccess(deps, 'quotes:read')
   const write = onlyWithPhotoAccess(deps, 'quotes:write')
   const forms = createPhotoForms(deps)
-  const limitForms: RequestHandler = (req, res, next) =>
-    req.is('urlencoded') ? deps.limitPosts(req, res, next) : next()
   const dailyShare = createDailyShare(store, config)
   const upload = [
     ...limitUploads(deps, dailyShare),
@@ -68,7 +66,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
     '/photos': { get: [allow('quotes:read'), createListOfQuotes(store)] },
     '/quotes/:id/photos': {
       get: [allowOrigin, forms.allowFrames, read, forms.showPage, createList(store)],
-      post: [allowOrigin, forms.allowFrames, forms.read, write, limitForms, forms.changeByForm, ...upload],
+      post: [allowOrigin, forms.allowFrames, forms.read, write, ...forms.changeByForm, ...upload],
       options: [allowOrigin],
       query: linkQuery,
     },

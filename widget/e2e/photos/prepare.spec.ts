@@ -16,52 +16,52 @@ async function saidBy(photosUrl: string): Promise<Preparation> {
   return (await (await fetch(photosUrl.replace('/photos?', '/preparation?'))).json()) as Preparation
 }
 
-test.describe('after a success, on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
+test.use({ viewport: { width: 360, height: 640 } })
 
-  test('four taps say where, how, and when, and a reload shows it again', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    const violations = await recordViolations(page)
-    await page.goto(await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }))
-    const photosUrl = await submit(page)
+test('after a success, four taps say where, how, and when, and a reload shows it again', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const violations = await recordViolations(page)
+  await page.goto(await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }))
+  const photosUrl = await submit(page)
 
-    await page.getByText('Help us prepare').click()
-    // Without a tap.
-    await expect(page.getByLabel('Address or ZIP code of the project')).toBeFocused()
-    await page.keyboard.type('4711 Elm St, Dallas, TX 75201')
-    await page.getByText('Text', { exact: true }).click()
-    await page.getByText('Evening').click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(status(page)).toHaveText('Saved. Thank you.')
-    const said = {
-      address: '4711 Elm St, Dallas, TX 75201',
-      preferredContact: 'text',
-      preferredTime: 'evening',
-    }
-    expect(await saidBy(photosUrl)).toEqual({ ...said, isOutsideArea: false })
-    await expectAccessible(page, undefined, pageRules)
+  await page.getByText('Help us prepare').click()
+  // Without a tap.
+  await expect(page.getByLabel('Address or ZIP code of the project')).toBeFocused()
+  await page.keyboard.type('4711 Elm St, Dallas, TX 75201')
+  await page.getByText('Text', { exact: true }).click()
+  await page.getByText('Evening').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(status(page)).toHaveText('Saved. Thank you.')
+  const said = {
+    address: '4711 Elm St, Dallas, TX 75201',
+    preferredContact: 'text',
+    preferredTime: 'evening',
+  }
+  expect(await saidBy(photosUrl)).toEqual({ ...said, isOutsideArea: false })
+  await expectAccessible(page, undefined, pageRules)
 
-    await page.reload()
-    await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
-    await expect(page.getByLabel('Evening')).toBeChecked()
-    await expect(page.locator('body')).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Come back later by this link' })).toHaveAttribute(
-      'href',
-      photosUrl,
-    )
-    expect(violations.filter(isNoFavicon)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
+  await expect(page.getByLabel('Evening')).toBeChecked()
+  await expect(page.locator('body')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Come back later by this link' })).toHaveAttribute(
+    'href',
+    photosUrl,
+  )
+  expect(violations.filter(isNoFavicon)).toEqual([])
+})
+
+test.describe('after a success', () => {
+  let photosUrl: string
+  test.beforeEach(async ({ page, origin, partnerPage }) => {
+    await page.goto(await partnerPage(snippet(origin)))
+    photosUrl = await submit(page)
   })
 
-  test('what was not changed is not sent, so that the owner’s corrections stay', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(await partnerPage(snippet(origin)))
-    const photosUrl = await submit(page)
+  test('what was not changed is not sent, so that the owner’s corrections stay', async ({ page }) => {
     const resource = photosUrl.replace('/photos?', '/preparation?')
     await page.getByText('Help us prepare').click()
     await page.keyboard.type('75201')
@@ -70,19 +70,13 @@ test.describe('after a success, on a phone', () => {
     // By the link, elsewhere.
     await page.request.patch(resource, { data: { address: '4711 Elm St' } })
     await page.getByText('Text', { exact: true }).click()
-    const sent = page.waitForRequest(resource)
+    const saved = page.waitForResponse(resource)
     await page.getByRole('button', { name: 'Save' }).click()
-    expect((await sent).postDataJSON()).toEqual({ preferredContact: 'text' })
+    expect((await saved).request().postDataJSON()).toEqual({ preferredContact: 'text' })
     expect(await saidBy(photosUrl)).toMatchObject({ address: '4711 Elm St', preferredContact: 'text' })
   })
 
-  test('Enter saves a ZIP code outside the area, and sends no other request', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(await partnerPage(snippet(origin)))
-    const photosUrl = await submit(page)
+  test('Enter saves a ZIP code outside the area, and sends no other request', async ({ page }) => {
     let posts = 0
     page.on('request', (request) => (posts += Number(request.method() === 'POST')))
     await page.getByText('Help us prepare').click()
@@ -93,9 +87,7 @@ test.describe('after a success, on a phone', () => {
     expect(posts).toBe(0)
   })
 
-  test('what cannot be saved is kept in the fields, and says so', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
-    await submit(page)
+  test('what cannot be saved is kept in the fields, and says so', async ({ page }) => {
     await page.route('**/preparation?key=*', (route) => route.abort())
     await page.getByText('Help us prepare').click()
     await page.getByLabel('Address or ZIP code of the project').fill('75201')
@@ -104,10 +96,8 @@ test.describe('after a success, on a phone', () => {
     await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue('75201')
   })
 
-  test('the link can be copied', async ({ page, origin, partnerPage, context }) => {
+  test('the link can be copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(await partnerPage(snippet(origin)))
-    const photosUrl = await submit(page)
     await page.getByText('Help us prepare').click()
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(status(page)).toHaveText('Link copied.')
