@@ -107,8 +107,8 @@ test.describe('adding photos', () => {
   })
 
   test('works by keyboard, and keeps focus in the list as photos are removed', async ({ page }) => {
-    await addPhotos(page).focus()
     const chooser = page.waitForEvent('filechooser')
+    await addPhotos(page).focus()
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([await drawPhoto(page, 80, 60, 1), await drawPhoto(page, 80, 60, 2)])
     await expect(status(page)).toHaveText('Photos sent: 2 of 2.')
