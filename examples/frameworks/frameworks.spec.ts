@@ -160,6 +160,8 @@ for (const [name, { folder, install, build }] of [...asTheyAre, ...Object.entrie
         const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
         expect(stored).toMatchObject({ source })
         if (showsId) await expect(page.getByText(`Your reference: ${stored?.id}`)).toBeVisible()
+        // The tab keeps what follows a request, also on the next page.
+        await page.getByRole('button', { name: 'Send another request' }).click()
       }
       expect(errors).toEqual([])
     } finally {
