@@ -16,8 +16,9 @@ export default {
       ],
     },
     widget: {
-      // Built in a mode of its own; started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page; run by CI and by WordPress.
+      // Built in modes of their own; started by `bench.mjs`; read by GTK; bundled by `sizes.ts`; on the builder's page; run by CI and by WordPress.
       entry: [
+        'src/embed.ts',
         'src/button/concrete-quote-button.ts',
         'bench/{embed,widget,bare-react}.ts',
         'build/{preact-as-react,native-globals,own-form-control}.js',

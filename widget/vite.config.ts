@@ -4,6 +4,7 @@ import dts from 'vite-plugin-dts'
 import { defineConfig, mergeConfig, runnerImport, type Plugin, type UserConfig } from 'vite'
 import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
+import { oldPages } from './build/old-pages.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import type { prerenderForms } from './builder/prerender-forms.ts'
@@ -93,7 +94,7 @@ const pageFile = (
   loaded?: { module: RegExp; path: () => string },
 ): UserConfig => ({
   resolve: { conditions },
-  plugins: [published],
+  plugins: [oldPages, published],
   build: {
     outDir: standaloneDir,
     emptyOutDir: !loaded,
@@ -132,11 +133,23 @@ const standalone = mergeConfig(form, {
   build: { license: { fileName: 'licenses.md' } },
 })
 
-/** The button that loads the form when it is pressed. */
+/** The button that loads the form. */
 const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-button.ts', {
   module: /\/concrete-quote-form\.ts$/,
   path: () => './concrete-quote-form.js',
 })
+
+/** The script of a page's one tag, which loads the others. A classic one, because pages need not write more than its address. */
+const embed: UserConfig = {
+  resolve: { conditions },
+  plugins: [published],
+  build: {
+    outDir: standaloneDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: 'src/embed.ts', name: 'embed', formats: ['iife'], fileName: () => 'embed.js' },
+  },
+}
 
 /** The form in each language, for the page with the form alone. */
 const hostedForms: Plugin = {
@@ -170,6 +183,6 @@ const builder: UserConfig = {
   },
 }
 
-const builds: Record<string, UserConfig> = { library, photos, button, builder }
+const builds: Record<string, UserConfig> = { library, photos, button, embed, builder }
 
 export default defineConfig(({ mode }) => ({ css, ...(builds[mode] ?? standalone) }))

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundle, buttonBytes, libraryBytes, photosBytes, standaloneBytes, standaloneFile } from './sizes.ts'
+import { bundle, libraryBytes, servedBytes, standaloneFile } from './sizes.ts'
 
 // A limit leaves room for a field: an optional date with its texts takes 160 bytes of the standalone file, 90 of the library.
 it('the standalone file is at most 26 kB', () => {
-  expect(standaloneBytes()).toBeLessThanOrEqual(26_000)
+  expect(servedBytes('concrete-quote-form')).toBeLessThanOrEqual(26_000)
 })
 
 it('the standalone file reads no locale data when it is loaded', () => {
@@ -14,11 +14,15 @@ it('the standalone file reads no locale data when it is loaded', () => {
 })
 
 it('the button’s file is at most 2.6 kB', () => {
-  expect(buttonBytes()).toBeLessThanOrEqual(2600)
+  expect(servedBytes('concrete-quote-button')).toBeLessThanOrEqual(2600)
+})
+
+it('the script of a page’s one tag is under 1 kB', () => {
+  expect(servedBytes('embed')).toBeLessThan(1000)
 })
 
 it('the file that helps to prepare a visit, with photos, is at most 6.6 kB', () => {
-  expect(photosBytes()).toBeLessThanOrEqual(6600)
+  expect(servedBytes('concrete-quote-photos')).toBeLessThanOrEqual(6600)
 })
 
 it('the React library warns of nothing in production', async () => {

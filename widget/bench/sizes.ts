@@ -17,22 +17,9 @@ export const pinnedFile =
 export const pinnedIntegrity = () =>
   integrity(readFileSync(join(dirname(standaloneFile), pinnedFile), 'utf8'))
 
-/** The file of the button that loads that one. */
-const buttonFile = join(root, 'dist/standalone/concrete-quote-button.js')
-
-/** Bytes of the standalone file as it is served to clients that accept brotli. */
-export function standaloneBytes(): number {
-  return readFileSync(`${standaloneFile}.br`).length
-}
-
-/** Bytes of the button's file as it is served to clients that accept brotli. */
-export function buttonBytes(): number {
-  return readFileSync(`${buttonFile}.br`).length
-}
-
-/** Bytes of the file with which a visitor prepares a visit, as it is served to clients that accept brotli. */
-export function photosBytes(): number {
-  return readFileSync(join(dirname(standaloneFile), 'concrete-quote-photos.js.br')).length
+/** Bytes of a standalone file, such as `embed`, as it is served to clients that accept brotli. */
+export function servedBytes(name: string): number {
+  return readFileSync(join(dirname(standaloneFile), `${name}.js.br`)).length
 }
 
 /** Bundles code as an application would, for browsers, minified, without what is loaded only when it is needed. */

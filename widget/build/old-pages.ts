@@ -1,4 +1,5 @@
-// Lets the standalone files work on pages that extend `Object.prototype`, replace globals, or hide members of `document`.
+// Lets the standalone files work on pages that extend `Object.prototype`, replace globals, hide members of `document`, or
+// have a zod of their own.
 import { join } from 'node:path'
 import { parseAst, type Plugin } from 'vite'
 
@@ -43,13 +44,21 @@ function nodesOf(tree: unknown): Node[] {
   return [...('type' in tree ? [tree as Node] : []), ...Object.values(tree).flatMap(nodesOf)]
 }
 
-/** Applies it to each module of a file, and the bundler `inject`. */
+/** Keeps what zod shares by globals, its configuration and registry, in the module: a page's zod may be of another version. */
+export function keepToItself(code: string): string {
+  return `const kept = {};\n${code.replaceAll('globalThis', 'kept')}`
+}
+
+/** Applies both to the modules of a file, and the bundler `inject`. */
 export const oldPages: Plugin = {
   name: 'old pages',
   enforce: 'post',
   config: () => ({ build: { rolldownOptions: { transform: { inject } } } }),
   transform: {
-    filter: { id: { exclude: nativeGlobals }, code: /\bin\b|ownerDocument/ },
-    handler: (code) => ({ code: withstandOldPages(code), map: null }),
+    filter: { id: { exclude: nativeGlobals }, code: /\bin\b|ownerDocument|globalThis\.__zod/ },
+    handler: (code) => {
+      const own = code.includes('globalThis.__zod') ? keepToItself(code) : code
+      return { code: withstandOldPages(own), map: null }
+    },
   },
 }

@@ -6,7 +6,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
-import { oldPages } from './old-pages.ts'
 
 /** Where the licenses are of what the file is made of, and what a page did wrong that shows this file as an error. */
 const notice = '/*! Load it with type="module". Licenses: ./licenses.md */\n'
@@ -15,7 +14,7 @@ const notice = '/*! Load it with type="module". Licenses: ./licenses.md */\n'
 const minifyMore: Plugin = {
   name: 'minify more',
   enforce: 'post',
-  async generateBundle(_options, bundle) {
+  async generateBundle({ format }, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       const compress = {
@@ -29,7 +28,7 @@ const minifyMore: Plugin = {
         lhs_constants: false,
       }
       const options = { module: true, ecma: 2020, compress } as const
-      file.code = `${notice}${(await minify(file.code, options)).code ?? file.code}`
+      file.code = `${format === 'es' ? notice : ''}${(await minify(file.code, options)).code ?? file.code}`
     }
   },
 }
@@ -97,4 +96,4 @@ export function pinnedName(code: string, name: string): string {
 }
 
 /** What makes the file that is served. */
-export const published = [oldPages, minifyMore, withCompressedAndPinned]
+export const published = [minifyMore, withCompressedAndPinned]

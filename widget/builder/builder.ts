@@ -90,7 +90,6 @@ function snippetInput(config: Config): SnippetInput {
     origin: dataset.origin ?? '',
     as,
     fallback: config.fallback === 'form' ? 'form' : 'link',
-    loadsWithPage: Boolean(config.script),
     // The file with a content hash, as the server names it on the page.
     pinned:
       config.script === 'pinned'

@@ -76,7 +76,7 @@ const embedding: Option[] = [
   {
     name: 'as',
     label: 'Show as',
-    hint: 'A button opens the form in a dialog, and loads it when it is pressed. A frame is for pages that allow no scripts. In HTML and WordPress.',
+    hint: 'A button opens the form in a dialog, and loads it when a visitor is about to press it. A frame is for pages that allow no scripts. In HTML and WordPress.',
     control: {
       choices: { '': 'Form', button: 'Button', floating: 'Floating button', frame: 'Link or frame' },
     },
@@ -90,8 +90,8 @@ const embedding: Option[] = [
   {
     name: 'script',
     label: 'Load the script',
-    hint: 'With the page, by a tag, as policies without inline scripts require. A pinned tag loads a file that never changes, and gets no updates. In HTML and WordPress.',
-    control: { choices: { '': 'When in view', page: 'With the page', pinned: 'Pinned' } },
+    hint: 'A pinned file never changes, gets no updates, and loads with the page. In HTML and WordPress.',
+    control: { choices: { '': 'When in view', pinned: 'Pinned' } },
   },
 ]
 

@@ -184,7 +184,7 @@ for (const [colorScheme, width, colors] of [
     page.on('pageerror', (error) => messages.push(error.message))
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/widget/?${colors}&tab=wordpress&fallback=form&script=page&font=!`)
+    await page.goto(`/widget/?${colors}&tab=wordpress&fallback=form&font=!`)
     await isReady(page)
     await expectAccessible(page)
     expect(messages).toEqual([])

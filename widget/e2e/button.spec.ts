@@ -63,7 +63,23 @@ async function recordPopStates(page: Page): Promise<() => Promise<unknown[]>> {
   return () => states.jsonValue()
 }
 
-test('loads the form’s file when it is pressed, and only then', async ({ page, origin, partnerPage }) => {
+for (const [how, approach] of Object.entries({
+  'a pointer': (page: Page) => opener(page).hover(),
+  focus: (page: Page) => opener(page).focus(),
+}))
+  test(`loads the form’s file when ${how} reaches it, and mounts nothing`, async ({
+    page,
+    origin,
+    partnerPage,
+  }) => {
+    await page.goto(await partnerPage(buttonPage(origin)))
+    await isDefined(page)
+    await approach(page)
+    await page.waitForFunction(() => customElements.get('concrete-quote-form'))
+    await expect(page.locator('concrete-quote-form')).toHaveCount(0)
+  })
+
+test('loads the form’s file once, and not before', async ({ page, origin, partnerPage }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
     const { origin: from, pathname } = new URL(request.url())
@@ -71,8 +87,7 @@ test('loads the form’s file when it is pressed, and only then', async ({ page,
   })
   await page.goto(await partnerPage(buttonPage(origin)))
   await isDefined(page)
-  await opener(page).hover()
-  await opener(page).focus()
+  await page.waitForLoadState('networkidle')
   expect(loaded).toEqual(['/widget/v1/concrete-quote-button.js'])
   await open(page)
   await page.keyboard.press('Escape')

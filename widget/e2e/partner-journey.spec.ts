@@ -25,7 +25,7 @@ const kinds: Record<string, Kind> = {
   'the form, with plain fields until it is there': {
     choices: { 'Until the script runs, show': 'The full form' },
   },
-  'the form, under a strict policy': { choices: { 'Load the script': 'With the page' }, hasPolicy: true },
+  'the form, under a strict policy': { hasPolicy: true },
   'the form, pinned': { choices: { 'Load the script': 'Pinned' } },
   'a button': { choices: { 'Show as': 'Button' }, open: press },
   'a floating button': { choices: { 'Show as': 'Floating button' }, open: press },

@@ -18,7 +18,7 @@ export interface PartnerPage {
 
 /** Our form, by how the page embeds it. */
 export function ourPages(origin: string): Record<string, PartnerPage> {
-  const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link', loadsWithPage: false }
+  const input: SnippetInput = { attributes: {}, styles: {}, origin, fallback: 'link' }
   const html = (given: Partial<SnippetInput>) => htmlBlocks({ ...input, ...given })[0]?.code ?? ''
   const pinned = { file: pinnedFile, integrity: pinnedIntegrity() }
   const form = readmeSnippet('html', origin)
@@ -26,14 +26,27 @@ export function ourPages(origin: string): Record<string, PartnerPage> {
   return {
     "README's snippet": { form },
     'full form until the script runs': { form: html({ fallback: 'form' }) },
-    'pinned file': { form: html({ loadsWithPage: true, pinned }) },
+    'inline script of version 1.1': { form: inlineScript(origin, form) },
+    'pinned file': { form: html({ pinned }) },
     'below the fold': { form, isBelowFold: true },
     // The page's own style sheet aside, the strictest.
     'strict Content-Security-Policy': {
-      form: html({ loadsWithPage: true }),
+      form,
       policy: `${policy}; style-src 'self'`,
     },
   }
+}
+
+/** The README's snippet with the inline script that came before the tag. */
+function inlineScript(origin: string, snippet: string): string {
+  const script = `<script type="module">
+  const load = (entries) =>
+    entries.some((entry) => entry.isIntersecting) &&
+    import('${origin}/widget/v1/concrete-quote-form.js')
+  const observer = new IntersectionObserver(load, { rootMargin: '50%' })
+  for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
+</script>`
+  return snippet.replace(/<script.*<\/script>/s, script)
 }
 
 /** The least that a page with React loads. */

@@ -24,20 +24,7 @@ function htmlCode(input: SnippetInput): string {
     cssRule('concrete-quote-form', input.styles, '  ') +
     (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
   const style = rules ? `<style>\n${rules}</style>\n` : ''
-  return `${style}${element(input)}\n${script(input)}\n`
-}
-
-function script(input: SnippetInput): string {
-  const file = 'concrete-quote-form.js'
-  if (input.loadsWithPage) return scriptTag(input, file)
-  return `<script type="module">
-  // Loads the form when it is about to come into view.
-  const load = (entries) =>
-    entries.some((entry) => entry.isIntersecting) &&
-    import('${input.origin}/widget/v1/${file}')
-  const observer = new IntersectionObserver(load, { rootMargin: '50%' })
-  for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
-</script>`
+  return `${style}${element(input)}\n${scriptTag(input)}\n`
 }
 
 function element(input: SnippetInput): string {
@@ -77,7 +64,7 @@ function buttonCode(input: SnippetInput): string {
   const open = printTag('concrete-quote-button', [...floating, ...htmlAttributes(attributes)])
   const line = `${open}${link}</concrete-quote-button>`
   const element = fits(line) ? line : `${open}\n  ${link}\n</concrete-quote-button>`
-  return `${scriptTag(input, 'concrete-quote-button.js')}\n${style}${element}\n`
+  return `${scriptTag(input)}\n${style}${element}\n`
 }
 
 /** WordPress: the plugin's setting and shortcode, or a Custom HTML block, which a button needs. */

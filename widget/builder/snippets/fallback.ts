@@ -36,7 +36,7 @@ export function fallbackLink(input: SnippetInput): string[] {
     ? `<a href="${number.href}">${callLink} ${number.text}</a>`
     : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
   // No paragraph: its margin would collapse with that of the page, and the form has none.
-  return [`<div>${link}</div>`, reserve(696, input)]
+  return [`<div>${link}</div>${reserve(696, input)}`]
 }
 
 const indent = (line: string) => `  ${line}`

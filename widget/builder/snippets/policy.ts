@@ -2,7 +2,7 @@ import type { SnippetInput } from './print.ts'
 
 /** Returns the strictest Content-Security-Policy under which the code works, and notes on it. */
 export function contentSecurityPolicy(input: SnippetInput) {
-  const { origin, as, fallback, styles, loadsWithPage } = input
+  const { origin, as, fallback, styles, pinned } = input
   if (as === 'frame')
     return {
       example: `default-src 'none'; frame-src ${origin}; base-uri 'none'`,
@@ -15,9 +15,11 @@ export function contentSecurityPolicy(input: SnippetInput) {
   return {
     example: `default-src 'none'; script-src ${origin}; connect-src ${origin}; base-uri 'none'; require-trusted-types-for 'script'`,
     notes: [
-      as || loadsWithPage
-        ? 'Keep type="module": as a classic script, the file is a syntax error (“import.meta outside a module”).'
-        : 'Without ‘unsafe-inline’ for scripts, choose “With the page” under “Load the script”, above.',
+      ...(pinned
+        ? [
+            'Keep type="module": as a classic script, the file is a syntax error (“import.meta outside a module”).',
+          ]
+        : []),
       hasForm || Object.keys(styles).length > 0
         ? 'Without ‘unsafe-inline’ for styles, move the rules between the style tags to your style sheet.'
         : 'The element needs nothing in style-src, and works with Trusted Types.',

@@ -7,11 +7,9 @@ export interface SnippetInput extends Embed {
   origin: string
   /** What the element contains until the script runs: a phone link, or a form. */
   fallback: 'link' | 'form'
-  /** Whether a tag loads the file with the page; otherwise, an inline script does, when the form comes into view. */
-  loadsWithPage: boolean
   /** Whether a button opens the form in a dialog, or the page links to it or frames it. In HTML and WordPress. */
   as?: 'button' | 'floating' | 'frame' | undefined
-  /** The file that never changes, if the page pins it. Only a tag can check its hash. */
+  /** The file that never changes, if the page pins it. */
   pinned?: { file: string; integrity: string } | undefined
 }
 
@@ -39,13 +37,20 @@ export function printTag(name: string, attributes: string[], { indent = 0, end =
 /** Tells whether a line fits. */
 export const fits = (line: string) => line.length <= maxLine
 
-/** Prints the tag that loads a file with the page. */
-export function scriptTag({ origin, pinned }: Pick<SnippetInput, 'origin' | 'pinned'>, file: string): string {
-  const src = `src="${origin}/widget/v1/${pinned?.file ?? file}"`
-  const pin = pinned ? [`integrity="${pinned.integrity}"`, 'crossorigin'] : []
-  return printTag('script', ['type="module"', 'async', 'fetchpriority="low"', src, ...pin], {
-    end: '></script>',
-  })
+/** Prints the tag that loads the file of an element when it is needed, or the pinned one with the page. */
+export function scriptTag({ origin, pinned }: Pick<SnippetInput, 'origin' | 'pinned'>): string {
+  const src = (file: string) => `src="${origin}/widget/v1/${file}"`
+  const attributes = pinned
+    ? [
+        'type="module"',
+        'async',
+        'fetchpriority="low"',
+        src(pinned.file),
+        `integrity="${pinned.integrity}"`,
+        'crossorigin',
+      ]
+    : ['async', src('embed.js')]
+  return printTag('script', attributes, { end: '></script>' })
 }
 
 /** The attributes without a value. */

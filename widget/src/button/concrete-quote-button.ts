@@ -4,6 +4,11 @@ import type { ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
 
+/** Loads the form's file, unless the page did. */
+async function loadFile() {
+  if (!customElements.get('concrete-quote-form')) await import('../element/concrete-quote-form.ts')
+}
+
 /** Creates the class of `<concrete-quote-button>`. A function, because without a DOM there is no class to extend. */
 function createQuoteButton() {
   const sheet = createSheet(styles)
@@ -26,6 +31,9 @@ function createQuoteButton() {
       shadow.adoptedStyleSheets = [sheet]
       shadow.append(slot, this.#dialog)
       slot.addEventListener('click', (event) => this.#handlePress(event))
+      // About to be pressed: fingers enter, too, before `touchstart`. What fails here is tried again when it is pressed.
+      for (const type of ['pointerenter', 'focusin'])
+        this.addEventListener(type, () => void loadFile().catch(() => {}))
       this.#close.addEventListener('click', () => this.#dialog.close())
       this.#dialog.addEventListener('close', () => this.#handleClosed(true))
     }
@@ -82,12 +90,13 @@ function createQuoteButton() {
       } catch {
         this.#status.textContent = failed
         this.#alternatives.className = ''
+        this.dispatchEvent(new CustomEvent('load-error', { bubbles: true, composed: true }))
       }
     }
 
     /** Resolves to the form once it can be used. After a failure, it is loaded again the next time. */
     async #loadForm(): Promise<ConcreteQuoteForm> {
-      if (!customElements.get('concrete-quote-form')) await import('../element/concrete-quote-form.ts')
+      await loadFile()
       const form = (this.#form ??= create('concrete-quote-form'))
       const { observedAttributes } = form.constructor as CustomElementConstructor & {
         observedAttributes: string[]

@@ -9,6 +9,8 @@ export type { MarkupAttributes, QuoteFormAttributes } from './attributes.ts'
  * element was removed while a request was pending, the form that replaced it dispatches the result, or else the document.
  */
 export interface QuoteFormEvents {
+  /** A file of the form did not arrive: visitors see the element's own content. From the script `embed.js`, and the button. */
+  'load-error': CustomEvent<null>
   /** The form is interactive. */
   'quote-ready': CustomEvent<null>
   /** A valid request is about to be sent; `preventDefault()` cancels it. `detail` has the `projectType`. */
@@ -73,7 +75,7 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
 
 /**
  * `<concrete-quote-button>`: its content, a link or a button of the page, opens the form in a dialog. The form is loaded
- * when it is pressed, and has the button's attributes, which are those of `<concrete-quote-form>`. Its events bubble
+ * when a visitor is about to press it, and has the button's attributes, which are those of `<concrete-quote-form>`. Its events bubble
  * through the button. Without the script, and in a new tab, the link opens its own page.
  * @attr floating - Keeps the button in view, at the bottom right of the window, or at the bottom left on
  * right-to-left pages. A link without `class` and `style` gets the look of the form's button. Put the element at the
@@ -98,6 +100,7 @@ declare global {
   }
   // The events bubble, so any element may get them.
   interface HTMLElementEventMap {
+    'load-error': QuoteFormEvents['load-error']
     'quote-ready': QuoteFormEvents['quote-ready']
     'quote-submit': QuoteFormEvents['quote-submit']
     'quote-submitted': QuoteFormEvents['quote-submitted']

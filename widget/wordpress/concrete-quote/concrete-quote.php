@@ -77,16 +77,9 @@ function concrete_quote_render( $given ) {
 
 /** Prints what loads the form when it is about to come into view. */
 function concrete_quote_print_script() {
-	$script = <<<'JS'
-const load = (entries) =>
-  entries.some((entry) => entry.isIntersecting) &&
-  import(%s)
-const observer = new IntersectionObserver(load, { rootMargin: '50%%' })
-for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
-JS;
 	// Without a `ver` parameter: the server revalidates the file, and v1 stays compatible.
-	$url = wp_json_encode( concrete_quote_url() . '/widget/v1/concrete-quote-form.js', JSON_HEX_TAG | JSON_UNESCAPED_SLASHES );
-	wp_print_inline_script_tag( sprintf( $script, $url ), array( 'type' => 'module' ) );
+	$url = concrete_quote_url() . '/widget/v1/embed.js';
+	wp_print_script_tag( array( 'async' => true, 'src' => $url ) );
 }
 
 /**

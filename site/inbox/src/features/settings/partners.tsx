@@ -152,7 +152,6 @@ function PartnerCode({ source }: { source: string }) {
     attributes: { source },
     styles: {},
     fallback: 'link',
-    loadsWithPage: false,
   })
   const builder = `${origin}/widget/?${new URLSearchParams({ source })}`
   const code = html?.code ?? ''

@@ -1,0 +1,137 @@
+// The one tag of a partner's page, which loads the form and the button when they are needed.
+import { company } from '@concrete-quote/openapi'
+import { expect, type Page } from 'playwright/test'
+import { recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
+import { test } from '../../testing/test.ts'
+
+const page = (origin: string, body: string) =>
+  `<!doctype html><html lang="en"><title>A partner</title><script async src="${origin}/widget/v1/embed.js"></script>${body}`
+const call = '<concrete-quote-form><a href="tel:+12145550123">Call us</a></concrete-quote-form>'
+const button = '<concrete-quote-button><a href="?hosted">Quote</a></concrete-quote-button>'
+const submitButton = (page: Page) => page.locator('concrete-quote-form').locator('form button[part]')
+
+/** Records the elements of which a file did not arrive. */
+const recordErrors = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('load-error', (event) => {
+      document.documentElement.dataset.failed = `${(event.target as Element).localName}`
+    })
+  })
+
+test('leaves no global, and nothing but the form’s file, when the form is in view', async ({
+  page: tab,
+  origin,
+  partnerPage,
+}) => {
+  const loaded: string[] = []
+  tab.on(
+    'request',
+    (request) =>
+      request.url().startsWith(`${origin}/widget/`) && loaded.push(new URL(request.url()).pathname),
+  )
+  const added = async () => {
+    const frame = '<iframe hidden></iframe>'
+    await tab.evaluate((frame) => document.body.insertAdjacentHTML('beforeend', frame), frame)
+    return tab.evaluate(() => {
+      const other = document.querySelector('iframe')?.contentWindow as Window
+      return Object.getOwnPropertyNames(window).filter((name) => !(name in other) && Number.isNaN(+name))
+    })
+  }
+  await tab.goto(await partnerPage('<!doctype html><title>Nothing</title>'))
+  const without = await added()
+  await tab.goto(await partnerPage(page(origin, call)))
+  await expect(submitButton(tab)).toBeVisible()
+  expect(await added()).toEqual(without)
+  expect(loaded).toEqual(['/widget/v1/embed.js', '/widget/v1/concrete-quote-form.js'])
+})
+
+test('loads the form under the strictest policy', async ({ page: tab, origin, partnerPage }) => {
+  const violations = await recordViolations(tab)
+  const policy = { 'Content-Security-Policy': strictPolicy(origin) }
+  await tab.goto(await partnerPage(page(origin, call), policy))
+  await expect(submitButton(tab)).toBeVisible()
+  expect(violations.filter((text) => text.includes('script'))).toEqual([])
+})
+
+for (const [name, insert] of Object.entries({
+  'an element': `document.body.insertAdjacentHTML('beforeend', html)`,
+  'an element in another': `document.body.insertAdjacentHTML('beforeend', '<section><div>' + html + '</div></section>')`,
+}))
+  test(`finds ${name} that comes later`, async ({ page: tab, origin, partnerPage }) => {
+    await tab.goto(await partnerPage(page(origin, '<p>Text</p>')))
+    await tab.waitForLoadState()
+    await tab.evaluate(`const html = ${JSON.stringify(call + button)}; ${insert}`)
+    await expect(submitButton(tab)).toBeVisible()
+    await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
+  })
+
+test('loads the button at once, and the form when the dialog opens', async ({
+  page: tab,
+  origin,
+  partnerPage,
+}) => {
+  await tab.goto(await partnerPage(page(origin, button)))
+  await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
+  await tab.getByRole('link', { name: 'Quote' }).click()
+  await expect(tab.getByRole('dialog').getByLabel('First Name')).toBeFocused()
+})
+
+test('is found by a page that runs it in a way of its own', async ({ page: tab, origin, partnerPage }) => {
+  // As pages do that delay scripts: the tag has another type, and its code runs without it.
+  const html = page(origin, call).replace('<script async', '<script type="text/delayed"')
+  const runner = `<script>fetch(document.querySelector('[type="text/delayed"]').src).then(async (response) => (0, eval)(await response.text()))</script>`
+  await tab.goto(await partnerPage(html + runner))
+  await expect(submitButton(tab)).toBeVisible()
+})
+
+test('does nothing to a form that the page itself has loaded', async ({ page: tab, origin, partnerPage }) => {
+  await recordErrors(tab)
+  const own = `<script type="module" src="${origin}/widget/v1/concrete-quote-form.js"></script>`
+  await tab.goto(await partnerPage(page(origin, own + call)))
+  await expect(submitButton(tab)).toHaveCount(1)
+})
+
+test.describe('when the form’s file does not arrive', () => {
+  test.beforeEach(async ({ page: tab }) => {
+    await recordErrors(tab)
+    await tab.route('**/concrete-quote-form.js', (route) => route.abort())
+  })
+  const failed = (tab: Page) => expect(tab.locator('html')).toHaveAttribute('data-failed', /./)
+
+  test('the element’s own content stays, and the page learns of it', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    await tab.goto(await partnerPage(page(origin, call)))
+    await failed(tab)
+    await expect(tab.locator('html')).toHaveAttribute('data-failed', 'concrete-quote-form')
+    await expect(tab.getByRole('link')).toHaveText(['Call us'])
+  })
+
+  test('an empty element shows a link to call', async ({ page: tab, origin, partnerPage }) => {
+    await tab.goto(await partnerPage(page(origin, '<concrete-quote-form></concrete-quote-form>')))
+    const link = tab.getByRole('link', { name: company.phone })
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute('href', company.telHref)
+  })
+
+  test('but not one that shows no number', async ({ page: tab, origin, partnerPage }) => {
+    await tab.goto(await partnerPage(page(origin, '<concrete-quote-form phone=""></concrete-quote-form>')))
+    await failed(tab)
+    await expect(tab.getByRole('link')).toHaveCount(0)
+  })
+
+  test('the dialog of a button shows ways around it, and the page learns of it', async ({
+    page: tab,
+    origin,
+    partnerPage,
+  }) => {
+    await tab.goto(await partnerPage(page(origin, button)))
+    await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
+    await tab.getByRole('link', { name: 'Quote' }).click()
+    await failed(tab)
+    await expect(tab.locator('html')).toHaveAttribute('data-failed', 'concrete-quote-button')
+    await expect(tab.getByRole('dialog').getByRole('link')).toHaveCount(2)
+  })
+})
