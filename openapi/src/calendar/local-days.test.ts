@@ -21,6 +21,19 @@ it.each([
   expect(days.dateAt(Date.parse(start) - 1)).toBe(Date.parse(date) - 86_400_000)
 })
 
+it('has the days of Intl in every time zone', () => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    const days = createLocalDays(timeZone)
+    for (let year = 1975; year < 2035; year += 3) {
+      const start = days.momentOf(Date.UTC(year, year % 12, 1 + (year % 28)))
+      const date = format.format(start)
+      expect(iso(days.dateAt(start)), `${timeZone}, ${iso(start)}`).toBe(`${date}T00:00:00.000Z`)
+      expect(format.format(start - 1)).not.toBe(date)
+    }
+  }
+})
+
 it('finds the Monday of a date, and the first of its month and of others', () => {
   const date = (text: string) => Date.parse(text)
   expect(['2026-11-23', '2026-11-29'].map((day) => iso(mondayOf(date(day))).slice(0, 10))).toEqual([
