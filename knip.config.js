@@ -33,10 +33,11 @@ export default {
       ignore: ['types/*'],
       ignoreDependencies: ['bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },
-    // Rendered or built by the build, on the pages, started by `bench.mjs`, and the fonts that the build takes apart.
+    // Rendered or built by the build, on the pages, started by `bench.mjs`; the fonts that the build takes apart, and what
+    // `widget/build/preact.ts` puts in place of `react-dom/server`.
     site: {
       entry: ['src/render.tsx', 'src/scripts/*', 'bench/interactions.ts'],
-      ignoreDependencies: ['@fontsource-variable/*'],
+      ignoreDependencies: ['@fontsource-variable/*', 'preact-render-to-string'],
     },
     'site/inbox': { entry: ['src/{main.tsx,service-worker/service-worker.ts}'] },
     // Run by CI alone, or started by tests.

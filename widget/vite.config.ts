@@ -6,6 +6,7 @@ import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
 import { oldPages } from './build/old-pages.ts'
 import { pinnedName, published } from './build/one-file.ts'
+import { preactAliases } from './build/preact.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import type { prerenderForms } from './builder/prerender-forms.ts'
 import { renderPage } from './builder/render-page.ts'
@@ -117,17 +118,8 @@ const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts
   },
 })
 
-/** Preact replaces React at a tenth of the size. */
 const standalone = mergeConfig(form, {
-  resolve: {
-    alias: [
-      {
-        find: /^react(-dom\/client|\/jsx-runtime)?$/,
-        replacement: join(import.meta.dirname, 'build/preact-as-react.js'),
-      },
-      { find: 'react-hook-form', replacement: join(import.meta.dirname, 'build/own-form-control.js') },
-    ],
-  },
+  resolve: { alias: preactAliases },
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [customElementsManifest],
   build: { license: { fileName: 'licenses.md' } },

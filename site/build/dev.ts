@@ -50,7 +50,10 @@ export function development(): Plugin {
               '/src/render.tsx',
             )) as typeof import('../src/render.tsx')
             const path = new URL(req.url ?? '/', 'http://localhost').pathname
-            const { pages, rootFiles } = renderSite()
+            const { renderQuoteForm } = (await server.ssrLoadModule(
+              '/src/components/quote-form-html.tsx',
+            )) as typeof import('../src/components/quote-form-html.tsx')
+            const { pages, rootFiles } = renderSite(renderQuoteForm)
             const name = fileName(path)
             if (path.startsWith('/made/') || name === 'favicon.ico') {
               res.end(await generateAsset(path.replace(/.*\//, '')))

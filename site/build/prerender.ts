@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { build, runnerImport, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { build, runnerImport, type Alias, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { preactAliases } from '../../widget/build/preact.ts'
 import { generateAsset, generatedAssetUrl } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,7 +12,7 @@ const lazyScripts = ['/src/scripts/quote-form.tsx', '/src/scripts/carousel.ts']
 const entryScript = /<script type="module" src="\/([^"]+)"><\/script>/
 
 /**
- * Prerenders the pages with React at build time and passes the HTML to Vite as entry points. Inlines the style sheet
+ * Prerenders the pages with React at build time, the form with Preact, which hydrates it, and passes the HTML to Vite as entry points. Inlines the style sheet
  * and the entry script into each page, so that the first render needs no other request. Generates the assets that
  * pages reference under `/made/` and replaces these URLs with those of the emitted files.
  */
@@ -24,18 +25,12 @@ export function prerender(): Plugin {
     apply: 'build',
     enforce: 'post',
     async config(config) {
-      const { module } = await runnerImport<typeof import('../src/render.tsx')>(
-        join(root, 'src/render.tsx'),
-        {
-          root,
-          environments: {
-            inline: {
-              resolve: { conditions: ['@concrete-quote/source'], noExternal: [/^@concrete-quote\//] },
-            },
-          },
-        },
+      const { renderSite } = await load<typeof import('../src/render.tsx')>('src/render.tsx')
+      const { renderQuoteForm } = await load<typeof import('../src/components/quote-form-html.tsx')>(
+        'src/components/quote-form-html.tsx',
+        preactAliases,
       )
-      site = module.renderSite()
+      site = renderSite(renderQuoteForm)
       const scripts = new Map<string, Promise<string>>()
       html = new Map()
       for (const [name, page] of Object.entries(site.pages)) {
@@ -48,7 +43,10 @@ export function prerender(): Plugin {
           page.replace(element, () => inlined),
         )
       }
-      return { build: { rolldownOptions: { input: [...html.keys()], external: [/^\/made\//] } } }
+      return {
+        resolve: { alias: preactAliases },
+        build: { rolldownOptions: { input: [...html.keys()], external: [/^\/made\//] } },
+      }
     },
     buildStart() {
       for (const script of lazyScripts) {
@@ -82,6 +80,17 @@ export function prerender(): Plugin {
         this.emitFile({ type: 'asset', fileName: `root/${name}`, source })
     },
   }
+}
+
+/** Runs a module of the site. */
+async function load<Module>(path: string, alias: Alias[] = []): Promise<Module> {
+  const resolve = { conditions: ['@concrete-quote/source'], noExternal: [/^@concrete-quote\//] }
+  const { module } = await runnerImport<Module>(join(root, path), {
+    root,
+    resolve: { alias },
+    environments: { inline: { resolve } },
+  })
+  return module
 }
 
 function inlineStyle(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {

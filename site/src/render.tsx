@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document, type Page } from './components/frame/document.tsx'
-import type { PageName, SiteTexts } from './content/site-texts.ts'
+import type { PageName, SiteLanguage, SiteTexts } from './content/site-texts.ts'
 import { siteTexts } from './content/texts-by-language.ts'
 import { about } from './pages/about.tsx'
 import { contact } from './pages/contact.tsx'
@@ -10,7 +10,7 @@ import { privacy } from './pages/privacy.tsx'
 import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
 
-const createPage: Record<PageName, (texts: SiteTexts) => Page> = {
+const createPage: Record<PageName, (texts: SiteTexts, quoteForm: string) => Page> = {
   home,
   services,
   about,
@@ -22,13 +22,14 @@ const createPage: Record<PageName, (texts: SiteTexts) => Page> = {
 /**
  * Renders every page to static HTML, and the files in the root, such as `robots.txt`. Generated assets are referenced as
  * `/made/NAME`; see `build/assets/generated-assets.ts`.
+ * @param renderQuoteForm Returns the HTML of the form on Contact.
  */
-export function renderSite() {
+export function renderSite(renderQuoteForm: (lang: SiteLanguage) => string) {
   /** By file name without extension, such as `es/contacto`. */
   const pages: Record<string, string> = {}
   for (const texts of Object.values(siteTexts)) {
     for (const create of Object.values(createPage)) {
-      const page = create(texts)
+      const page = create(texts, renderQuoteForm(texts.lang))
       const html = renderToStaticMarkup(<Document page={page} texts={texts} />)
       pages[fileName(texts.paths[page.name])] = `<!doctype html>\n${html}`
     }

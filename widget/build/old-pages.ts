@@ -45,7 +45,7 @@ function nodesOf(tree: unknown): Node[] {
 }
 
 /** Keeps what zod shares by globals, its configuration and registry, in the module: a page's zod may be of another version. */
-export function keepToItself(code: string): string {
+function keepToItself(code: string): string {
   return `const kept = {};\n${code.replaceAll('globalThis', 'kept')}`
 }
 

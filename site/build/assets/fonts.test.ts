@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { formMessages, photoMessages } from '@concrete-quote/openapi'
 import { navigationPages, type SiteLanguage } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
+import { renderQuoteForm } from '../../src/components/quote-form-html.tsx'
 import { renderSite } from '../../src/render.tsx'
 import { generateAsset } from './generated-assets.ts'
 
@@ -26,7 +27,7 @@ const visibleText = (html: string) =>
     .replace(/&[a-z]+;|\{value\}/g, '')
 
 it.each(fonts)('%s has every character of the pages, or else it goes into `characters`', async (name) => {
-  const { pages } = renderSite()
+  const { pages } = renderSite(renderQuoteForm)
   // With the page about data, and the one for what is not found.
   expect(Object.keys(pages)).toHaveLength(languages.length * (navigationPages.length + 2))
   for (const [path, html] of Object.entries(pages)) {

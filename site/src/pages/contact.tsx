@@ -1,15 +1,14 @@
-import { renderToString } from 'react-dom/server'
 import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/frame/document.tsx'
 import { Hero } from '../components/sections/hero.tsx'
-import { QuoteIsland, slotId } from '../scripts/quote-form.tsx'
 import { useTexts } from '../components/texts-context.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 
-export const contact = ({ contact, lang }: SiteTexts): Page => ({
+/** @param quoteForm The HTML of the form. */
+export const contact = ({ contact, lang }: SiteTexts, quoteForm: string): Page => ({
   name: 'contact',
   shareImage: 'steps',
   content: (
@@ -18,7 +17,7 @@ export const contact = ({ contact, lang }: SiteTexts): Page => ({
         {contact.hero.lede}
       </Hero>
       <section className="section wide contact" aria-label={contact.sectionLabel}>
-        <QuoteFormSlot lang={lang} />
+        <QuoteFormSlot lang={lang} html={quoteForm} />
         <div className="contact-aside">
           <h2>{contact.detailsHeading}</h2>
           <dl>
@@ -57,19 +56,16 @@ export const contact = ({ contact, lang }: SiteTexts): Page => ({
 })
 
 /** The prerendered quote form. `scripts/contact.ts` hydrates it on first interaction. */
-function QuoteFormSlot({ lang }: { lang: SiteLanguage }) {
+function QuoteFormSlot({ lang, html }: { lang: SiteLanguage; html: string }) {
   return (
     <div
-      id={slotId}
+      id="quote"
       data-script="/src/scripts/quote-form.tsx"
       data-lang={lang}
       data-draft={draftKeyPrefix}
       data-sizes={JSON.stringify(linkedSizes(useTexts().prices.details))}
       data-pending={formMessages[lang].pending}
-      // Rendered separately with its own id prefix, so that the markup matches when the island hydrates.
-      dangerouslySetInnerHTML={{
-        __html: renderToString(<QuoteIsland lang={lang} />, { identifierPrefix: slotId }),
-      }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   )
 }

@@ -12,7 +12,6 @@ let isHeld = false
 let isRequested = false
 let loading: Promise<void> | undefined
 let isSubmitted = false
-let isHydrating = false
 
 /**
  * Downloads the form's script, and hydrates the form. Evaluating the script is a long task, so it waits until the page
@@ -45,7 +44,12 @@ function loadForm() {
   loading ??= (
     import(/* @vite-ignore */ slot.dataset.script as string) as Promise<typeof import('./quote-form.tsx')>
   )
-    .then(({ hydrateQuoteForm }) => hydrateQuoteForm(slot, keptForms().some(hasValues), beginHydration))
+    .then(async ({ hydrateQuoteForm }) => {
+      // The script has just been evaluated: what the visitor did meanwhile is shown first.
+      await new Promise((resolve) => setTimeout(resolve))
+      if (isSubmitted) showPending(false)
+      hydrateQuoteForm(slot, keptForms().some(hasValues))
+    })
     .then(
       () => {
         slot.removeEventListener('submit', deferSubmit, true)
@@ -61,18 +65,11 @@ function loadForm() {
     )
 }
 
-/** Restores the markup that React expects. Returns whether the visitor is waiting for a submit. */
-function beginHydration(): boolean {
-  isHydrating = true
-  if (isSubmitted) showPending(false)
-  return isSubmitted
-}
-
 /** Defers a submit until the form is hydrated. Repeated submits count as one. */
 function deferSubmit(event: Event) {
   event.preventDefault()
   event.stopPropagation()
-  if (!isSubmitted && !isHydrating) showPending(true)
+  if (!isSubmitted) showPending(true)
   isSubmitted = true
   requestForm()
 }

@@ -1,4 +1,4 @@
-import { QuoteRequest, type QuoteRequestInput } from '@concrete-quote/openapi'
+import { quoteRequest, type QuoteRequestInput } from '@concrete-quote/openapi'
 import { currentVisit } from './visit.ts'
 
 export interface PageContextOptions {
@@ -19,9 +19,9 @@ export function pageContext({
   return {
     // Other documents, such as `about:srcdoc`, have no address that the owner could open.
     pageUrl: /^http/.test(location.protocol)
-      ? QuoteRequest.shape.pageUrl.safeParse(location.origin + location.pathname).data
+      ? quoteRequest().shape.pageUrl.safeParse(location.origin + location.pathname).data
       : undefined,
-    source: QuoteRequest.shape.source.safeParse(source).data,
+    source: quoteRequest().shape.source.safeParse(source).data,
     campaign: campaign ? currentVisit() : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import {
   createQuote,
-  QuoteRequest,
+  quoteRequest,
+  type QuoteRequest,
   quotesUrl,
   SubmissionError,
   type ProjectType,
@@ -53,7 +54,7 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
     const idempotencyKey = draft.idempotencyKey(JSON.stringify(request))
     const elapsedMs = draft.elapsedMs()
     // The visitor could not correct the page's language.
-    const lang = QuoteRequest.shape.lang.safeParse(texts.lang).data
+    const lang = quoteRequest().shape.lang.safeParse(texts.lang).data
     const { id, createdAt, respondBy, photosUrl } = await createQuote(
       { ...request, website, elapsedMs, lang, ...pageContext(options) },
       { apiUrl, idempotencyKey },

@@ -3,8 +3,9 @@ import { createFormControl, type FieldErrors, type ResolverResult } from 'react-
 import {
   fieldErrors,
   quoteFieldNames,
-  QuoteRequest,
+  quoteRequest,
   type QuoteFieldName,
+  type QuoteRequest,
   type QuoteRequestInput,
 } from '@concrete-quote/openapi'
 import { useLayoutEffect } from './use-layout-effect.ts'
@@ -41,7 +42,7 @@ export function useQuoteFields({ form, texts, draft, projectType, values, typed 
 
   // The first validation takes several times as long as the next ones, which would delay the response to a submit.
   useEffect(
-    () => form.current?.addEventListener('focusin', () => resolver({}), { once: true }),
+    () => form.current?.addEventListener('focusin', () => setTimeout(resolver, 0, {}), { once: true }),
     [form, resolver],
   )
 
@@ -119,7 +120,7 @@ export type QuoteFields = ReturnType<typeof useQuoteFields>
 /** Creates a resolver for react-hook-form that validates with the contract, with messages in the current language. */
 function createResolver(texts: RefObject<Texts>) {
   return (values: unknown): ResolverResult<QuoteRequestInput, QuoteRequest> => {
-    const result = QuoteRequest.safeParse(values)
+    const result = quoteRequest().safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<QuoteRequestInput> = {}
     for (const { pointer, detail } of fieldErrors(result.error, texts.current)) {

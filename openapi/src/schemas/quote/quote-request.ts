@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
 import { missingOrWrongType, ofType } from '../error-messages.ts'
 import { line, lines, optionalText, unseen } from '../text.ts'
-import { CampaignInput } from './campaign/campaign-input.ts'
+import { campaignInput } from './campaign/campaign-input.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
 export const projectTypes = [
@@ -26,41 +26,51 @@ const orBlank = ({ source }: RegExp) =>
  * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
  * null becomes null.
  */
-export const QuoteRequest = z.object(
-  {
-    firstName: line({ max: 100, error: 'firstName' }),
-    lastName: line({ max: 100, error: 'lastName' }),
-    phone: line({ min: 10, max: 40, error: 'phone' }),
-    // An address that HTML's own email field takes (HTML, section 4.10.5.1.5).
-    email: optionalText(254, { pattern: orBlank(z.regexes.html5Email), error: 'email' }),
-    projectType: z.enum(projectTypes, {
-      error: ({ input }) => (typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input)),
-    }),
-    projectDetails: lines({ min: 10, max: 4000, error: 'projectDetails' }),
-    // The context of the request; `document/schemas.ts` documents each field.
-    reference: z.optional(optionalText(100)),
-    source: z.optional(optionalText(100)),
-    /** The page that the form was on. Its query and fragment, which may contain personal data, are dropped. */
-    pageUrl: z.optional(
-      z.pipe(
-        optionalText(2000),
-        z.transform((url) => url?.replace(/[?#].*$/s, '').trim() || null),
+const createQuoteRequest = () =>
+  z.object(
+    {
+      firstName: line({ max: 100, error: 'firstName' }),
+      lastName: line({ max: 100, error: 'lastName' }),
+      phone: line({ min: 10, max: 40, error: 'phone' }),
+      // An address that HTML's own email field takes (HTML, section 4.10.5.1.5).
+      email: optionalText(254, { pattern: orBlank(z.regexes.html5Email), error: 'email' }),
+      projectType: z.enum(projectTypes, {
+        error: ({ input }) =>
+          typeof input === 'string' ? 'projectType' : missingOrWrongType('string', input),
+      }),
+      projectDetails: lines({ min: 10, max: 4000, error: 'projectDetails' }),
+      // The context of the request; `document/schemas.ts` documents each field.
+      reference: z.optional(optionalText(100)),
+      source: z.optional(optionalText(100)),
+      /** The page that the form was on. Its query and fragment, which may contain personal data, are dropped. */
+      pageUrl: z.optional(
+        z.pipe(
+          optionalText(2000),
+          z.transform((url) => url?.replace(/[?#].*$/s, '').trim() || null),
+        ),
       ),
-    ),
-    lang: z.optional(
-      z.pipe(
-        optionalText(35, {
-          // Many systems write `es_MX`.
-          pattern: /^\s*(?:[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)?\s*$/u,
-          error: 'Invalid language tag',
-        }),
-        z.transform((tag) => tag && languageTag(tag)),
+      lang: z.optional(
+        z.pipe(
+          optionalText(35, {
+            // Many systems write `es_MX`.
+            pattern: /^\s*(?:[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)?\s*$/u,
+            error: 'Invalid language tag',
+          }),
+          z.transform((tag) => tag && languageTag(tag)),
+        ),
       ),
-    ),
-    campaign: z.optional(CampaignInput),
-  },
-  ofType('object'),
-)
+      campaign: z.optional(campaignInput()),
+    },
+    ofType('object'),
+  )
+
+let schema: ReturnType<typeof createQuoteRequest> | undefined
+
+/** The schema of a request. Made when it is asked for first: forms do so once a visitor has begun. */
+export const quoteRequest = () => (schema ??= createQuoteRequest())
+
+/** The same for programs that need it at once. */
+export const QuoteRequest = /* @__PURE__ */ quoteRequest()
 
 /** A request as parsed: trimmed, with `email` a string or null. */
 export type QuoteRequest = z.output<typeof QuoteRequest>

@@ -10,13 +10,17 @@ export function campaignShape<Schema extends z.ZodMiniType>(schema: Schema) {
   return Object.fromEntries(campaignFields.map((name) => [name, schema])) as Record<CampaignField, Schema>
 }
 
-/** A field as sent. */
-export const campaignField = z.optional(optionalText(200))
+const createField = () => z.optional(optionalText(200))
+let field: ReturnType<typeof createField> | undefined
 
-/** How a visit began, as sent. Without any field it becomes null. */
-export const CampaignInput = z.pipe(
-  z.nullish(z.object(campaignShape(campaignField), ofType('object'))),
-  z.transform((sent) =>
-    sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
-  ),
-)
+/** The schema of a field as sent. Made when it is asked for first. */
+export const campaignField = () => (field ??= createField())
+
+/** Creates the schema of how a visit began, as sent. Without any field it becomes null. */
+export const campaignInput = () =>
+  z.pipe(
+    z.nullish(z.object(campaignShape(campaignField()), ofType('object'))),
+    z.transform((sent) =>
+      sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
+    ),
+  )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CampaignInput } from './campaign-input.ts'
+import { campaignInput } from './campaign-input.ts'
 import { campaignName, completeCampaign, formatCampaign } from './campaign.ts'
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
 
 it('has known fields only, of at most 200 characters', () => {
   const sent = { gclid: ' abc ', landingPage: '/', secret: 'x' }
-  expect(CampaignInput.parse(sent)).toEqual(completeCampaign({ gclid: 'abc', landingPage: '/' }))
-  expect(CampaignInput.parse({ secret: 'x', gclid: ' ' })).toBeNull()
-  expect(CampaignInput.safeParse({ referrer: 'x'.repeat(201) }).success).toBe(false)
+  expect(campaignInput().parse(sent)).toEqual(completeCampaign({ gclid: 'abc', landingPage: '/' }))
+  expect(campaignInput().parse({ secret: 'x', gclid: ' ' })).toBeNull()
+  expect(campaignInput().safeParse({ referrer: 'x'.repeat(201) }).success).toBe(false)
 })
