@@ -59,7 +59,7 @@ const form: Interactions = {
   'open a question': (page) => page.locator('summary').first().click(held),
 }
 const builder: Interactions = {
-  'choose a tab': (page) => page.locator('#tabs').getByText('React').click(held),
+  'choose a tab': (page) => page.locator('#tabs').getByText('WordPress').click(held),
   'type the heading': (page) => page.locator('#option-heading').pressSequentially('Quote', { delay: 50 }),
   'add the questions': (page) => page.locator('#option-faq').click(held),
 }
