@@ -21,7 +21,8 @@ export default {
         'src/embed.ts',
         'src/button/concrete-quote-button.ts',
         'bench/{embed,widget,bare-react}.ts',
-        'build/{preact-as-react,native-globals,own-form-control}.js',
+        'build/native-globals.js',
+        'build/preact/*.js',
         'build/import-pinned.ts',
         'testing/engines/firefox/firefox-relay.mjs',
         'testing/engines/webkit/config/**',
@@ -34,7 +35,7 @@ export default {
       ignoreDependencies: ['bootstrap', 'tailwindcss', 'publint', '@arethetypeswrong/cli'],
     },
     // Rendered or built by the build, on the pages, started by `bench.mjs`; the fonts that the build takes apart, and what
-    // `widget/build/preact.ts` puts in place of `react-dom/server`.
+    // `widget/build/preact/aliases.ts` puts in place of `react-dom/server`.
     site: {
       entry: ['src/render.tsx', 'src/scripts/*', 'bench/interactions.ts'],
       ignoreDependencies: ['@fontsource-variable/*', 'preact-render-to-string'],

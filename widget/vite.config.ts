@@ -6,7 +6,7 @@ import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
 import { oldPages } from './build/old-pages.ts'
 import { pinnedName, published } from './build/one-file.ts'
-import { preactAliases } from './build/preact.ts'
+import { preactAliases } from './build/preact/aliases.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import type { prerenderForms } from './builder/prerender-forms.ts'
 import { renderPage } from './builder/render-page.ts'
@@ -134,7 +134,7 @@ const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-butt
 /** The script of a page's one tag, which loads the others. A classic one, because pages need not write more than its address. */
 const embed: UserConfig = {
   resolve: { conditions },
-  plugins: [published],
+  plugins: [oldPages, published],
   build: {
     outDir: standaloneDir,
     emptyOutDir: false,

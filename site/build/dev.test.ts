@@ -57,6 +57,9 @@ it('serves pages, inbox, widget, and API from source on one port', async () => {
   for (const file of ['concrete-quote-form.js', 'concrete-quote-button.js']) {
     expect(await (await fetch(`${url}/widget/v1/${file}`)).text()).toContain('customElements.define')
   }
+  const embed = await (await fetch(`${url}/widget/v1/embed.js`)).text()
+  const [, source] = /"(\/@fs\/[^"]+)"/.exec(embed) ?? []
+  expect(await (await fetch(url + source)).text()).toContain('load-error')
   const headers = { 'Content-Type': 'application/json' }
   expect((await fetch(`${url}/api/quotes`, { method: 'POST', headers, body: '{}' })).status).toBe(422)
 })

@@ -34,6 +34,13 @@ export function development(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((req, res, next) => {
+        // The source is a module, whereas the tag is that of a classic script.
+        if (req.url === '/widget/v1/embed.js') {
+          const source = `/@fs/${normalizePath(join(root, 'widget/src/embed.ts'))}`
+          res.setHeader('Content-Type', 'text/javascript')
+          res.end(`import(new URL(${JSON.stringify(source)}, document.currentScript.src).href)`)
+          return
+        }
         const [, part] = /^\/widget\/v1\/concrete-quote-(form|button)\.js$/.exec(req.url ?? '') ?? []
         if (part) {
           const folder = part === 'form' ? 'element' : 'button'

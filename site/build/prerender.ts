@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, runnerImport, type Alias, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { preactAliases } from '../../widget/build/preact.ts'
+import { preactAliases } from '../../widget/build/preact/aliases.ts'
 import { generateAsset, generatedAssetUrl } from './assets/generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -10,7 +10,10 @@ import { privacy } from './pages/privacy.tsx'
 import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
 
-const createPage: Record<PageName, (texts: SiteTexts, quoteForm: string) => Page> = {
+const createPage: Record<
+  PageName,
+  (texts: SiteTexts, renderQuoteForm: (lang: SiteLanguage) => string) => Page
+> = {
   home,
   services,
   about,
@@ -29,7 +32,7 @@ export function renderSite(renderQuoteForm: (lang: SiteLanguage) => string) {
   const pages: Record<string, string> = {}
   for (const texts of Object.values(siteTexts)) {
     for (const create of Object.values(createPage)) {
-      const page = create(texts, renderQuoteForm(texts.lang))
+      const page = create(texts, renderQuoteForm)
       const html = renderToStaticMarkup(<Document page={page} texts={texts} />)
       pages[fileName(texts.paths[page.name])] = `<!doctype html>\n${html}`
     }

@@ -71,21 +71,23 @@ function pinImports(code: string, dir = ''): string {
 const withCompressedAndPinned: Plugin = {
   name: 'compressed and pinned',
   enforce: 'post',
-  generateBundle({ dir }, bundle) {
+  generateBundle({ dir, format }, bundle) {
     for (const { fileName, ...file } of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
-      const pinnedCode = pinImports(file.code, dir)
-      const pinned = `${pinnedName(pinnedCode, fileName.replace(/\.js$/, ''))}.js`
-      this.emitFile({ type: 'asset', fileName: pinned, source: pinnedCode })
-      for (const [name, source] of [
-        [fileName, file.code],
-        [pinned, pinnedCode],
-      ] as const) {
+      const served = [[fileName, file.code] as const]
+      // The script of a page's tag loads what is current.
+      if (format === 'es') {
+        const code = pinImports(file.code, dir)
+        const pinned = `${pinnedName(code, fileName.replace(/\.js$/, ''))}.js`
+        this.emitFile({ type: 'asset', fileName: pinned, source: code })
+        served.push([pinned, code])
+        console.log(`${pinned}  integrity="${integrity(code)}"`)
+      }
+      for (const [name, source] of served) {
         const { br, gz } = compress(source)
         this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br })
         this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gz })
       }
-      console.log(`${pinned}  integrity="${integrity(pinnedCode)}"`)
     }
   },
 }

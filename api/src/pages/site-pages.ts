@@ -104,7 +104,7 @@ Canonical: ${publicUrl}/.well-known/security.txt
 `
 }
 
-/** Module scripts are fetched with CORS, from any page that embeds the widget. */
+/** Modules are fetched with CORS, and the classic script without, from any page that embeds the widget. */
 const allowAnyPage: RequestHandler = (req, res, next) => {
   res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
   if (req.method !== 'OPTIONS') return next()

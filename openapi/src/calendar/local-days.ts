@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
-const quarterMs = 900_000
+const minuteMs = 60_000
 
-/** How many offsets are kept: those of some months. */
+/** How many offsets are kept. */
 const maxOffsets = 10_000
 
 /** The names of the days of a week, Monday first. */
@@ -40,24 +40,26 @@ export function createLocalDays(timeZone: string): LocalDays {
     second: 'numeric',
   })
 
-  /** What the clocks are ahead of UTC by, by the quarter of an hour: since 1973, they change at none but its start. */
+  /** What the clocks are ahead of UTC by, by the minute: since 1973, they change at none but its start. */
   const offsets = new Map<number, number>()
 
-  function offsetIn(quarter: number): number {
-    const time = quarter * quarterMs
+  function offsetIn(minute: number): number {
+    const time = minute * minuteMs
     const parts = Object.fromEntries(
       format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
     )
-    const { year = 0, month = 0, day, hour, minute, second } = parts
-    return Date.UTC(year, month - 1, day, hour, minute, second) - time
+    const { year = 0, month = 0, day, hour, minute: minutes, second } = parts
+    return Date.UTC(year, month - 1, day, hour, minutes, second) - time
   }
 
   /** What the clocks show at a time, as if they showed UTC. Each new quote asks a dozen times, of the same few days. */
   function clockAt(time: number): number {
-    const quarter = Math.floor(time / quarterMs)
-    const offset = offsets.get(quarter) ?? offsetIn(quarter)
-    if (offsets.size >= maxOffsets) offsets.clear()
-    offsets.set(quarter, offset)
+    const minute = Math.floor(time / minuteMs)
+    let offset = offsets.get(minute)
+    if (offset === undefined) {
+      if (offsets.size >= maxOffsets) offsets.clear()
+      offsets.set(minute, (offset = offsetIn(minute)))
+    }
     return time + offset
   }
 

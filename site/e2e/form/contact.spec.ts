@@ -317,6 +317,21 @@ for (const site of sites) {
         })
       }
 
+      test('keeps the entered values in their fields if an extension has put elements first', async ({
+        page,
+      }) => {
+        const lastName = `First ${Date.now()}`
+        await fillForm(page, lastName)
+        await page.locator('#quote form').evaluate((form) => {
+          form.prepend(document.createElement('div'))
+          form.querySelector('.cq-fields')?.prepend(document.createElement('div'))
+        })
+        release()
+        await page.getByRole('button', { name: messages.submit }).click()
+        await expect(page.getByRole('status')).toContainText(messages.submitted)
+        expect(await storedQuotes()).toContainEqual(expect.objectContaining({ firstName: 'Ada', lastName }))
+      })
+
       test('keeps the entered values if an extension has changed the DOM', async ({ page }) => {
         const lastName = `Changed ${Date.now()}`
         await fillForm(page, lastName)

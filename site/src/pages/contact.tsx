@@ -7,8 +7,11 @@ import { useTexts } from '../components/texts-context.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 
-/** @param quoteForm The HTML of the form. */
-export const contact = ({ contact, lang }: SiteTexts, quoteForm: string): Page => ({
+/** @param renderQuoteForm Returns the HTML of the form. */
+export const contact = (
+  { contact, lang }: SiteTexts,
+  renderQuoteForm: (lang: SiteLanguage) => string,
+): Page => ({
   name: 'contact',
   shareImage: 'steps',
   content: (
@@ -17,7 +20,7 @@ export const contact = ({ contact, lang }: SiteTexts, quoteForm: string): Page =
         {contact.hero.lede}
       </Hero>
       <section className="section wide contact" aria-label={contact.sectionLabel}>
-        <QuoteFormSlot lang={lang} html={quoteForm} />
+        <QuoteFormSlot lang={lang} html={renderQuoteForm(lang)} />
         <div className="contact-aside">
           <h2>{contact.detailsHeading}</h2>
           <dl>
@@ -65,6 +68,7 @@ function QuoteFormSlot({ lang, html }: { lang: SiteLanguage; html: string }) {
       data-draft={draftKeyPrefix}
       data-sizes={JSON.stringify(linkedSizes(useTexts().prices.details))}
       data-pending={formMessages[lang].pending}
+      data-divs={html.split('<div').length - 1}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -42,6 +42,8 @@ export function hydrateQuoteForm(slot: HTMLElement, hasDraft: boolean) {
   const { projectType, ...values } = linkedFields(slot, hasDraft)
   const typed = { ...(projectType && { projectType }), ...readFieldValues(prerendered) }
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
+  // Hydration sets no attributes: what an extension has inserted would be taken for a part of the form.
+  if (slot.getElementsByTagName('div').length !== Number(slot.dataset.divs)) slot.replaceChildren()
   hydrateRoot(
     slot,
     <QuoteIsland

@@ -84,11 +84,34 @@ test('is found by a page that runs it in a way of its own', async ({ page: tab, 
   await expect(submitButton(tab)).toBeVisible()
 })
 
-test('does nothing to a form that the page itself has loaded', async ({ page: tab, origin, partnerPage }) => {
+test('finds the form’s file from a copy of the script, by the address beside it', async ({
+  page: tab,
+  origin,
+  partnerPage,
+}) => {
+  // As plugins do that combine the scripts of a page.
+  const code = await (await fetch(`${origin}/widget/v1/embed.js`)).text()
+  const copy = `<script data-url="${origin}/widget/v1/embed.js">${code}</script>`
+  await tab.goto(await partnerPage(`<!doctype html><title>Copy</title>${call}${copy}`))
+  await expect(submitButton(tab)).toBeVisible()
+})
+
+test('loads nothing more for a form that the page itself has loaded', async ({
+  page: tab,
+  origin,
+  partnerPage,
+}) => {
   await recordErrors(tab)
-  const own = `<script type="module" src="${origin}/widget/v1/concrete-quote-form.js"></script>`
-  await tab.goto(await partnerPage(page(origin, own + call)))
-  await expect(submitButton(tab)).toHaveCount(1)
+  const loaded: string[] = []
+  tab.on('request', (request) => loaded.push(request.url()))
+  const file = `${origin}/widget/v1/concrete-quote-form.js?own`
+  await tab.goto(await partnerPage(`<!doctype html><title>Own</title>${call}`))
+  await tab.addScriptTag({ type: 'module', url: file })
+  await expect(submitButton(tab)).toBeVisible()
+  await tab.addScriptTag({ url: `${origin}/widget/v1/embed.js` })
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(loaded.filter((url) => url.includes('concrete-quote-form'))).toEqual([file])
+  await expect(tab.locator('html')).not.toHaveAttribute('data-failed')
 })
 
 test.describe('when the form’s file does not arrive', () => {

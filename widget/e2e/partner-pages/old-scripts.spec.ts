@@ -84,13 +84,14 @@ for (const [what, elements] of Object.entries(names)) {
 
 const everything = Object.values(scripts).join('\n;')
 
-for (const file of ['concrete-quote-button.js', pinnedButton ?? ''])
+for (const file of ['embed.js', 'concrete-quote-button.js', pinnedButton ?? ''])
   test(`opens the form and adds a photo on a page with all of these, by ${file.replace(/\..*\./, '.HASH.')}`, async ({
     page,
     origin,
     partnerPage,
   }) => {
     const html = snippet(origin)
+      .replace(file === 'embed.js' ? 'type="module"' : /$/, file === 'embed.js' ? 'async' : '')
       .replace('concrete-quote-form.js', file)
       .replace(
         /<concrete.*/,

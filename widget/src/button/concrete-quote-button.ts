@@ -1,20 +1,20 @@
 import { company, dialogMessages, supportedLanguage, telLink } from '@concrete-quote/openapi'
+import { createEvent } from '../core/create-event.ts'
 import { createElement as create, createSheet } from '../core/dom.ts'
 import type { ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 import { addHistoryEntry } from './history-entry.ts'
 
 /** Loads the form's file, unless the page did. */
-async function loadFile() {
-  if (!customElements.get('concrete-quote-form')) await import('../element/concrete-quote-form.ts')
-}
+const loadFile = async () =>
+  customElements.get('concrete-quote-form') ?? import('../element/concrete-quote-form.ts')
 
 /** Creates the class of `<concrete-quote-button>`. A function, because without a DOM there is no class to extend. */
 function createQuoteButton() {
   const sheet = createSheet(styles)
 
   return class QuoteButtonElement extends HTMLElement {
-    readonly #close = create('button', { type: 'button', textContent: '×' })
+    readonly #close = create('button', { textContent: '×' })
     readonly #status = create('p', { role: 'status' })
     /** Ways to reach the contractor without the form. */
     readonly #alternatives = create('p')
@@ -90,7 +90,7 @@ function createQuoteButton() {
       } catch {
         this.#status.textContent = failed
         this.#alternatives.className = ''
-        this.dispatchEvent(new CustomEvent('load-error', { bubbles: true, composed: true }))
+        this.dispatchEvent(createEvent('load-error', { bubbles: true, composed: true }))
       }
     }
 

@@ -79,7 +79,8 @@ function concrete_quote_render( $given ) {
 function concrete_quote_print_script() {
 	// Without a `ver` parameter: the server revalidates the file, and v1 stays compatible.
 	$url = concrete_quote_url() . '/widget/v1/embed.js';
-	wp_print_script_tag( array( 'async' => true, 'src' => $url ) );
+	// Plugins that optimize pages serve copies of scripts: the address stays beside them.
+	wp_print_script_tag( array( 'async' => true, 'src' => $url, 'data-url' => $url ) );
 }
 
 /**
