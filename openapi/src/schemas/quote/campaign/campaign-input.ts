@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ofType } from '../../error-messages.ts'
+import { madeOnce } from '../../made-once.ts'
 import { optionalText } from '../../text.ts'
 import { campaignFields, completeCampaign, type Campaign, type CampaignField } from './campaign.ts'
 
@@ -10,11 +11,8 @@ export function campaignShape<Schema extends z.ZodMiniType>(schema: Schema) {
   return Object.fromEntries(campaignFields.map((name) => [name, schema])) as Record<CampaignField, Schema>
 }
 
-const createField = () => z.optional(optionalText(200))
-let field: ReturnType<typeof createField> | undefined
-
-/** The schema of a field as sent. Made when it is asked for first. */
-export const campaignField = () => (field ??= createField())
+/** The schema of a field as sent. */
+export const campaignField = madeOnce(() => z.optional(optionalText(200)))
 
 /** Creates the schema of how a visit began, as sent. Without any field it becomes null. */
 export const campaignInput = () =>
