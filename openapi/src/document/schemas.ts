@@ -50,7 +50,7 @@ documented(firstName, 'The given name, on one line.')
 documented(lastName, 'The family name, on one line.')
 documented(phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')
 documented(projectDetails, 'What is to be done, as plain text. Lines end with U+000A.')
-documented(campaignField(), 'As the visit has it. Absent, null, or empty if it has none.')
+documented(campaignField, 'As the visit has it. Absent, null, or empty if it has none.')
 documented(email, 'The email address. Absent, null, or empty if there is none.')
 documented(
   reference,

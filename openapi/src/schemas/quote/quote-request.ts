@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
 import { missingOrWrongType, ofType } from '../error-messages.ts'
-import { madeOnce } from '../made-once.ts'
 import { line, lines, optionalText, unseen } from '../text.ts'
 import { campaignInput } from './campaign/campaign-input.ts'
 
@@ -27,7 +26,7 @@ const orBlank = ({ source }: RegExp) =>
  * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
  * null becomes null.
  */
-export const quoteRequest = madeOnce(() =>
+const createQuoteRequest = () =>
   z.object(
     {
       firstName: line({ max: 100, error: 'firstName' }),
@@ -63,8 +62,12 @@ export const quoteRequest = madeOnce(() =>
       campaign: z.optional(campaignInput()),
     },
     ofType('object'),
-  ),
-)
+  )
+
+let schema: ReturnType<typeof createQuoteRequest> | undefined
+
+/** The schema of a request. Made when it is asked for first: forms do so once a visitor has begun. */
+export const quoteRequest = () => (schema ??= createQuoteRequest())
 
 /** The same for programs that need it at once. */
 export const QuoteRequest = /* @__PURE__ */ quoteRequest()

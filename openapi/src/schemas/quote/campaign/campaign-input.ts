@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ofType } from '../../error-messages.ts'
-import { madeOnce } from '../../made-once.ts'
 import { optionalText } from '../../text.ts'
 import { campaignFields, completeCampaign, type Campaign, type CampaignField } from './campaign.ts'
 
@@ -11,13 +10,13 @@ export function campaignShape<Schema extends z.ZodMiniType>(schema: Schema) {
   return Object.fromEntries(campaignFields.map((name) => [name, schema])) as Record<CampaignField, Schema>
 }
 
-/** The schema of a field as sent. */
-export const campaignField = madeOnce(() => z.optional(optionalText(200)))
+/** A field as sent. */
+export const campaignField = z.optional(optionalText(200))
 
 /** Creates the schema of how a visit began, as sent. Without any field it becomes null. */
 export const campaignInput = () =>
   z.pipe(
-    z.nullish(z.object(campaignShape(campaignField()), ofType('object'))),
+    z.nullish(z.object(campaignShape(campaignField), ofType('object'))),
     z.transform((sent) =>
       sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
     ),
