@@ -4,7 +4,6 @@ import dts from 'vite-plugin-dts'
 import { defineConfig, mergeConfig, runnerImport, type Plugin, type UserConfig } from 'vite'
 import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
-import { oldPages } from './build/old-pages.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { preactAliases } from './build/preact/aliases.ts'
 import { wordPressPlugin } from './build/wordpress-plugin.ts'
@@ -93,15 +92,17 @@ const pageFile = (
   name: string,
   entry: string,
   loaded?: { module: RegExp; path: () => string },
+  format: 'es' | 'iife' = 'es',
 ): UserConfig => ({
   resolve: { conditions },
-  plugins: [oldPages, published],
+  plugins: [published],
   build: {
     outDir: standaloneDir,
-    emptyOutDir: !loaded,
+    // The first of them.
+    emptyOutDir: name === photosName,
     target: 'es2022',
     cssTarget,
-    lib: { entry, formats: ['es'], fileName: () => `${name}.js` },
+    lib: { entry, name, formats: [format], fileName: () => `${name}.js` },
     rolldownOptions: loaded ? { external: loaded.module, output: { paths: loaded.path } } : {},
   },
 })
@@ -132,16 +133,7 @@ const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-butt
 })
 
 /** The script of a page's one tag, which loads the others. A classic one, because pages need not write more than its address. */
-const embed: UserConfig = {
-  resolve: { conditions },
-  plugins: [oldPages, published],
-  build: {
-    outDir: standaloneDir,
-    emptyOutDir: false,
-    target: 'es2022',
-    lib: { entry: 'src/embed.ts', name: 'embed', formats: ['iife'], fileName: () => 'embed.js' },
-  },
-}
+const embed = pageFile('embed', 'src/embed.ts', undefined, 'iife')
 
 /** The form in each language, for the page with the form alone. */
 const hostedForms: Plugin = {

@@ -17,7 +17,7 @@ figure('the script of a page’s one tag', `${kB(servedBytes('embed'))} kB`, 'un
 figure(
   '`<concrete-quote-button>`, before it is pressed',
   `${kB(servedBytes('concrete-quote-button'))} kB`,
-  'at most 2.7 kB',
+  'at most 2.6 kB',
 )
 figure(
   'what helps to prepare a visit, with photos, after a success',

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
+import { oldPages } from './old-pages.ts'
 
 /** Where the licenses are of what the file is made of, and what a page did wrong that shows this file as an error. */
 const notice = '/*! Load it with type="module". Licenses: ./licenses.md */\n'
@@ -98,4 +99,4 @@ export function pinnedName(code: string, name: string): string {
 }
 
 /** What makes the file that is served. */
-export const published = [minifyMore, withCompressedAndPinned]
+export const published = [oldPages, minifyMore, withCompressedAndPinned]

@@ -2,6 +2,7 @@
 import { htmlBlocks } from '../../builder/snippets/element.ts'
 import { contentSecurityPolicy } from '../../builder/snippets/policy.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
+import { withInlineScript } from '../../testing/pages/earlier-snippets.ts'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { peers } from './peers.ts'
 import { pinnedFile, pinnedIntegrity } from '../sizes.ts'
@@ -26,7 +27,7 @@ export function ourPages(origin: string): Record<string, PartnerPage> {
   return {
     "README's snippet": { form },
     'full form until the script runs': { form: html({ fallback: 'form' }) },
-    'inline script of version 1.1': { form: inlineScript(origin, form) },
+    'inline script of version 1.1': { form: withInlineScript(origin, form) },
     'pinned file': { form: html({ pinned }) },
     'below the fold': { form, isBelowFold: true },
     // The page's own style sheet aside, the strictest.
@@ -35,18 +36,6 @@ export function ourPages(origin: string): Record<string, PartnerPage> {
       policy: `${policy}; style-src 'self'`,
     },
   }
-}
-
-/** The README's snippet with the inline script that came before the tag. */
-function inlineScript(origin: string, snippet: string): string {
-  const script = `<script type="module">
-  const load = (entries) =>
-    entries.some((entry) => entry.isIntersecting) &&
-    import('${origin}/widget/v1/concrete-quote-form.js')
-  const observer = new IntersectionObserver(load, { rootMargin: '50%' })
-  for (const form of document.querySelectorAll('concrete-quote-form')) observer.observe(form)
-</script>`
-  return snippet.replace(/<script.*<\/script>/s, script)
 }
 
 /** The least that a page with React loads. */

@@ -10,6 +10,13 @@ const call = '<concrete-quote-form><a href="tel:+12145550123">Call us</a></concr
 const button = '<concrete-quote-button><a href="?hosted">Quote</a></concrete-quote-button>'
 const submitButton = (page: Page) => page.locator('concrete-quote-form').locator('form button[part]')
 
+/** Opens a page, and presses its button once that is defined. */
+async function pressButton(tab: Page, url: string) {
+  await tab.goto(url)
+  await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
+  await tab.getByRole('link', { name: 'Quote' }).click()
+}
+
 /** Records the elements of which a file did not arrive. */
 const recordErrors = (page: Page) =>
   page.addInitScript(() => {
@@ -70,9 +77,7 @@ test('loads the button at once, and the form when the dialog opens', async ({
   origin,
   partnerPage,
 }) => {
-  await tab.goto(await partnerPage(page(origin, button)))
-  await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
-  await tab.getByRole('link', { name: 'Quote' }).click()
+  await pressButton(tab, await partnerPage(page(origin, button)))
   await expect(tab.getByRole('dialog').getByLabel('First Name')).toBeFocused()
 })
 
@@ -150,9 +155,7 @@ test.describe('when the form’s file does not arrive', () => {
     origin,
     partnerPage,
   }) => {
-    await tab.goto(await partnerPage(page(origin, button)))
-    await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
-    await tab.getByRole('link', { name: 'Quote' }).click()
+    await pressButton(tab, await partnerPage(page(origin, button)))
     await failed(tab)
     await expect(tab.locator('html')).toHaveAttribute('data-failed', 'concrete-quote-button')
     await expect(tab.getByRole('dialog').getByRole('link')).toHaveCount(2)

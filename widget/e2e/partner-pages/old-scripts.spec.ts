@@ -91,7 +91,7 @@ for (const file of ['embed.js', 'concrete-quote-button.js', pinnedButton ?? ''])
     partnerPage,
   }) => {
     const html = snippet(origin)
-      .replace(file === 'embed.js' ? 'type="module"' : /$/, file === 'embed.js' ? 'async' : '')
+      .replace('type="module"', file === 'embed.js' ? 'async' : 'type="module"')
       .replace('concrete-quote-form.js', file)
       .replace(
         /<concrete.*/,

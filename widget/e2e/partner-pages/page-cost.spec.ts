@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
 import { frameworks } from '../../builder/snippets/frameworks.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
+import { withInlineScript, withModuleTag } from '../../testing/pages/earlier-snippets.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
 import { test } from '../../testing/test.ts'
 
@@ -14,13 +15,6 @@ function builderCode(origin: string, given: Partial<SnippetInput> = {}): string 
     .map(({ code }) => code)
     .join('')
 }
-
-/** The same with a tag that loads the script with the page. */
-const withModuleTag = (origin: string, given?: Partial<SnippetInput>) =>
-  builderCode(origin, given).replace(
-    /<script.*<\/script>/s,
-    `<script type="module" async src="${origin}/widget/v1/concrete-quote-form.js"></script>`,
-  )
 
 const text = '<p>Concrete driveways and patios for homes in town, built to last and priced fairly.</p>'
 const partner = (code: string, { before = text, after = text.repeat(9) } = {}) =>
@@ -50,13 +44,16 @@ async function holdScript(page: Page): Promise<() => void> {
 const submitButton = (page: Page) => page.locator('concrete-quote-form').locator('form button[part]')
 
 test.describe('the page does not shift', () => {
-  const variants: Record<string, Partial<SnippetInput>> = {
-    'a phone link': {},
-    'the full form': { fallback: 'form' },
-    'a font and a density of the page': { styles: { '--cq-font': 'Georgia, serif', '--cq-density': '0.8' } },
-    'the FAQ': { attributes: { faq: '' } },
+  const font = { '--cq-font': 'Georgia, serif', '--cq-density': '0.8' }
+  const variants: Record<string, (origin: string) => string> = {
+    'a phone link': (origin) => builderCode(origin),
+    'the full form': (origin) => builderCode(origin, { fallback: 'form' }),
+    'a tag that loads the script with the page': (origin) => withModuleTag(origin, builderCode(origin)),
+    'the inline script of version 1.1': (origin) => withInlineScript(origin, builderCode(origin)),
+    'a font and a density of the page': (origin) => builderCode(origin, { styles: font }),
+    'the FAQ': (origin) => builderCode(origin, { attributes: { faq: '' } }),
   }
-  for (const [name, given] of Object.entries(variants)) {
+  for (const [name, code] of Object.entries(variants)) {
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
@@ -66,7 +63,7 @@ test.describe('the page does not shift', () => {
       test(`${name}, ${width} px`, { tag }, async ({ page, origin, partnerPage }) => {
         await page.setViewportSize({ width, height })
         await delayScript(page)
-        await page.goto(await partnerPage(partner(builderCode(origin, given))))
+        await page.goto(await partnerPage(partner(code(origin))))
         await expect(submitButton(page)).toBeAttached()
         expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
       })
@@ -116,7 +113,9 @@ test.describe('a form below the fold', () => {
     origin,
     partnerPage,
   }) => {
-    await page.goto(await partnerPage(partner(withModuleTag(origin), { before: screens })))
+    await page.goto(
+      await partnerPage(partner(withModuleTag(origin, builderCode(origin)), { before: screens })),
+    )
     await page.evaluate(() => customElements.whenDefined('concrete-quote-form'))
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
     await expect(submitButton(page)).toHaveCount(0)
@@ -126,7 +125,9 @@ test.describe('a form below the fold', () => {
 
   for (const method of ['ready', 'focus'] as const) {
     test(`is mounted for a page that asks for it by ${method}`, async ({ page, origin, partnerPage }) => {
-      await page.goto(await partnerPage(partner(withModuleTag(origin), { before: screens })))
+      await page.goto(
+        await partnerPage(partner(withModuleTag(origin, builderCode(origin)), { before: screens })),
+      )
       await page.evaluate(() => customElements.whenDefined('concrete-quote-form'))
       await page.locator('concrete-quote-form').evaluate(async (form: ConcreteQuoteForm, method) => {
         if (method === 'ready') await form.ready
