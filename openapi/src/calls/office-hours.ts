@@ -6,6 +6,9 @@ import { addDays, createLocalDays, weekdays } from '../calendar/local-days.ts'
 
 const hourMs = 3_600_000
 const halfHourMs = hourMs / 2
+const minuteMs = hourMs / 60
+
+const none: readonly Closure[] = []
 
 /** How long the first calls of a day take, which are to those who asked while the office was closed. */
 const firstCallsMs = 3 * hourMs
@@ -53,25 +56,35 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
     }
   }
 
+  function promiseAt(minute: number, closures: readonly Closure[]): number {
+    const limit = Math.floor((minute + office.responseHours * hourMs) / halfHourMs) * halfHourMs
+    let lastWithin: number | undefined
+    for (const { start, end } of openTimesFrom(minute, closures)) {
+      const until = Math.min(end, limit)
+      if (until - Math.max(start, minute) >= hourMs) lastWithin = until
+      if (end < limit) continue
+      const afterFirstCalls = Math.min(start + firstCallsMs, end)
+      if (lastWithin !== undefined) return lastWithin
+      if (afterFirstCalls > limit) return afterFirstCalls
+    }
+    return lastWithin ?? limit
+  }
+
+  /** The last promise, for those who ask within the same minute. */
+  let last: { minute: number; closures: readonly Closure[]; by: number } | undefined
+
   return {
     /**
-     * By when a request is answered: the last office hour within `responseHours` of it, if it leaves an hour for a call;
-     * otherwise the first hours of the next day that the office is open. In half hours.
+     * By when a request is answered: the last office hour within `responseHours` of its minute, if it leaves an hour for a
+     * call; otherwise the first hours of the next day that the office is open. In half hours.
      * @param sentAt In milliseconds since 1970, as is the result.
      * @param closures Days that the owner closed, beside those of the record.
      */
-    respondBy(sentAt: number, closures: readonly Closure[] = []): number {
-      const limit = Math.floor((sentAt + office.responseHours * hourMs) / halfHourMs) * halfHourMs
-      let lastWithin: number | undefined
-      for (const { start, end } of openTimesFrom(sentAt, closures)) {
-        const until = Math.min(end, limit)
-        if (until - Math.max(start, sentAt) >= hourMs) lastWithin = until
-        if (end < limit) continue
-        const afterFirstCalls = Math.min(start + firstCallsMs, end)
-        if (lastWithin !== undefined) return lastWithin
-        if (afterFirstCalls > limit) return afterFirstCalls
-      }
-      return lastWithin ?? limit
+    respondBy(sentAt: number, closures: readonly Closure[] = none): number {
+      const minute = Math.floor(sentAt / minuteMs) * minuteMs
+      if (last?.minute !== minute || last.closures !== closures)
+        last = { minute, closures, by: promiseAt(minute, closures) }
+      return last.by
     },
 
     /**
