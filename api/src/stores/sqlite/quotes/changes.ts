@@ -2,10 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { pageSize } from '../../interface/all-pages.ts'
 import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
 import type { Erasure } from '../../interface/record-store.ts'
-import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
+import { changePosition, quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
-type Changed<Row> = Row & { changedAt: number; source: string | null }
+type Changed<Row> = Row & { position: number; source: string | null }
 
 /** Reads what has changed in the embedded store, in steps, so that other requests get a turn in between. */
 export function sqliteChanges({
@@ -13,12 +13,14 @@ export function sqliteChanges({
   read,
   onDamage,
 }: Pick<QuoteParts, 'db' | 'read' | 'onDamage'>): ChangeStore {
-  const page = (columns: string, table: string, id: string) =>
+  // The first condition is for the index, which SQLite does not use for a pair with an expression.
+  const page = (columns: string, table: string, position: string, id: string) =>
     db.prepare(
-      `SELECT ${columns}, changedAt FROM ${table} WHERE (changedAt, ${id}) > (?, ?) ORDER BY changedAt, ${id} LIMIT ${pageSize}`,
+      `SELECT ${columns}, ${position} AS position FROM ${table}
+      WHERE ${position} >= ?1 AND (${position}, ${id}) > (?1, ?2) ORDER BY ${position}, ${id} LIMIT ${pageSize}`,
     )
-  const quotes = page(quoteFields, 'quotes', 'id')
-  const erasures = page('quoteId AS id, erasedAt, source', 'erasures', 'quoteId')
+  const quotes = page(quoteFields, 'quotes', changePosition, 'id')
+  const erasures = page('quoteId AS id, erasedAt, source', 'erasures', 'changedAt', 'quoteId')
 
   async function list<Row extends { id: string }, Item>(
     statement: typeof quotes,
@@ -29,8 +31,8 @@ export function sqliteChanges({
     const items: Item[] = []
     for (let end = startOf(filter); ; await yieldToEventLoop()) {
       const rows = await read(() => statement.all(end.at, end.id) as Changed<Row>[])
-      for (const { changedAt, ...row } of rows) {
-        end = { at: changedAt, id: row.id }
+      for (const { position, ...row } of rows) {
+        end = { at: position, id: row.id }
         const item =
           source === undefined || (row.source ?? '') === source ? toItem(row as unknown as Row) : undefined
         if (item && items.push(item) >= limit) return { items, end }

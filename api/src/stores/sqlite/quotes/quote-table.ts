@@ -101,12 +101,15 @@ export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
 const newDocument = `(SELECT coalesce(max(document) + 1, ?1 << 15) FROM quotes
   WHERE document >= ?1 << 15 AND document < (?1 + 1) << 15)`
 
+/** SQL for the position of a quote in the order of changes, as its index has it: of an earlier version, that of receipt. */
+export const changePosition = 'ifnull(changedAt, document >> 15)'
+
 /**
  * SQL for the position of a change in the order of changes: the time in milliseconds, but after those of all changes
  * before, whatever the clock says.
  */
 export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
-  1 + ifnull((SELECT max(changedAt) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
+  1 + ifnull((SELECT max(${changePosition}) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
 
 const columns = ['document', 'searchText', 'digest', 'calledAt', ...fields, 'idempotencyKey', 'fingerprint']
 const insertSql = `

@@ -5,8 +5,8 @@ import { SearchBuildingError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
 import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
 
-/** The number of quotes per step: about 10 ms of work, then a pause in milliseconds. */
-const step = { quotes: 100, restMs: 5 }
+/** The number of quotes per step: about 5 ms of work, then a pause in milliseconds. */
+const step = { quotes: 25, restMs: 5 }
 
 /** How long the store must be idle until quotes are added, in milliseconds. */
 const idleMs = 100
