@@ -12,6 +12,7 @@ import {
   isLeased,
 } from '../../../../testing/store-contract/earlier-deliveries.ts'
 import { expectAllKept } from '../../../../testing/store-contract/expect-all-kept.ts'
+import type { Position } from '../../interface/change-store.ts'
 import { DatabaseSync } from '../file/engine.ts'
 import { baselineVersion, schemaVersion } from './migrations.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
@@ -156,6 +157,24 @@ describe('a data folder', () => {
     expect(leased).toEqual([{ quoteId: quoteIds[1] }])
     const store = openSqliteStore(dataDir)
     await expectDeliveredOnce(store, quoteIds)
+    await store.close()
+  })
+
+  it('of schema version 17 lists its quotes among the changes by their receipt, and one that changes last', async () => {
+    writeFileSync(file, gunzipSync(readFileSync(join(import.meta.dirname, 'schemas/17.db.gz'))))
+    const store = openSqliteStore(dataDir)
+    const [newest, ...others] = await store.list(10)
+    const oldest = others.pop()
+    if (!newest || !oldest) throw new Error('The file has too few quotes.')
+    expect(await store.update(oldest, { ...oldest, note: 'Called' })).toBe(true)
+    const found: string[] = []
+    for (let after: Position | undefined; ;) {
+      const { items, end } = await store.changedQuotes({ since: 0, after, limit: 1 })
+      if (!items[0]) break
+      found.push(items[0].id)
+      after = end
+    }
+    expect(found).toEqual([...others.map(({ id }) => id).reverse(), newest.id, oldest.id])
     await store.close()
   })
 
