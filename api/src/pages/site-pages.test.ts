@@ -166,6 +166,31 @@ describe('/.well-known/security.txt', () => {
   })
 })
 
+describe('a path with the English name of a page in another language', () => {
+  it.each([
+    ['/es/services', '/es/servicios'],
+    ['/es/about', '/es/nosotros'],
+    ['/es/contact', '/es/contacto'],
+    ['/es/privacy', '/es/privacidad'],
+    ['/es/services/', '/es/servicios'],
+    ['/es/contact?projectType=patio&size=400', '/es/contacto?projectType=patio&size=400'],
+  ])('%s redirects to %s', async (path, location) => {
+    const { url } = await serve()
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(url + path, { method, redirect: 'manual' })
+      expect([status, headers.get('Location')]).toEqual([301, location])
+    }
+    expect((await fetch(url + location)).status).toBe(200)
+  })
+
+  it('redirects no other method, and the file of the redirects is for static hosts only', async () => {
+    const { url } = await serve()
+    const { status } = await fetch(`${url}/es/services`, { method: 'POST', redirect: 'manual' })
+    expect(status).toBe(405)
+    expect((await fetch(`${url}/_redirects`)).status).toBe(404)
+  })
+})
+
 it('pages do not wait for a store that never responds', async () => {
   const store = openSqliteStore(freshDataDir())
   const setting = () => new Promise<never>(() => undefined)

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { Router, type RequestHandler } from 'express'
+import { Router, type Request, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
 import { methodNotAllowed } from '../http/resource.ts'
@@ -50,6 +50,7 @@ export function pageRoutes(
   lookUp: LookUp,
 ): Router {
   const sitePages = createSitePages(publicUrl, lookUp)
+  const redirects = readRedirects()
   const sendForm = hostedForm(publicUrl, allowedOrigins)
   const files = new Map([
     [inboxPath, readInbox()],
@@ -71,9 +72,11 @@ export function pageRoutes(
     if (path === formPath) return sendForm(req, res, next)
     const otherwise = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
     const { pages, notFound } = await sitePages()
+    const renamed = redirects.get(path) ?? redirects.get(otherwise)
+    if (renamed) return res.redirect(301, renamed + search(req))
     if (![formPath, inboxPath, builderPath].includes(otherwise) && !pages.has(otherwise))
       return sendStaticFile(req, res.status(404), notFound(path))
-    res.redirect(301, otherwise + (/\?.*/.exec(req.url)?.[0] ?? ''))
+    res.redirect(301, otherwise + search(req))
   }
   return (
     Router()
@@ -87,6 +90,20 @@ export function pageRoutes(
       .use(serveStaticFiles(files), sendSitePage, sendOther, methodNotAllowed('GET, HEAD'))
   )
 }
+
+const search = ({ url }: Request) => /\?.*/.exec(url)?.[0] ?? ''
+
+/** Is for static hosts, and read here. */
+const redirectsFile = '_redirects'
+
+/** Reads where pages are whose names are in another language. */
+const readRedirects = () =>
+  new Map(
+    readFileSync(join(siteDir, 'root', redirectsFile), 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .flatMap(([from, to]) => (from && to ? [[from, to] as const] : [])),
+  )
 
 /** Serves files by their paths below a prefix. */
 function below(prefix: string, files: [name: string, file: StaticFile][]): [string, StaticFile][] {
@@ -226,7 +243,8 @@ function pinnedFile(pattern: RegExp) {
 /** Loads the files that crawlers and browsers request, such as `/robots.txt`, with the public URL. */
 function readRootFiles(publicUrl: string): [name: string, file: StaticFile][] {
   const dir = join(siteDir, 'root')
-  return readdirSync(dir).map((name) => {
+  const names = readdirSync(dir).filter((name) => name !== redirectsFile)
+  return names.map((name) => {
     const bytes = readFileSync(join(dir, name))
     const content = name.endsWith('.ico')
       ? bytes

@@ -2,12 +2,13 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { navigationPages } from '../content/site-texts.ts'
 import { siteTexts } from '../content/texts-by-language.ts'
 
-/** Returns the contents of robots.txt, llms.txt, and the sitemap by file name. */
+/** Returns the contents of robots.txt, llms.txt, the sitemap, and the redirects by file name. */
 export const rootFiles = (): Record<string, string> => ({
   // Programs may read the document that `llms.txt` names.
   'robots.txt': `User-agent: *\nAllow: /api/openapi.json\nAllow: /api/docs\nDisallow: /api/\n\nSitemap: ${publicUrlPlaceholder}/sitemap.xml\n`,
   'llms.txt': llmsText(),
   'sitemap.xml': sitemap(),
+  _redirects: redirects(),
   ...(company.searchConsoleFile !== null && {
     [company.searchConsoleFile]: `google-site-verification: ${company.searchConsoleFile}\n`,
   }),
@@ -57,4 +58,17 @@ function sitemap(): string {
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+/** Redirects paths of the other language with the English name of a page, such as `/es/services`, as static hosts read it. */
+function redirects(): string {
+  const { lang: english, paths: names } = siteTexts.en
+  const lines = languages.flatMap(({ lang, paths }) =>
+    lang === english
+      ? []
+      : listedPages
+          .filter((page) => paths[page] !== `/${lang}${names[page]}`)
+          .map((page) => `/${lang}${names[page]} ${paths[page]} 301\n`),
+  )
+  return lines.join('')
 }
