@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as company from './company.ts'
-import { mailLink, telLink } from './links.ts'
+import { isOneDigitShort, mailLink, telLink } from './links.ts'
 
 it.each([
   ['(214) 555-0123', 'tel:+12145550123'],
@@ -20,6 +20,17 @@ it.each([
   ['+12145550123;ext=12', 'tel:+12145550123;ext=12'],
 ])('links %s to %s', (phone, href) => {
   expect(telLink(phone)).toBe(href)
+})
+
+it.each([
+  ['214-555-014', true],
+  ['1 (214) 555-014', true],
+  ['(214) 555-0123', false],
+  ['555-0123', false],
+  ['+33 612 345 67', false],
+  ['after 5 pm', false],
+])('tells whether %s lacks a digit', (phone, isShort) => {
+  expect(isOneDigitShort(phone)).toBe(isShort)
 })
 
 it.each(['555-014', 'call my wife', '', 'ext. 2145550123', '#2145550123', '12345 ext. 6789'])(

@@ -21,6 +21,10 @@ export function telLink(phone: string): string | undefined {
   return `tel:+${isInternational ? '' : '1'}${digits}${extension ? `;ext=${extension[1]}` : ''}`
 }
 
+/** Whether a North American number seems to lack a digit: nine digits, after a `1` if there is one. */
+export const isOneDigitShort = (phone: string): boolean =>
+  !phone.trim().startsWith('+') && /^1?[2-9]\d{8}$/.test(phone.replace(/\D/g, ''))
+
 /** A link that writes an email, to one address whatever it contains (RFC 6068). */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`

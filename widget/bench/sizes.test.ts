@@ -5,16 +5,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { bundle, libraryBytes, servedBytes, standaloneFile } from './sizes.ts'
 
 // A limit leaves room for a field: an optional date with its texts takes 160 bytes of the standalone file, 90 of the library.
-it('the standalone file is at most 26 kB', () => {
-  expect(servedBytes('concrete-quote-form')).toBeLessThanOrEqual(26_000)
+it('the standalone file is at most 26.4 kB', () => {
+  expect(servedBytes('concrete-quote-form')).toBeLessThanOrEqual(26_400)
 })
 
 it('the standalone file reads no locale data when it is loaded', () => {
   expect(readFileSync(standaloneFile, 'utf8')).not.toContain('.toLocaleString(')
 })
 
-it('the button’s file is at most 2.6 kB', () => {
-  expect(servedBytes('concrete-quote-button')).toBeLessThanOrEqual(2600)
+it('the button’s file is at most 2.8 kB', () => {
+  expect(servedBytes('concrete-quote-button')).toBeLessThanOrEqual(2800)
 })
 
 it('the script of a page’s one tag is under 1 kB', () => {
@@ -30,8 +30,8 @@ it('the React library warns of nothing in production', async () => {
   expect(code).not.toContain('is unknown. Use one of')
 })
 
-it('our own code in the React library is at most 11.3 kB', async () => {
-  expect(await libraryBytes()).toBeLessThanOrEqual(11_300)
+it('our own code in the React library is at most 11.7 kB', async () => {
+  expect(await libraryBytes()).toBeLessThanOrEqual(11_700)
 })
 
 describe('an application that imports only the FAQ', () => {

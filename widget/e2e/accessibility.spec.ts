@@ -24,7 +24,7 @@ const expected: Record<Language, Expected> = {
     submitted: 'Quote Request Submitted!',
   },
   es: {
-    missing: 'Escriba un teléfono de 10 dígitos',
+    missing: 'Escriba su teléfono (mínimo 10 caracteres)',
     submit: 'Pedir mi cotización gratis',
     pending: 'Enviando...',
     failed: 'No se pudo enviar',
@@ -125,6 +125,56 @@ test('phone numbers of any country are kept as typed', async ({ page, origin, pa
     await expect(phone).toHaveValue(number)
     await expect(phone).toHaveAccessibleDescription('')
   }
+})
+
+test('a phone number one digit short gets a hint, until it is corrected, and can be sent', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  await fillInValidly(page)
+  const phone = page.getByLabel('Phone')
+  const hint = 'That looks one digit short.'
+  await phone.fill('(214) 555-014')
+  await expect(phone).toHaveAccessibleDescription('')
+  await phone.blur()
+  await expect(phone).toHaveAccessibleDescription(hint)
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  await phone.press('End')
+  await phone.press('7')
+  await expect(phone).toHaveAccessibleDescription('')
+  await phone.press('Backspace')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+  await page.getByRole('button', { name: 'Send another request' }).click()
+  await expect(phone).toHaveValue('')
+  await expect(page.getByText(hint)).toHaveCount(0)
+})
+
+test('an error takes the place of a hint', async ({ page, origin, partnerPage }) => {
+  await page.goto(await partnerPage(snippet(origin)))
+  const phone = page.getByLabel('Phone')
+  await phone.fill('214555014')
+  await phone.blur()
+  await expect(phone).toHaveAccessibleDescription('That looks one digit short.')
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(phone).toHaveAccessibleDescription('Phone number is required')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the details say that photos can be added, if they can', async ({ page, origin, partnerPage }) => {
+  const html = snippet(origin)
+  const details = page.getByLabel('Project Details')
+  const hint = 'Have photos? You can add them right after sending.'
+  await page.goto(await partnerPage(html))
+  await expect(details).toHaveAccessibleDescription(hint)
+  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
+  await expect(details).toHaveAccessibleDescription('Please provide project details (minimum 10 characters)')
+  await details.fill('A new patio.')
+  await expect(details).toHaveAccessibleDescription(hint)
+  await page.goto(await partnerPage(html.replace('<concrete-quote-form', '$& photos="off"')))
+  await expect(details).toHaveAccessibleDescription('')
 })
 
 test('targets are at least 24 px in size and have a visible focus outline', async ({

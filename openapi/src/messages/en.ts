@@ -32,6 +32,10 @@ export const form: types.FormMessages = {
     tooLong: 'Must be at most {max} characters',
     notStorable: 'Contains a character that cannot be stored',
   },
+  hints: {
+    phone: 'That looks one digit short.',
+    projectDetails: 'Have photos? You can add them right after sending.',
+  },
   submit: 'Get My Free Quote',
   pending: 'Submitting...',
   submitted: 'Quote Request Submitted!',

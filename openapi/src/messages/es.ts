@@ -25,12 +25,16 @@ export const form: types.FormMessages = {
   errors: {
     firstName: 'El nombre es obligatorio',
     lastName: 'El apellido es obligatorio',
-    phone: 'Escriba un teléfono de 10 dígitos',
+    phone: 'Escriba su teléfono (mínimo {min} caracteres)',
     email: 'Correo electrónico no válido',
     projectType: 'Seleccione un tipo de proyecto',
     projectDetails: 'Describa el proyecto (mínimo {min} caracteres)',
     tooLong: 'No puede tener más de {max} caracteres',
     notStorable: 'Contiene un carácter que no se puede guardar',
+  },
+  hints: {
+    phone: 'Parece que le falta un dígito.',
+    projectDetails: '¿Tiene fotos? Puede agregarlas justo después de enviar.',
   },
   submit: 'Pedir mi cotización gratis',
   pending: 'Enviando...',

@@ -22,6 +22,8 @@ export interface FormMessages {
    * text, in characters.
    */
   errors: Record<ErrorCode, string>
+  /** What may help: below a phone number that seems to lack a digit, and below the details, if photos can be added. */
+  hints: { phone: string; projectDetails: string }
   submit: string
   pending: string
   submitted: string

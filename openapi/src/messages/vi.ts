@@ -32,6 +32,10 @@ export const form: types.FormMessages = {
     tooLong: 'Không được quá {max} ký tự',
     notStorable: 'Có ký tự không lưu được',
   },
+  hints: {
+    phone: 'Hình như thiếu một chữ số.',
+    projectDetails: 'Có ảnh? Quý vị có thể thêm ngay sau khi gửi.',
+  },
   submit: 'Nhận báo giá miễn phí',
   pending: 'Đang gửi...',
   submitted: 'Đã gửi yêu cầu báo giá!',

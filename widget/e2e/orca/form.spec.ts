@@ -54,7 +54,7 @@ const expectations: Record<'en' | 'es', Expectations> = {
     errors: [
       'El nombre es obligatorio',
       'El apellido es obligatorio',
-      'Escriba un teléfono de 10 dígitos',
+      'Escriba su teléfono (mínimo 10 caracteres)',
       'Correo electrónico entry',
       'Seleccione un tipo de proyecto',
       'Describa el proyecto (mínimo 10 caracteres)',

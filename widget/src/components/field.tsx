@@ -7,11 +7,13 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
   name: QuoteFieldName
   /** What to correct, if anything. */
   error: string | undefined
+  /** What may help, if nothing is to be corrected. */
+  hint: string | undefined
   texts: Texts
 }
 
-/** A labeled control with its error underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
-export function Field({ name, register, error, texts }: FieldProps) {
+/** A labeled control with its error or hint underneath (WCAG 1.3.1, 3.3.1, 3.3.2). */
+export function Field({ name, register, error, hint, texts }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const { optional, autoComplete } = quoteFields[name]
@@ -28,11 +30,11 @@ export function Field({ name, register, error, texts }: FieldProps) {
         autoComplete,
         'aria-required': optional ? undefined : true,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
+        'aria-describedby': (error ?? hint) ? errorId : undefined,
       })}
       {/* Always there: a line that appears would push the button away from under the pointer. */}
-      <p className="cq-error" part="error" id={errorId}>
-        {error}
+      <p className="cq-error" part={hint && !error ? 'hint' : 'error'} id={errorId}>
+        {error ?? hint}
       </p>
     </div>
   )

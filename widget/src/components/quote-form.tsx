@@ -8,7 +8,13 @@ import {
   type ForwardedRef,
   type RefObject,
 } from 'react'
-import { quoteFieldNames, quotesUrl, type ProjectType } from '@concrete-quote/openapi'
+import {
+  isOneDigitShort,
+  quoteFieldNames,
+  quotesUrl,
+  type ProjectType,
+  type QuoteFieldName,
+} from '@concrete-quote/openapi'
 import { checkOrigin } from '../core/warnings/check-origin.ts'
 import { claimDraftKey, createDraft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
@@ -55,7 +61,7 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   phone?: string | undefined
   /** The type that is selected initially and after a reset, such as `patio`. Default: none. */
   projectType?: ProjectType | (string & {}) | undefined
-  /** Which partner a quote comes from; stored with it. Default: none. */
+  /** Your partner name, as we gave it to you; stored with each quote. Default: none. */
   source?: string | undefined
   /** Whether a quote has how the visit began: the campaign, the first page, and the host that linked to it. Default: false. */
   campaign?: boolean | undefined
@@ -120,16 +126,25 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const form = useRef<HTMLFormElement>(null)
   const draft = useQuoteDraft(form, quotesUrl(apiUrl), id, isPersistent)
   const fields = useQuoteFields({ ...props, form, texts, draft })
-  const { outcome, submit, dismiss } = useQuoteSubmission({
+  const [isPhoneShort, setPhoneShort] = useState(false)
+  const clear = () => {
+    fields.clear()
+    setPhoneShort(false)
+  }
+  const { outcome, isToasted, submit, dismiss } = useQuoteSubmission({
     ...props,
     draft,
     texts,
     apiUrl,
     website: () =>
       ((form.current as HTMLFormElement).elements.namedItem('website') as HTMLInputElement).value,
-    clear: fields.clear,
+    clear,
   })
   const handleSubmit = fields.handleSubmit(submit)
+  const hints: Partial<Record<QuoteFieldName, string | false>> = {
+    phone: isPhoneShort && texts.hints.phone,
+    projectDetails: photos && texts.hints.projectDetails,
+  }
   // On the first page, whichever page the visitor submits the form on.
   useEffect(() => void (campaign && currentVisit()), [campaign])
   const [warning, setWarning] = useState<string>()
@@ -150,7 +165,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
     reset() {
-      fields.clear()
+      clear()
       dismiss()
     },
     prefill: fields.prefill,
@@ -178,6 +193,11 @@ export const QuoteForm = forwardRef(function QuoteForm(
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement
         draft.record(pickFieldValues({ [name]: value }))
+        if (name === 'phone' && isPhoneShort) setPhoneShort(isOneDigitShort(value))
+      }}
+      onBlur={({ target }) => {
+        const { name, value } = target as HTMLElement as HTMLInputElement
+        if (name === 'phone') setPhoneShort(isOneDigitShort(value))
       }}
       onSubmit={handleSubmit}
     >
@@ -201,7 +221,12 @@ export const QuoteForm = forwardRef(function QuoteForm(
         </div>
       )}
       {/* After a success, an empty form would look as if nothing had been sent. */}
-      <div ref={bodyRef} className="cq-body" data-done={outcome.submitted && ''}>
+      <div
+        ref={bodyRef}
+        className="cq-body"
+        data-done={outcome.submitted && ''}
+        data-toasted={isToasted || undefined}
+      >
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>
@@ -218,6 +243,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
               name={name}
               register={fields.register}
               error={fields.errors[name]?.message}
+              hint={hints[name] || undefined}
               texts={texts}
             />
           ))}

@@ -79,6 +79,7 @@ export function Toaster(props: LanguageProps) {
   const paused = hovered || focused || hidden
 
   useRegionShortcut(region)
+  useLayoutEffect(() => toasts.attach(), [toasts])
 
   useLayoutEffect(() => {
     const update = () => setHidden(document.visibilityState === 'hidden')

@@ -32,6 +32,8 @@ const replaceEvent = 'concrete-quote-toast'
 export function createToasts(container?: Node) {
   const { current, set, subscribe } = createStore<Toast | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** How many regions render the toasts. */
+  let regions = 0
   let shown = 0
   let startedAt = 0
   let remainingMs = 0
@@ -55,6 +57,7 @@ export function createToasts(container?: Node) {
     /** The toast showing or kept, if any. */
     current,
     subscribe,
+    /** Shows a toast. Returns its ID. */
     show: (content: ToastContent) => {
       if (container && !container.isConnected) return
       document.dispatchEvent(createEvent(replaceEvent))
@@ -62,8 +65,16 @@ export function createToasts(container?: Node) {
       set({ ...content, id: ++shown, open: true })
       remainingMs = displayMs
       run()
+      return shown
     },
     dismiss,
+    /** Counts a region that renders the toasts. Returns a function that ends that. */
+    attach: () => {
+      regions++
+      return () => void regions--
+    },
+    /** The ID of the toast that a visitor reads now, if any. */
+    visible: () => (regions > 0 && current()?.open ? current()?.id : undefined),
     /** Stops the clock of the toast showing, if it runs. */
     pause: () => {
       if (!current()?.open || !timer) return

@@ -52,6 +52,7 @@ export interface QuoteFormEvents {
  * @csspart label - A label.
  * @csspart control - An input, select, or textarea.
  * @csspart error - The error of a field.
+ * @csspart hint - What may help with a field that has no error.
  * @csspart button - The button.
  * @csspart status - What the details are used for; after a request, its outcome.
  * @csspart next - What happens next, in place of the fields after a success.
@@ -77,14 +78,15 @@ export interface ConcreteQuoteForm extends HTMLElement, QuoteFormAttributes {
  * `<concrete-quote-button>`: its content, a link or a button of the page, opens the form in a dialog. The form is loaded
  * when a visitor is about to press it, and has the button's attributes, which are those of `<concrete-quote-form>`. Its events bubble
  * through the button. Without the script, and in a new tab, the link opens its own page.
+ * @attr filled - Gives a link without `class` and `style` the look of the form's button.
  * @attr floating - Keeps the button in view, at the bottom right of the window, or at the bottom left on
- * right-to-left pages. A link without `class` and `style` gets the look of the form's button. Put the element at the
- * end of the page.
+ * right-to-left pages, with the look of `filled`. Put the element at the end of the page.
  */
 export type ConcreteQuoteButton = HTMLElement
 
 /** The attributes of the button as JSX and templates write them. */
 export interface ButtonAttributes extends MarkupAttributes {
+  filled?: boolean
   floating?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useState, type MouseEvent } from 'react'
+import { createContext, useContext, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import { useLayoutEffect } from './use-layout-effect.ts'
 import { resolveSuccessUrl } from '../core/page-context.ts'
@@ -17,6 +17,8 @@ export interface Outcome {
   isTakenOver?: boolean
   /** Returns why it failed, in the form's language. */
   failure?: (texts: Texts) => string
+  /** The ID of the toast that says so, if one was shown. */
+  toast?: number | undefined
   submitted?: Submitted
 }
 
@@ -76,8 +78,14 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     if (!draft.end(sending)) return setOutcome({ state: 'idle' })
     if ('message' in result) {
       const message = result.message(texts)
-      setOutcome({ state: 'failed', failure: (texts) => `${texts.failed}. ${result.message(texts)}` })
-      toasts.show({ title: texts.failed, description: message, variant: 'destructive', phone })
+      // The message of a limit has the number.
+      const offered = phone && !message.includes(phone) ? phone : undefined
+      const content = { title: texts.failed, description: message, phone: offered }
+      setOutcome({
+        state: 'failed',
+        failure: (texts) => `${texts.failed}. ${result.message(texts)}`,
+        toast: toasts.show({ ...content, variant: 'destructive' }),
+      })
       onFailed?.({ ...result, message })
     } else {
       const { photosUrl, createdAt, respondBy, ...quote } = result
@@ -94,8 +102,12 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     }
   }
 
+  const visibleToast = useSyncExternalStore(toasts.subscribe, toasts.visible, () => undefined)
+
   return {
     outcome,
+    /** Whether a toast says why it failed: the form says it once that is gone. */
+    isToasted: visibleToast !== undefined && visibleToast === outcome.toast,
     submit,
     /** Forgets the outcome of the last submit, unless it is still pending. */
     dismiss: () => {

@@ -46,7 +46,7 @@ describe('the pages for a form posted in Spanish', () => {
     const { status, html } = await post({ ...fields, phone: '', email: 'nadie', projectDetails: '' })
     expect(status).toBe(422)
     expect(html).toContain('Corrija los campos marcados')
-    expect(html).toContain('<p class="error" id="phone-error">Escriba un teléfono de 10 dígitos</p>')
+    expect(html).toContain('<p class="error" id="phone-error">Escriba su teléfono (mínimo 10 caracteres)</p>')
     expect(html).toContain('Correo electrónico no válido')
     expect(html).toContain('Describa el proyecto (mínimo 10 caracteres)')
     expect(html).toContain('<option value="driveway" selected>Entrada para autos</option>')
