@@ -74,7 +74,10 @@ function showPreview(input: SnippetInput) {
   if (frame.firstChild !== element) frame.replaceChildren(element)
   const { href, text } = buttonLink(input)
   Object.assign(previewedLink, { href, textContent: text })
-  const wanted = { ...attributes, ...(as === 'floating' && { floating: '' }) }
+  const wanted = {
+    ...attributes,
+    ...(element === previewedButton && { [as === 'floating' ? as : 'filled']: '' }),
+  }
   for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(wanted))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)

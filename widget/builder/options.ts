@@ -76,7 +76,7 @@ const embedding: Option[] = [
   {
     name: 'as',
     label: 'Show as',
-    hint: 'A button opens the form in a dialog, and loads it when a visitor is about to press it. A frame is for pages that allow no scripts. In HTML and WordPress.',
+    hint: 'A button opens the form in a dialog, and loads it when a visitor is about to press it. A frame is for pages that allow no scripts. Only for HTML and WordPress.',
     control: {
       choices: { '': 'Form', button: 'Button', floating: 'Floating button', frame: 'Link or frame' },
     },
@@ -84,13 +84,13 @@ const embedding: Option[] = [
   {
     name: 'fallback',
     label: 'Until the script runs, show',
-    hint: 'The full form is there with the first paint, even without JavaScript: best where the form is in view when the page opens. In HTML and WordPress.',
+    hint: 'The full form is there with the first paint, even without JavaScript: best where the form is in view when the page opens. Only for HTML and WordPress.',
     control: { choices: { '': 'A phone link', form: 'The full form' } },
   },
   {
     name: 'script',
     label: 'Load the script',
-    hint: 'A pinned file never changes, gets no updates, and loads with the page. In HTML and WordPress.',
+    hint: 'A pinned file never changes, gets no updates, and loads with the page. Only for HTML and WordPress.',
     control: { choices: { '': 'When in view', pinned: 'Pinned' } },
   },
 ]

@@ -53,7 +53,7 @@ const parts: Record<string, () => string> = {
             ({ name }) => !attributes.some((other) => other.name === name),
           ),
         ],
-        '<concrete-quote-button floating><a href="…">Get a quote</a></concrete-quote-button>',
+        '<concrete-quote-button filled><a href="…">Get a quote</a></concrete-quote-button>',
       ),
     ].join('\n'),
 }

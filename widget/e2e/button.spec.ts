@@ -435,6 +435,8 @@ test.describe('a floating button', () => {
     await isDefined(page)
     await expect(opener(page)).toHaveCSS('background-color', 'rgb(128, 64, 32)')
     await expect(opener(page)).toHaveCSS('color', 'rgb(253, 253, 253)')
+    await page.keyboard.press('Tab')
+    await expect(opener(page)).toHaveCSS('outline-style', 'solid')
     await opener(page).evaluate((element) => element.classList.add('cta'))
     await expect(opener(page)).toHaveCSS('color', 'rgb(0, 255, 0)')
     await expect(opener(page)).toHaveCSS('padding-top', '0px')
@@ -447,6 +449,33 @@ test.describe('a floating button', () => {
     await isDefined(page)
     expect(await layoutShift(page)).toBe(0)
   })
+})
+
+test('a filled button has the brand’s look in its place, unless its link has a class', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  const around = `<style>
+    a { color: lime; padding: 0 }
+    concrete-quote-button { --cq-accent: #804020 }
+  </style><p>Ask us: $</p>`
+  await page.goto(await partnerPage(buttonPage(origin, { attributes: 'filled', around })))
+  await isDefined(page)
+  await expect(opener(page)).toHaveCSS('background-color', 'rgb(128, 64, 32)')
+  await expect(opener(page)).toHaveCSS('color', 'rgb(253, 253, 253)')
+  await expect(opener(page)).toHaveCSS('box-shadow', 'none')
+  const box = await opener(page).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(box?.y).toBeLessThan(100)
+  expect(box?.width).toBeLessThan(300)
+  await page.keyboard.press('Tab')
+  await expect(opener(page)).toBeFocused()
+  await expect(opener(page)).toHaveCSS('outline-style', 'solid')
+  await opener(page).evaluate((element) => element.classList.add('cta'))
+  await expect(opener(page)).toHaveCSS('color', 'rgb(0, 255, 0)')
+  await opener(page).click()
+  await expect(firstName(page)).toBeFocused()
 })
 
 test.describe('a pinned button', () => {

@@ -58,10 +58,10 @@ function buttonCode(input: SnippetInput): string {
   const { as, attributes, styles } = input
   const rule = cssRule('concrete-quote-button', styles, '  ')
   const style = rule ? `<style>\n${rule}</style>\n` : ''
-  const floating = as === 'floating' ? ['floating'] : []
+  const look = as === 'floating' ? as : 'filled'
   const { href, text } = buttonLink(input)
   const link = `<a href="${escapeAttribute(href)}">${text}</a>`
-  const open = printTag('concrete-quote-button', [...floating, ...htmlAttributes(attributes)])
+  const open = printTag('concrete-quote-button', [look, ...htmlAttributes(attributes)])
   const line = `${open}${link}</concrete-quote-button>`
   const element = fits(line) ? line : `${open}\n  ${link}\n</concrete-quote-button>`
   return `${scriptTag(input)}\n${style}${element}\n`

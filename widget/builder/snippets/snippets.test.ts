@@ -58,7 +58,7 @@ describe('snippets are the code of the examples', () => {
 
   it('HTML with a button that opens the form: examples/pages/button.html', () => {
     const page = read('examples/pages/button.html')
-    const inline = excerpt(page, '<concrete-quote-button source', '</concrete-quote-button>')
+    const inline = excerpt(page, '<concrete-quote-button filled', '</concrete-quote-button>')
     const floating = excerpt(
       page.slice(page.indexOf('<p>The second')),
       '<concrete-quote-button floating',
