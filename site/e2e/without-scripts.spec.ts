@@ -23,7 +23,9 @@ for (const site of sites) {
       await page.getByRole('button', { name: messages.submit }).click()
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.failed)
-      await expect(page.getByLabel(labels.phone)).toHaveAccessibleDescription(messages.errors.phone)
+      await expect(page.getByLabel(labels.phone)).toHaveAccessibleDescription(
+        messages.errors.phone.replace('{min}', '10'),
+      )
       await expect(page.getByLabel(labels.lastName)).toHaveValue(lastName)
       await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
       await page.getByLabel(labels.phone).fill('(214) 555-0123')

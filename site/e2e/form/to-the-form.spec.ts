@@ -76,6 +76,13 @@ for (const site of sites) {
       }
     })
 
+    test('both buttons of the hero are in view on Home', async ({ page }) => {
+      await page.goto(site.paths.home)
+      const buttons = page.locator('.hero .actions').getByRole('link')
+      await expect(buttons).toHaveCount(2)
+      for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+    })
+
     test('the first field is in view at the top of Contact, without scripts too', async ({ browser }) => {
       for (const javaScriptEnabled of [true, false]) {
         const page = await browser.newPage({ javaScriptEnabled, viewport: phone, locale: locale(site) })
@@ -175,6 +182,37 @@ for (const site of sites) {
           element.compareDocumentPosition(document.forms[0] as Node) & Node.DOCUMENT_POSITION_PRECEDING,
       )
       expect(isFirst).toBeTruthy()
+    })
+
+    test('the form is the widest part of its section', async ({ page }) => {
+      for (const width of [360, 768, 1100, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(site.paths.contact)
+        const form = await page.getByRole('form').boundingBox()
+        const details = await page.locator('.contact-aside').boundingBox()
+        const ratio = (form?.width ?? 0) / (details?.width ?? 0)
+        expect(ratio, `${width} px`).toBeGreaterThanOrEqual(width > 1024 ? 1.6 : 1)
+      }
+    })
+
+    test('an error is nearer to its field than to the next label', async ({ page }) => {
+      await page.goto(site.paths.contact)
+      for (const width of [360, 768]) {
+        await page.setViewportSize({ width, height: 900 })
+        const [before, after] = await page.locator('.cq-field').evaluateAll((fields) => {
+          const [field, next] = fields.slice(2, 4)
+          const error = field?.querySelector('.cq-error')
+          const text = document.createRange()
+          error?.append('Error')
+          text.selectNodeContents(error as Element)
+          const { top, bottom } = text.getBoundingClientRect()
+          error?.replaceChildren()
+          const control = field?.querySelector('input')?.getBoundingClientRect().bottom ?? 0
+          const label = next?.querySelector('label')?.getBoundingClientRect().top ?? 0
+          return [top - control, label - bottom]
+        })
+        expect(after, `${width} px`).toBeGreaterThan(2 * (before ?? 0))
+      }
     })
 
     test('the call bar appears once the hero, its buttons, and badges are out of view', async ({ page }) => {

@@ -116,6 +116,17 @@ for (const site of sites) {
       )
     })
 
+    test('the links at the top of Services lead to its six cards', async ({ page }) => {
+      await page.goto(site.paths.services)
+      const links = page.locator('.jump-links').getByRole('link')
+      await expect(links).toHaveText(texts.services.cards.map(({ title }) => title))
+      for (const link of await links.all()) {
+        await link.click()
+        const card = page.getByRole('heading', { name: (await link.textContent()) ?? '', exact: true })
+        await expect(card).toBeInViewport({ ratio: 1 })
+      }
+    })
+
     test('About has the specified sections and content', async ({ page }) => {
       const { about } = texts
       await page.goto(site.paths.about)

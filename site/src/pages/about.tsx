@@ -102,9 +102,7 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
         </>
       )}
 
-      <CallToAction title={about.call.heading} image="plaza">
-        {about.call.lede}
-      </CallToAction>
+      <CallToAction title={about.call.heading}>{about.call.lede}</CallToAction>
     </>
   ),
 })

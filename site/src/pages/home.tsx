@@ -14,7 +14,7 @@ import type { SiteTexts } from '../content/site-texts.ts'
 const phoneHero: ArtDirection = {
   media: '(max-width: 40rem)',
   crop: '4x3',
-  sizes: 'max(100vw, 25.4rem)',
+  sizes: '100vw',
   widths: [480, 768, 960],
 }
 

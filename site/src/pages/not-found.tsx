@@ -7,15 +7,15 @@ import type { SiteTexts } from '../content/site-texts.ts'
 /** The 404 page. */
 export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
   name: 'notFound',
-  shareImage: 'repair',
+  shareImage: 'story',
   content: (
     <Hero
       variant="photo"
       title={notFound.hero.heading}
       picture={
         <Picture
-          image="repair"
-          sizes="(max-width: 64rem) max(100vw, 28.5rem), max(100vw, min(70.5rem, 126vh))"
+          image="story"
+          sizes="(max-width: 64rem) 100vw, max(100vw, min(70.5rem, 126vh))"
           decorative
           eager
         />

@@ -6,7 +6,7 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Process } from '../components/sections/process.tsx'
-import { ServiceDetails } from '../components/sections/service-cards.tsx'
+import { ServiceDetails, ServiceLinks } from '../components/sections/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 
@@ -50,6 +50,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
 
       <section className="section" aria-label={services.cardsLabel}>
         <div className="wide">
+          <ServiceLinks />
           <ServiceDetails />
         </div>
       </section>

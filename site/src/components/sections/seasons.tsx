@@ -41,7 +41,8 @@ function SeasonChart({ temperatures, firstMonth }: Pick<Climate, 'temperatures'>
   const yOf = (temperature: number) =>
     range.from + ((highest - temperature) / (highest - lowest)) * (range.to - range.from)
   const months = [0, 1, 2].map((index) => ({
-    name: monthName.format(Date.UTC(2020, firstMonth + index)),
+    // All of one length: Spanish has `sept`.
+    name: monthName.format(Date.UTC(2020, firstMonth + index)).replace('sept', 'sep'),
     ...temperatureOf(firstMonth + index),
     x: `${((index + 0.5) / 3) * 100}%`,
   }))

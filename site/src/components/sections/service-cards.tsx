@@ -82,6 +82,22 @@ function quoteQuery(type: ServiceType): string {
   return `?projectType=${type}${size}`
 }
 
+/** Links to the cards of `ServiceDetails`. */
+export function ServiceLinks() {
+  const { services } = useTexts()
+  return (
+    <nav aria-label={services.cardsLabel}>
+      <ul className="jump-links">
+        {serviceTypes.map((type) => (
+          <li key={type}>
+            <a href={`#${type}`}>{services.cards[type].title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** The service cards on Services: description, features, price, and a link to the quote form. */
 export function ServiceDetails() {
   const { services, prices: texts, paths, beforeAfter } = useTexts()
@@ -92,7 +108,7 @@ export function ServiceDetails() {
         return (
           <li key={type} id={type} className="card">
             <div className="card-picture">
-              <Picture image={type} sizes={`(max-width: 48rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
+              <Picture image={type} sizes={`(max-width: 47.999rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
               {type === popularService && <p className="tag tag-popular">{services.popular}</p>}
               {/* The left and right halves of its picture show the same place. */}
               {type === 'repair' &&

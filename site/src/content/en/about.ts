@@ -6,7 +6,7 @@ export const about = {
   description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: ${company.claims.projects}+ projects, licensed, bonded and insured, with a ${company.claims.warrantyYears}-year structural warranty.`,
   hero: {
     heading: 'One family, one standard',
-    lede: `We measure, form, pour and finish concrete in ${company.city}, and we put our own name behind it.`,
+    lede: `We measure, form, pour and finish concrete in ${company.city}, and put our name on it.`,
   },
   badge: `Family-owned since ${company.foundedYear}`,
   /** The accessible name of the statistics. */
@@ -21,7 +21,7 @@ export const about = {
     heading: 'Our Story',
     paragraphs: [
       `We started in ${company.foundedYear} with one truck, one set of forms and a simple idea: do the part that nobody sees as well as the part that everybody does. The base, the steel and the slope decide how concrete looks in ten years.`,
-      `More than ${company.claims.projects} projects later the name on the form boards is still the family's. Driveways and patios, foundations and truck courts, in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
+      `More than ${company.claims.projects} projects later, the name on the form boards is still the family’s. We have poured driveways and patios, foundations and truck courts in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
     ],
     highlights: [
       `Started in ${company.foundedYear}`,
@@ -63,7 +63,7 @@ export const about = {
       {
         title: 'Eco-Friendly Solutions',
         description:
-          'Old concrete can be crushed for base, wash water kept out of storm drains, and pervious concrete lets rain soak through.',
+          'We crush old concrete for base, keep wash water out of storm drains, and pour pervious concrete where rain should soak through.',
       },
       {
         title: 'Advanced Equipment',

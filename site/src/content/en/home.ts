@@ -13,7 +13,7 @@ export const home = {
   /** The accessible name of the trust badges. */
   trust: 'Why you can trust us',
   trustBadges: [
-    { title: 'Licensed & Insured', description: 'Bonded, too: you are covered while we work' },
+    { title: 'Licensed & Insured', description: 'Bonded, too, so you are covered while we work' },
     {
       title: `${company.claims.experienceYears}+ Years Experience`,
       description: `One family, pouring concrete since ${company.foundedYear}`,
@@ -112,7 +112,7 @@ export const home = {
     highlights: [
       `Operating since ${company.foundedYear}, with ${company.claims.experienceYears}+ years of experience`,
       'Licensed, bonded and insured',
-      `We know the soil of ${company.city} and the surrounding ${company.metroArea} areas`,
+      `We know the soil in ${company.city} and the surrounding ${company.metroArea} area`,
     ],
   },
   whyChoose: {

@@ -81,7 +81,7 @@ const contact = {
   description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within ${company.responseHours} hours.`,
   hero: {
     heading: 'Get Your Free Concrete Quote',
-    lede: `Tell us about the job. We answer within ${company.responseHours} hours, or call and talk to the people who do the work.`,
+    lede: `Tell us about the job. We answer within ${company.responseHours} hours. Or call, and talk to the people who do the work.`,
   },
   badge: 'Free, no-obligation estimate',
   /** The accessible name of the section with form and contact details. */

@@ -11,7 +11,7 @@ export const home: SiteTexts['home'] = {
   description: `Entradas para autos, patios, cimientos, losas comerciales, escalones y reparaciones. Empresa familiar de ${company.city} con licencia, fianza y seguro. Cotización gratis.`,
   hero: {
     heading: 'Concreto hecho para durar',
-    lede: `Entradas para autos, patios, cimientos y losas comerciales. Una familia de ${company.city} cimbra, cuela y da el acabado desde ${company.foundedYear}.`,
+    lede: `Entradas para autos, patios, cimientos y losas comerciales. Desde ${company.foundedYear}, una familia de ${company.city} cimbra, cuela y da el acabado.`,
   },
   trust: 'Por qué confiar en nosotros',
   trustBadges: [
