@@ -64,7 +64,7 @@ const builder: Interactions = {
   'add the questions': (page) => page.locator('#option-faq').click(held),
 }
 const quotesInInbox = 300
-const rows = (page: Page) => page.getByRole('region', { name: 'Quotes' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('region', { name: 'Requests' }).getByRole('listitem')
 const inbox: Interactions = {
   'open a quote': async (page) => {
     // Each scroll to the end loads the next page of the list.

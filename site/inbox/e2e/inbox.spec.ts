@@ -23,6 +23,7 @@ import {
   signIn,
   signInButton,
   test,
+  backLink,
 } from '../testing/inbox-page.ts'
 
 test('the owner can sign in only with the right password', async ({ page }) => {
@@ -87,7 +88,7 @@ test('a search lists quotes newest first, with the kind of work', async ({ page,
   await storeQuote({ firstName: 'Second', lastName })
   await search(page, lastName)
   await expect(items(page)).toHaveText([/Second.*Patio & Outdoor Space/, /First.*Steps & Walkways/])
-  await expect(page.getByText(`Results for “${lastName}”: All 2 quotes`)).toBeVisible()
+  await expect(page.getByText(`Results for “${lastName}”: All 2 requests`)).toBeVisible()
 })
 
 test.describe('search and filters', () => {
@@ -112,7 +113,7 @@ test.describe('search and filters', () => {
     }
     await search(page, `${lastName}x`)
     await expect(items(page)).toHaveCount(0)
-    await expect(page.getByText('No quotes')).toBeVisible()
+    await expect(page.getByText('No requests')).toBeVisible()
   })
 
   test('narrow the list by type, date, source and spam, and can be cleared', async ({ page, owner: _ }) => {
@@ -130,7 +131,7 @@ test.describe('search and filters', () => {
     const filter = async (change: () => Promise<unknown>) => {
       await button.click()
       await change()
-      await panel.getByRole('button', { name: 'Show quotes' }).click()
+      await panel.getByRole('button', { name: 'Show requests' }).click()
       await expect(panel).toBeHidden()
       await expect(button).toBeFocused()
     }
@@ -145,7 +146,7 @@ test.describe('search and filters', () => {
     await names('Hasty', 'Partnered', 'Typed')
     await expect(button).toHaveText('Filters')
 
-    await filter(() => panel.getByRole('searchbox', { name: 'Source' }).fill(lastName))
+    await filter(() => panel.getByRole('combobox', { name: 'Source' }).selectOption(lastName))
     await names('Partnered')
     await button.click()
     await panel.getByRole('button', { name: 'Clear all filters' }).click()
@@ -182,8 +183,8 @@ test.describe('search and filters', () => {
   test('read the list once, when the filters are applied', async ({ page, owner: _ }) => {
     await page.getByRole('button', { name: /^Filters/ }).click()
     const reads = readsOf(page)
-    // Those of photos may be of a quote that another test stores meanwhile.
-    const others = () => reads.filter((read) => !read.includes('/photos'))
+    // Those of photos may be of a quote that another test stores meanwhile. The panel lists the sources.
+    const others = () => reads.filter((read) => !read.includes('/photos') && read !== '/api/sources')
     await page.getByLabel('Received from').focus()
     await page.keyboard.type('11202026')
     await expect(page.getByLabel('Received from')).toHaveValue('2026-11-20')
@@ -205,12 +206,12 @@ test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) 
   const reads = readsOf(page)
   await search(page, lastName)
   await expect(items(page)).toHaveCount(50)
-  await expect(page.getByText('Newest 50 quotes')).toBeVisible()
+  await expect(page.getByText('Newest 50 requests')).toBeVisible()
   await items(page).last().scrollIntoViewIfNeeded()
   await expect(items(page)).toHaveCount(100)
   await items(page).last().scrollIntoViewIfNeeded()
   await expect(items(page)).toHaveCount(120)
-  await expect(page.getByText('All 120 quotes')).toBeAttached()
+  await expect(page.getByText('All 120 requests')).toBeAttached()
   expect(reads.filter((read) => read.startsWith('/api/quotes'))).toHaveLength(3)
   // The photos of the quotes of each page.
   const photos = reads.filter((read) => read.startsWith('/api/photos'))
@@ -229,7 +230,7 @@ test.describe('on a phone', () => {
     await link.click()
     await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
     await expect(items(page)).toHaveCount(0) // Hidden from screen readers and Tab as well.
-    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await backLink(page).click()
     await expect(link).toBeFocused()
     await expect(link).toBeInViewport()
     await link.click()
@@ -321,7 +322,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await search(page, lastName)
       await open(page, lastName)
       await expect(page).toHaveURL(`${address}#/quotes/${id}?q=${lastName}`)
-      await expect(page).toHaveTitle(RegExp(String.raw`^\(\d+\+?\) Ada ${lastName} - Quotes$`))
+      await expect(page).toHaveTitle(RegExp(String.raw`^\(\d+\+?\) Ada ${lastName} - Requests$`))
       await expect(pane(page)).toHaveAccessibleName(`Ada ${lastName}`)
       await expect(pane(page).getByRole('link', { name: 'Call (214) 555-0123' })).toHaveAttribute(
         'href',
@@ -464,7 +465,7 @@ sessionTest('signing out clears loaded quotes and typed input', async ({ page, o
   await open(page, lastName)
   await page.getByRole('link', { name: 'Add phone request' }).click()
   await page.getByRole('textbox', { name: 'First Name' }).fill('Begun')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await backLink(page).click()
   await page.getByRole('link', { name: 'Add phone request' }).click()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Begun')
   await choose(page, 'Sign out')
@@ -516,7 +517,7 @@ test(
     async function readAgain() {
       await items(page).getByRole('link').first().click()
       await expect(callLink(page)).toBeVisible()
-      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await backLink(page).click()
       await page.evaluate(() => {
         window.dispatchEvent(new Event('focus'))
         document.dispatchEvent(new Event('visibilitychange'))
@@ -534,7 +535,7 @@ test(
     await page.goto(`${address}#/quotes/none`)
     await expect(page.getByRole('alert').filter({ hasText: 'There is no such quote.' })).toBeVisible()
     await page.clock.fastForward('01:00')
-    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await backLink(page).click()
     expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
   },
 )
@@ -548,9 +549,9 @@ test('bidirectional controls in a name do not reorder the text around it', async
   // A right-to-left isolate that does not end.
   const { id } = await storeQuote({ firstName: '\u2067Ada' })
   await page.goto(`${address}#/quotes/${id}`)
-  await expect(page).toHaveTitle(/Ada Lovelace - Quotes$/)
+  await expect(page).toHaveTitle(/Ada Lovelace - Requests$/)
   await page.getByRole('button', { name: 'Erase…' }).click()
-  const question = page.getByRole('heading', { name: 'Erase the quote of' })
+  const question = page.getByRole('heading', { name: 'Erase the request of' })
   const shown = await question.evaluate((heading) => {
     const range = document.createRange()
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
@@ -561,5 +562,5 @@ test('bidirectional controls in a name do not reorder the text around it', async
     }
     return places.sort((a, b) => a.left - b.left).map(({ text }) => text)
   })
-  expect(shown.join('')).toMatch(/^Erase the quote of .*Ada Lovelace\?$/)
+  expect(shown.join('')).toMatch(/^Erase the request of .*Ada Lovelace\?$/)
 })

@@ -34,7 +34,7 @@ test('a quote of a translated page is marked as answered, and that is undone', a
 test('a search without results is emptied in a translated page', async ({ page, owner: _ }) => {
   await storeQuote({ lastName: aName() })
   await search(page, aName())
-  await expect(list(page).getByText('No quotes')).toBeVisible()
+  await expect(list(page).getByText('No requests')).toBeVisible()
   await translate(page)
   await searchBox(page).fill('')
   await expect(items(page).first()).toBeVisible()
@@ -44,7 +44,7 @@ test('a search without results is emptied in a translated page', async ({ page, 
 test('filters of a translated page are cleared', async ({ page, owner: _ }) => {
   await storeQuote({ lastName: aName() })
   await showSource(page, aName())
-  await expect(list(page).getByText('No quotes')).toBeVisible()
+  await expect(list(page).getByText('No requests')).toBeVisible()
   await translate(page)
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByRole('button', { name: 'Clear all filters' }).click()

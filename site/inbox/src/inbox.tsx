@@ -33,15 +33,17 @@ export function Inbox() {
       />
       <div role="search" className="find">
         <Search />
-        <Filters />
+        <Filters order={order} setOrder={setOrder} />
       </div>
       <main>
-        <section ref={list} className="list" aria-label="Quotes" tabIndex={-1}>
+        <section ref={list} className="list" aria-label="Requests" tabIndex={-1}>
           <Views />
-          <QuoteList order={order} setOrder={setOrder} />
+          <QuoteList order={order} />
         </section>
         <Switch>
-          <Route path="/quotes/:id/:action?">{({ id }) => <QuotePane key={id} id={id} />}</Route>
+          <Route path="/quotes/:id/:action?">
+            {({ id }) => <QuotePane key={id} id={id} order={order} />}
+          </Route>
           <Route path="/settings">
             <Pane title="Settings" path="menu">
               <Sections />

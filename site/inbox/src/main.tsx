@@ -24,7 +24,7 @@ function App() {
   if (data === null) return <SignIn />
   return (
     <main className="centered">
-      <p role="status">{isFetching ? 'Loading…' : `The quotes cannot be read: ${error?.message}`}</p>
+      <p role="status">{isFetching ? 'Loading…' : `The requests cannot be read: ${error?.message}`}</p>
       {error && (
         <button type="button" onClick={() => void refetch()}>
           Try again

@@ -81,11 +81,13 @@ async function openInbox(page: Page) {
   await expect(list(page)).toBeVisible()
 }
 
-export const list = (page: Page) => page.getByRole('region', { name: 'Quotes' })
+export const list = (page: Page) => page.getByRole('region', { name: 'Requests' })
 export const items = (page: Page) => list(page).getByRole('listitem')
 export const find = (page: Page, text: string) => items(page).filter({ hasText: text })
 /** The open quote, or the form of a phone request. */
-export const pane = (page: Page) => page.getByRole('region', { name: /^(?!Quotes$|Notifications)/ })
+export const pane = (page: Page) => page.getByRole('region', { name: /^(?!Requests$|Notifications)/ })
+/** The link that closes it. Below 1200 px, it leads back to the list that it covers. */
+export const backLink = (page: Page) => page.getByRole('link', { name: /^(Back to the list|Close)$/ })
 export const callLink = (page: Page) => pane(page).getByRole('link', { name: /^Call/ })
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
@@ -109,6 +111,13 @@ export async function search(page: Page, term: string) {
 export async function showSource(page: Page, source: string) {
   await page.goto(`${address}#/?source=${source}`)
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+}
+
+/** Lists the quotes to call in an order, in the panel of filters. */
+export async function chooseOrder(page: Page, name: 'Oldest first' | 'Newest first') {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('radio', { name }).check()
+  await page.keyboard.press('Escape')
 }
 
 /** An entry of the menu in the header. */

@@ -9,6 +9,9 @@ import { test } from './inbox-page.ts'
 /** A section of the settings. */
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** Opens what few need. */
+export const openAdvanced = (page: Page) => page.getByText('Advanced', { exact: true }).click()
+
 interface OwnServer {
   /** Starts a server with these variables, opens its settings, and returns its origin. With a PUBLIC_URL, give a PORT. */
   openSettings: (page: Page, variables?: Record<string, string>) => Promise<string>

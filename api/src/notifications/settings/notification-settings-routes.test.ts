@@ -191,7 +191,7 @@ describe('POST /api/settings/tests', () => {
     const { test } = await serve()
     expect((await test('email')).items).toEqual([
       {
-        target: 'SMTP_URL',
+        target: 'Email is not set up.',
         passed: false,
         detail:
           'The server cannot send email. Set SMTP_URL and MAIL_FROM in its environment, then restart it.',

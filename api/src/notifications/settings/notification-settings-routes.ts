@@ -116,7 +116,7 @@ export function settingsRoutes({
 const canSendEmail = ({ SMTP_URL, MAIL_FROM }: Config) => SMTP_URL !== undefined && MAIL_FROM !== undefined
 
 const noMailServer: NotificationTestResult = {
-  target: 'SMTP_URL',
+  target: 'Email is not set up.',
   passed: false,
   detail: 'The server cannot send email. Set SMTP_URL and MAIL_FROM in its environment, then restart it.',
 }

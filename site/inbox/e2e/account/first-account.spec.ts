@@ -30,6 +30,7 @@ test('an owner who has just started a server creates the first account, and lear
   await page.getByRole('link', { name: 'Set up' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
   await choose(page, 'Sign out')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Username' }).fill('Eve')

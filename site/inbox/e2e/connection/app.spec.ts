@@ -63,7 +63,7 @@ test('opens without a network and says so, and keeps nothing of what the API ret
 
   await context.setOffline(true)
   await page.goto(address)
-  await expect(page.getByText('The quotes cannot be read: The server cannot be reached.')).toBeVisible()
+  await expect(page.getByText('The requests cannot be read: The server cannot be reached.')).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('font-family', /Public Sans/)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

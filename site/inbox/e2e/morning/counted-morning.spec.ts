@@ -2,7 +2,7 @@ import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { morning, startMorning, type Morning } from '../../testing/a-morning.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
-import { items, list, pane, searchBox, signIn } from '../../testing/inbox-page.ts'
+import { items, list, pane, searchBox, signIn, backLink } from '../../testing/inbox-page.ts'
 
 const test = base.extend<{ server: Morning }>({
   server: async ({ browserName: _ }, use) => {
@@ -116,7 +116,7 @@ for (const hasTouch of [true, false]) {
 
       await test.step('finds “the lady with 0381”: four digits, one tap', async () => {
         await searchBox(page).pressSequentially('0381')
-        await expect(list(page).getByText('Results for “0381”: 1 quote')).toBeVisible()
+        await expect(list(page).getByText('Results for “0381”: 1 request')).toBeVisible()
         await expect(items(page)).toContainText(['Overdue by 3 days'])
         await expectNoFindings(page)
         await thumb.tap(items(page).getByRole('link', { name: 'Carmen Ibarra' }))
@@ -153,7 +153,7 @@ for (const hasTouch of [true, false]) {
 
       await test.step('clears the search: who is to be called later is at the end', async () => {
         await page.getByRole('searchbox').press('Escape')
-        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await backLink(page).click()
         await expect(page.getByRole('link', { name: `${morning.overdue - 2} overdue` })).toBeVisible()
         await expect(items(page)).toHaveCount(50)
         await expect(list(page)).not.toContainText('555-0381')
@@ -185,7 +185,7 @@ for (const hasTouch of [true, false]) {
       })
 
       await test.step('releases who was taken for spam: four taps', async () => {
-        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await backLink(page).click()
         await thumb.tap(page.getByRole('link', { name: 'Spam' }))
         await thumb.tap(items(page).getByRole('link', { name: 'Walter Pruitt' }))
         const release = button('Not spam')
@@ -193,7 +193,7 @@ for (const hasTouch of [true, false]) {
         await release.scrollIntoViewIfNeeded()
         await thumb.tap(release)
         await expect(button('Mark as answered')).toBeVisible()
-        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await backLink(page).click()
         await thumb.tap(page.getByRole('link', { name: /^Waiting/ }))
         await expect(page.getByRole('link', { name: `Waiting ${morning.quotes}` })).toBeVisible()
         expect(thumb.count()).toBe(4)
@@ -214,7 +214,7 @@ for (const hasTouch of [true, false]) {
         await thumb.tap(button('Won'))
         await expect(pane(page).getByText('Won: $8,400.')).toBeVisible()
         expect(thumb.count()).toBe(3)
-        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await backLink(page).click()
         await thumb.tap(items(page).nth(1).getByRole('link').first())
         await thumb.tap(button('Won or lost…'))
         await thumb.tap(button('Lost: too expensive'))
@@ -225,7 +225,7 @@ for (const hasTouch of [true, false]) {
         await thumb.tap(button('Not decided yet'))
         await expect(button('Won or lost…')).toBeVisible()
         expect(thumb.count()).toBe(2)
-        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await backLink(page).click()
       })
 
       await test.step('prints the list: two taps', async () => {

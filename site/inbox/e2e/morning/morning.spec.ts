@@ -16,6 +16,7 @@ import {
   searchBox,
   showSource,
   test,
+  backLink,
 } from '../../testing/inbox-page.ts'
 
 const screens = [
@@ -28,8 +29,7 @@ for (const { width, height, colorScheme } of screens) {
     test.use({ viewport: { width, height }, colorScheme })
 
     /** Goes back to the list, which a quote covers on a phone. */
-    const close = (page: Parameters<typeof pane>[0]) =>
-      page.getByRole('link', { name: 'Back to the list' }).click()
+    const close = (page: Parameters<typeof pane>[0]) => backLink(page).click()
 
     test('the owner works through the quotes of a morning', async ({ page, owner }) => {
       const lastName = aName()
@@ -122,7 +122,7 @@ for (const { width, height, colorScheme } of screens) {
         expect(await isExpanded(page, 'Filters (1)')).toBe(true)
         await projectType.selectOption('Repair & Restoration')
         await expectAccessible(page)
-        await page.getByRole('button', { name: 'Show quotes' }).click()
+        await page.getByRole('button', { name: 'Show requests' }).click()
         await expect(items(page)).toHaveCount(0)
         await expect(button).toHaveText('Filters (2)')
         expect(await isExpanded(page, 'Filters (2)')).toBe(false)
@@ -198,7 +198,8 @@ test('a screen of 1440 x 900 shows 20 quotes', async ({ page, owner: _ }) => {
     })
   })
   await page.reload()
-  const lastName = aName()
+  // As short as the names of people.
+  const lastName = aName().slice(0, 9)
   for (let n = 0; n < 21; n++) await storeQuote({ lastName })
   await search(page, lastName)
   await expect(items(page).nth(19)).toBeInViewport({ ratio: 1 })
@@ -212,7 +213,7 @@ test('the filters and the open quote are in the URL', async ({ page, owner: _ })
   await expect(page.getByRole('heading', { name: `Ada ${lastName}` })).toBeVisible()
   await expect(items(page)).toHaveCount(1)
   await expect(searchBox(page)).toHaveValue(lastName)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await backLink(page).click()
   await expect(page).toHaveURL(`${address}#/?view=all&q=${lastName}&projectType=repair`)
   await search(page, lastName.slice(0, -1))
   await expect(page).toHaveURL(RegExp(`q=${lastName.slice(0, -1)}&`))

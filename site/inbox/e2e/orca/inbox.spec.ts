@@ -27,7 +27,7 @@ test('reads who must be called first, what became of a call, and who is next in 
 
   await tabTo(`${counts.overdue} overdue link`)
   await press('Return')
-  await speech.expectSpoken('Quotes region')
+  await speech.expectSpoken('Requests region')
   for (const name of ['Waiting 58', 'Answered', 'All', 'Spam', 'Set up', 'Oldest first']) await tabTo(name)
   await tabTo('Maria Ramirez link Driveway Overdue by 3 days')
   await tabTo('Call (214) 555-0122 link')
@@ -54,5 +54,5 @@ test('reads who must be called first, what became of a call, and who is next in 
   await press('slash')
   await speech.expectSpoken('Name, number, or details entry')
   await type('0381')
-  await speech.expectEachSpokenOnce(['Results for “0381”: 1 quote'])
+  await speech.expectEachSpokenOnce(['Results for “0381”: 1 request'])
 })

@@ -21,6 +21,8 @@ import {
   signIn,
   signInButton,
   test,
+  backLink,
+  chooseOrder,
 } from '../../testing/inbox-page.ts'
 
 /** The line that says whether a quote waits. */
@@ -49,7 +51,7 @@ for (const width of [390, 1440]) {
       await expect(link).toBeFocused()
       const moved = ((await link.boundingBox())?.y ?? 0) - (place?.y ?? 0)
       expect(Math.abs(moved)).toBeLessThanOrEqual(1)
-      const [, waiting = ''] = /^\((\d+\+?)\) Quotes$/.exec(await page.title()) ?? []
+      const [, waiting = ''] = /^\((\d+\+?)\) Requests$/.exec(await page.title()) ?? []
       expect(parseInt(waiting)).toBeGreaterThan(40)
       await expect(page.getByRole('link', { name: `Waiting ${waiting}` })).toBeVisible()
     })
@@ -90,7 +92,7 @@ for (const width of [390, 1440]) {
       const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
       await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com', source: lastName })
       await showSource(page, lastName)
-      await expect(page.getByText('No quotes')).toBeVisible()
+      await expect(page.getByText('No requests')).toBeVisible()
       await expect(items(page)).toHaveCount(0)
       await page.getByRole('link', { name: 'Spam' }).click()
       await expect(find(page, lastName)).toContainText('Spam? Many links')
@@ -336,11 +338,10 @@ test('the inbox shows since when the server has been unreachable', async ({ page
   await expect(list(page)).toBeVisible()
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'We are back in a moment.' }))
   await page.clock.fastForward(30_000)
-  await expect(page.getByRole('banner')).toContainText('Not up to date since')
-  await expect(page.getByRole('banner')).toContainText('We are back in a moment.')
+  await expect(page.getByRole('banner')).toContainText('Offline since')
   await page.unroute('**/api/**')
   await page.clock.fastForward(30_000)
-  await expect(page.getByRole('banner')).not.toContainText('Not up to date')
+  await expect(page.getByRole('banner')).not.toContainText('Offline')
 })
 
 test('the focus goes to the list if the row that it goes back to has left the list', async ({
@@ -354,7 +355,7 @@ test('the focus goes to the list if the row that it goes back to has left the li
   await open(page, 'One')
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(items(page)).toHaveText([/Two/])
-  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await backLink(page).press('Enter')
   await expect(list(page)).toBeFocused()
   await page.keyboard.press('j')
   await expect(find(page, 'Two').getByRole('link').first()).toBeFocused()
@@ -367,7 +368,7 @@ test('the inbox can be operated by keyboard, and ignores shortcuts while somebod
   const lastName = aName()
   for (const firstName of ['Three', 'Two', 'One']) await storeQuote({ lastName, firstName, source: lastName })
   await showSource(page, lastName)
-  await page.getByRole('radio', { name: 'Newest first' }).check()
+  await chooseOrder(page, 'Newest first')
   await expect(items(page)).toHaveCount(3)
   const row = (name: string) => find(page, name).getByRole('link').first()
   const heading = (name: string) => page.getByRole('heading', { name: `${name} ${lastName}` })
@@ -424,7 +425,7 @@ test('arrow keys scroll the open quote after a click on its text, and j opens th
     await expect.poll(() => pane(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
     await page.keyboard.press('j')
     await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeFocused()
-    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await backLink(page).click()
   }
 })
 

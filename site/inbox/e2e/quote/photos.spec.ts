@@ -341,7 +341,7 @@ test('the owner ends the visitor’s link, after confirmation', async ({ page, o
   const statusOfLink = async () => (await page.request.get(photosUrl)).status()
   expect(await statusOfLink()).toBe(200)
   await openQuote(page, quote)
-  await page.getByRole('button', { name: 'End link to photos…' }).click()
+  await page.getByRole('button', { name: 'Stop photo uploads…' }).click()
   const dialog = page.getByRole('dialog', { name: 'End the visitor’s link to photos?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'End the link' }).click()
@@ -351,7 +351,7 @@ test('the owner ends the visitor’s link, after confirmation', async ({ page, o
   await expect(pane(page).locator('.history').getByText('Link to photos ended')).toBeVisible()
   await page.reload()
   await expect(pane(page).getByText('The link to photos has ended.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'End link to photos…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop photo uploads…' })).toHaveCount(0)
 })
 
 test('all photos are downloaded as one ZIP file', async ({ page, owner: _ }) => {

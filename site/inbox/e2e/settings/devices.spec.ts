@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { DeviceList } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { choose } from '../../testing/inbox-page.ts'
+import { choose, backLink } from '../../testing/inbox-page.ts'
 import { ownServerTest as test, section } from '../../testing/settings-page.ts'
 
 const iPhone =
@@ -38,7 +38,7 @@ test('a device that is lost is removed', async ({ page, openSettings }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Read again when the settings are opened again.
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await backLink(page).click()
   expect((await add()).status()).toBe(201)
   await choose(page, 'Settings')
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)

@@ -35,7 +35,7 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await pageField.press('Tab')
   await expect(pageField).toHaveValue(partnerOrigin)
   await partners.getByRole('button', { name: 'Add partner' }).click()
-  await expect(item).toContainText(`${partnerOrigin}: 0 quotes this month`)
+  await expect(item).toContainText(`${partnerOrigin}: 0 requests this month`)
   const code = item.getByRole('textbox', { name: 'Code for lone-star-homes' })
   await expect(code).toBeFocused()
   await item.getByRole('button', { name: 'Copy' }).click()
@@ -53,7 +53,7 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await visitor.close()
 
   await page.reload()
-  await expect(item).toContainText(`${partnerOrigin}: 1 quote this month`)
+  await expect(item).toContainText(`${partnerOrigin}: 1 request this month`)
   await item.getByRole('button', { name: 'Code for lone-star-homes' }).click()
   const opening = page.waitForEvent('popup')
   await item.getByRole('link', { name: 'Colors, languages, and WordPress' }).click()

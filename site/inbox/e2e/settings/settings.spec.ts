@@ -5,9 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from 'playwright/test'
 import type { Settings } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { address, aName, choose, list, sessionTest as test, signIn } from '../../testing/inbox-page.ts'
+import {
+  address,
+  aName,
+  choose,
+  list,
+  sessionTest as test,
+  signIn,
+  backLink,
+} from '../../testing/inbox-page.ts'
 import { startMailServer } from '../../../../widget/testing/programs/mail-server.ts'
-import { ownServerTest, section } from '../../testing/settings-page.ts'
+import { ownServerTest, openAdvanced, section } from '../../testing/settings-page.ts'
 
 async function readSettings(page: Page): Promise<Settings> {
   const response = await page.request.get(new URL('/api/settings', page.url()).href)
@@ -30,6 +38,7 @@ for (const { width, colorScheme } of [
 
     test('the settings are in the menu, accessible, and as wide as the page', async ({ page, owner: _ }) => {
       await openSettings(page)
+      await openAdvanced(page)
       for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Webhooks', 'Backup'])
         await expect(section(page, name)).toBeAttached()
       await section(page, 'People').getByRole('button', { name: 'Add person' }).click()
@@ -47,7 +56,7 @@ for (const { width, colorScheme } of [
             }).length,
         )
       expect(small).toBe(0)
-      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await backLink(page).click()
       await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
     })
   })
@@ -149,6 +158,7 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
       },
     })
   await openSettings(page)
+  await openAdvanced(page)
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
   // A browser takes years of five digits, too.
   await tokens.getByLabel('Last day').fill('12026-01-31')
@@ -162,6 +172,7 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   expect((await post(secret)).status()).toBe(201)
   await expect(async () => {
     await page.reload()
+    await openAdvanced(page)
     await expect(token).toContainText('last used', { timeout: 500 })
   }).toPass()
   await expect(tokens.getByText(secret)).toHaveCount(0)
@@ -172,7 +183,7 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   expect((await post(secret)).status()).toBe(401)
 
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
-  await tokens.getByRole('combobox', { name: 'Quotes of partner' }).fill('Acme')
+  await tokens.getByRole('combobox', { name: 'Requests of partner' }).fill('Acme')
   const scopes = tokens.getByRole('group', { name: 'What it may do' })
   await scopes.getByRole('checkbox', { name: 'Send quotes' }).uncheck()
   await tokens.getByRole('button', { name: 'Create token' }).click()
@@ -181,7 +192,7 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   await scopes.getByRole('checkbox', { name: 'Send quotes' }).check()
   await scopes.getByRole('checkbox', { name: 'Read quotes' }).check()
   await tokens.getByRole('button', { name: 'Create token' }).click()
-  await expect(token).toContainText('never expires, for quotes of Acme')
+  await expect(token).toContainText('never expires, for requests of Acme')
   const ofAcme = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
   const { id } = (await (await post(ofAcme)).json()) as { id: string }
   await expect(token).toContainText('Send quotes. Read quotes, with their photos.')
@@ -231,9 +242,9 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await form.getByLabel('From').fill('22:00')
   await form.getByLabel('Until').fill('06:00')
   await form.getByRole('combobox').selectOption('Show only that there is a request')
-  await form.getByRole('checkbox', { name: 'figures of each month' }).check()
+  await form.getByRole('checkbox', { name: 'monthly figures' }).check()
   await expect(form.getByRole('status')).toHaveText('Not saved yet.')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await backLink(page).click()
   await choose(page, 'Settings')
   await expect(to).toHaveValue('owner@example.com\nsam@example.com')
   await expect(form.getByLabel('From')).toHaveValue('22:00')
@@ -258,7 +269,7 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await expect(form.getByRole('status')).toHaveText(/^Saved/)
   expect(patches).toEqual([])
   await form.getByRole('checkbox', { name: 'Keep devices silent' }).uncheck()
-  await form.getByRole('checkbox', { name: 'Remind you' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Remind us' }).uncheck()
   await expect(form.getByLabel('From')).toBeHidden()
   const request = page.waitForRequest((request) => request.method() === 'PATCH')
   await save.click()
@@ -296,6 +307,7 @@ ownServerTest(
       'Set by REMIND_AFTER in the server’s environment.',
     ])
       await expect(form.getByText(text)).toBeVisible()
+    await openAdvanced(page)
     const webhook = section(page, 'Webhooks').getByRole('listitem')
     await expect(webhook).toContainText('Set by WEBHOOK_URLS in the server’s environment.')
     await expect(webhook).not.toContainText('secret')
@@ -303,7 +315,7 @@ ownServerTest(
     await expect(form).not.toContainText('cannot send email')
     await expect(nobodyIsNotified(page)).toHaveCount(0)
     await expect(form).not.toContainText('secret')
-    await form.getByRole('checkbox', { name: 'figures of each month' }).check()
+    await form.getByRole('checkbox', { name: 'monthly figures' }).check()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByRole('status')).toHaveText('Saved.')
 

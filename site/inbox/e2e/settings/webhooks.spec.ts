@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { ownServerTest as test, section } from '../../testing/settings-page.ts'
+import { ownServerTest as test, openAdvanced, section } from '../../testing/settings-page.ts'
 
 test('the owner adds a webhook, which gets the next quote, a message again, and nothing once it is off', async ({
   page,
@@ -46,6 +46,7 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
   const url = webhooks.getByRole('textbox', { name: 'Address of the program' })
   const add = webhooks.getByRole('button', { name: 'Add webhook' })
   const events = webhooks.getByRole('group', { name: 'What it gets' })
+  await openAdvanced(page)
   await add.click()
   await expect(url).toBeFocused()
   await expect(url).toHaveAccessibleDescription('Must be a URL with https://')
@@ -81,6 +82,7 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
   // It is sent again after 5 s.
   await expect(async () => {
     await page.reload()
+    await openAdvanced(page)
     await webhook.getByRole('button', { name: 'Messages CRM' }).click()
     await expect(message).toContainText('Delivered', { timeout: 1000 })
   }).toPass()

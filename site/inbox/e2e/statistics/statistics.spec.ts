@@ -4,7 +4,7 @@ import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
 import { startMonth, timeZone, type Month } from './a-month.ts'
 import { chart, rowsOf, seeInChart } from '../../testing/statistics-page.ts'
-import { choose, items, list, menuEntry, pane, test as base } from '../../testing/inbox-page.ts'
+import { choose, items, list, menuEntry, pane, test as base, backLink } from '../../testing/inbox-page.ts'
 
 /** `month` is signed in to the inbox of a server with the quotes of October 2025. */
 const test = base.extend<{ month: Month }, { server: Month }>({
@@ -30,13 +30,13 @@ test('the statistics say what a month brought, compared with the month before', 
   await expect(page.getByText('October 2025 compared with September 2025')).toBeVisible()
   await expect(pane(page).locator('.figures > div')).toHaveText(
     [
-      'Requests 7 before: 2',
-      'Calls tapped on the site 0 before: 0',
-      'Called in time 5 of 7, 71% before: 1 of 2, 50%',
-      'Won 2, $13,600 before: 0',
-      'Half were called within 30 min before: 2 h',
-      `9 of 10 were called within ${company.responseHours + 1} h before: 2 h`,
-      'Spam filtered 2 before: 1',
+      'Requests 7 Sep: 2',
+      'Calls tapped on the site 0 Sep: 0',
+      'Called in time 5 of 7, 71% Sep: 1 of 2, 50%',
+      'Won 2, $13,600 Sep: 0',
+      'Half were called within 30 min Sep: 2 h',
+      `9 of 10 were called within ${company.responseHours + 1} h Sep: 2 h`,
+      'Spam filtered 2 Sep: 1',
     ],
     { useInnerText: true },
   )
@@ -82,7 +82,7 @@ test('figures lead to as many quotes, and their filters can be removed', async (
       if (title === 'By week') numbers.push((await rows[key]().locator('td').textContent()) ?? '')
       for (const [index, number] of numbers.entries()) {
         await links.nth(index).press('Enter')
-        await expect(list(page).getByRole('status')).toHaveText(/^(All )?(\d+|No) quotes?$/)
+        await expect(list(page).getByRole('status')).toHaveText(/^(All )?(\d+|No) requests?$/)
         await expect(items(page)).toHaveCount(Number(number))
         await page.goBack()
       }
@@ -96,11 +96,11 @@ test('figures lead to as many quotes, and their filters can be removed', async (
   await expect(items(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Filters (3)' }).click()
   const kept = page.getByRole('checkbox', { name: 'Campaign: spring sale & more' })
-  await page.getByRole('button', { name: 'Show quotes' }).click()
+  await page.getByRole('button', { name: 'Show requests' }).click()
   await expect(items(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Filters (3)' }).click()
   await kept.uncheck()
-  await page.getByRole('button', { name: 'Show quotes' }).click()
+  await page.getByRole('button', { name: 'Show requests' }).click()
   await expect(items(page)).toHaveCount(7)
 })
 
@@ -150,7 +150,7 @@ test('the period is this month, one before, or 12 months', async ({ page, month 
   await expect(periods.locator('[aria-current]')).toHaveText('Month')
 
   // The list behind has no part in the period.
-  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await backLink(page).press('Enter')
   await expect(page).toHaveURL(/#\/$/)
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()

@@ -2,9 +2,10 @@ import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../location/list-query.ts'
+import { isUnreachable } from '../queries/call.ts'
 import { isStale } from '../queries/polling.ts'
 import { countOverdue, waitingQuery } from '../queries/quote-queries.ts'
-import { formatTime, useNow } from '../words/time.ts'
+import { formatSince, useNow } from '../words/time.ts'
 import { Menu } from './menu.tsx'
 import { useUnsentChanges } from '../queries/changes/unsent-changes.ts'
 
@@ -19,7 +20,7 @@ export function Bar({ onShowOverdue }: BarProps) {
   return (
     <header className="bar">
       <h1>
-        {company.name} <span>quotes</span>
+        {company.name} <span>requests</span>
       </h1>
       <Summary onShowOverdue={onShowOverdue} />
       <UnsentSummary />
@@ -36,12 +37,15 @@ function Summary({ onShowOverdue }: BarProps) {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
   const now = useNow()
   const isOld = error !== null || isStale(dataUpdatedAt, now)
+  const since = formatSince(new Date(dataUpdatedAt).toISOString(), now)
   const overdue = data ? countOverdue(data, now) : '0'
   return (
     <>
       <p role="status" className="summary error">
         {isOld &&
-          `Not up to date since ${formatTime(new Date(dataUpdatedAt).toISOString())}${error ? `: ${error.message}` : ''}`}
+          (isUnreachable(error)
+            ? `Offline since ${since}.`
+            : `Not up to date since ${since}${error ? `: ${error.message}` : ''}`)}
       </p>
       {!isOld && data && (
         <p className="summary">

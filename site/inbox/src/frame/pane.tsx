@@ -33,7 +33,8 @@ export function Pane({ title, path, className = '', children }: PaneProps) {
       <PageTitle page={title} />
       <p className="letterhead">{company.name}</p>
       <Link href={hrefTo('/')} className="back">
-        Back to the list
+        <span className="to-list">Back to the list</span>
+        <span className="close">Close</span>
       </Link>
       <h2 id="pane-title" ref={heading} tabIndex={-1}>
         {/* A name is not to be translated. */}
@@ -48,11 +49,11 @@ export function Pane({ title, path, className = '', children }: PaneProps) {
 export function PageTitle({ page }: { page?: string }) {
   const { data } = useQuery(waitingQuery)
   // A title has no markup that could isolate a name from the text after it.
-  const title = page ? `${page.replace(/\p{Bidi_Control}/gu, '')} - Quotes` : 'Quotes'
+  const title = page ? `${page.replace(/\p{Bidi_Control}/gu, '')} - Requests` : 'Requests'
   const waiting = data && data.quotes.length > 0 ? `(${countWaiting(data)}) ` : ''
   useEffect(() => {
     document.title = waiting + title
-    return () => void (document.title = 'Quotes')
+    return () => void (document.title = 'Requests')
   }, [waiting, title])
   return null
 }

@@ -19,9 +19,9 @@ export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | nu
     <dialog ref={dialog} aria-labelledby="shortcuts-title">
       <h2 id="shortcuts-title">Keyboard shortcuts</h2>
       <dl className="keys">
-        <Keys keys={['j', '↓']}>Next quote</Keys>
-        <Keys keys={['k', '↑']}>Previous quote</Keys>
-        <Keys keys={['Enter']}>Open the quote</Keys>
+        <Keys keys={['j', '↓']}>Next request</Keys>
+        <Keys keys={['k', '↑']}>Previous request</Keys>
+        <Keys keys={['Enter']}>Open the request</Keys>
         <Keys keys={['/']}>Search</Keys>
         <Keys keys={['←', '→']}>Previous or next photo</Keys>
         <Keys keys={['+', '-']}>Zoom a photo in or out</Keys>

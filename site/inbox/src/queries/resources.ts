@@ -65,11 +65,17 @@ export function useWriter(): WriteReply {
   return useMemo(() => createWriter(replies, username), [replies, username])
 }
 
-/** The registered partners. Other sources are names that senders gave. */
-export const partnersQuery = queryOptions({
+/** Where requests came from: registered partners, and names that senders gave. */
+export const sourcesQuery = queryOptions({
   queryKey: ['/api/sources'] as const,
   refetchOnMount: 'always',
-  queryFn: async ({ signal }) => (await getJson<SourceList>('/api/sources', signal)).items.filter(isPartner),
+  queryFn: async ({ signal }) => (await getJson<SourceList>('/api/sources', signal)).items,
+})
+
+/** The registered partners. */
+export const partnersQuery = queryOptions({
+  ...sourcesQuery,
+  select: (sources: SourceCounts[]) => sources.filter(isPartner),
 })
 
 const isPartner = (counts: SourceCounts): counts is SourceCounts & { source: string } =>

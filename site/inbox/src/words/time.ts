@@ -28,6 +28,13 @@ export function formatRecentTime(time: string, now: number): string {
   return isThisYear ? formatRecent(time) : formatTime(time)
 }
 
+const formatWeekday = createFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
+
+/** Formats when a request was received: within a week such as `Thu 7:59 PM`, before such as `Nov 12, 7:59 PM`. */
+export function formatReceived(time: string, now: number): string {
+  return now - Date.parse(time) < 6 * day ? formatWeekday(time) : formatRecentTime(time, now)
+}
+
 /** Formats a time that has passed: the time of day if it was today, such as `9:00 AM`. */
 export function formatSince(time: string, now: number): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString()

@@ -33,8 +33,8 @@ export function Invitation({ token, isFirst = false }: InvitationProps) {
         <h1>{company.name}</h1>
         <p>
           {isFirst
-            ? 'Create the first account, by which you read the quotes. It can add others.'
-            : 'Choose a password to read the quotes. You need it to sign in again.'}
+            ? 'Create the first account, by which you read the requests. It can add others.'
+            : 'Choose a password to read the requests. You need it to sign in again.'}
         </p>
         {(isFirst || username) && (
           <label>

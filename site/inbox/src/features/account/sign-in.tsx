@@ -34,7 +34,7 @@ export function SignIn() {
       <div className="sign-in">
         <h1>{company.name}</h1>
         <p>
-          Sign in to read the quotes. You stay signed in for {sessionIdleHours} hours after you last use the
+          Sign in to read the requests. You stay signed in for {sessionIdleHours} hours after you last use the
           inbox, and for {sessionLifetimeDays} days at most.
         </p>
         <SignInForm problem={noAccount} />

@@ -1,16 +1,29 @@
-import { useId, useRef } from 'react'
-import { company, formMessages, languageName } from '@concrete-quote/openapi'
-import { filterNames, formatListQuery, useListQuery, type ListQuery } from '../../location/list-query.ts'
+import { useId, useRef, useState } from 'react'
+import { company, formMessages, languageName, phoneSource } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
+import {
+  filterNames,
+  formatListQuery,
+  isCallingList,
+  useListQuery,
+  type ListQuery,
+} from '../../location/list-query.ts'
+import { sourcesQuery } from '../../queries/resources.ts'
+import { OrderSwitch, type OrderSwitchProps } from './list-order.tsx'
 
 /** No quote is older than the company. */
 const firstDay = `${company.foundedYear}-01-01`
 
 /** A button with a panel that narrows the list. The panel closes when it is applied. */
-export function Filters() {
+export function Filters({ order, setOrder }: OrderSwitchProps) {
   const query = useListQuery()
   const { filters, show } = query
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  // Counted over all requests: only when it is needed.
+  const { data: sources = [] } = useQuery({ ...sourcesQuery, enabled: isOpen })
+  const names = new Set([filters.source, ...sources.map(({ source }) => source)])
   const active = Object.keys(filters).length
   const kept = (['source', 'campaign', 'lang', 'outcome', 'onTime'] as const).filter(
     (name) => filters[name] === '' || (name !== 'source' && filters[name] !== undefined),
@@ -25,7 +38,16 @@ export function Filters() {
       <button type="button" popoverTarget={id}>
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </button>
-      <div id={id} ref={panel} popover="auto" className="filters" role="group" aria-label="Filters">
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className="filters"
+        role="group"
+        aria-label="Filters"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
         <form
           // The fields follow the URL, for example after going back.
           key={formatListQuery(query)}
@@ -56,8 +78,12 @@ export function Filters() {
             <input type="date" name="to" min={firstDay} defaultValue={filters.to} />
           </label>
           <label>
-            Source: a partner, or phone
-            <input type="search" name="source" maxLength={100} defaultValue={filters.source} />
+            Source
+            <select name="source" defaultValue={filters.source ?? ''}>
+              <option value="">All</option>
+              <option value={phoneSource}>Phone requests</option>
+              {[...names].map((name) => name && name !== phoneSource && <option key={name}>{name}</option>)}
+            </select>
           </label>
           {/* Filters of the links in the statistics. */}
           {kept.map((name) => (
@@ -67,7 +93,7 @@ export function Filters() {
             </label>
           ))}
           <div className="actions">
-            <button className="primary">Show quotes</button>
+            <button className="primary">Show requests</button>
             <button type="button" onClick={() => apply({})}>
               Clear all filters
             </button>

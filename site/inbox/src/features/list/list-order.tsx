@@ -2,7 +2,7 @@ import type { Order } from './use-quotes.ts'
 
 const labels = { oldest: 'Oldest first', newest: 'Newest first' } as const satisfies Record<Order, string>
 
-interface OrderSwitchProps {
+export interface OrderSwitchProps {
   order: Order
   setOrder: (order: Order) => void
 }

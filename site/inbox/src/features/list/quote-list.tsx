@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
@@ -8,7 +8,7 @@ import { useUnsentChanges, withUnsent } from '../../queries/changes/unsent-chang
 import { notifiedQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
 import { useQuotes, type Order } from './use-quotes.ts'
-import { OrderSwitch } from './list-order.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { QuoteRow } from './quote-row.tsx'
 import { useRowPhotos } from '../../queries/photo-queries.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -16,22 +16,26 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 interface QuoteListProps {
   /** The order of quotes to call. Other quotes are listed newest first. */
   order: Order
-  setOrder: (order: Order) => void
 }
 
 /** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
-export function QuoteList({ order, setOrder }: QuoteListProps) {
+export function QuoteList({ order }: QuoteListProps) {
   const query = useListQuery()
   const [path] = useLocation()
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
   const write = useWriter()
   const { data: isAnybodyNotified } = useQuery(notifiedQuery)
-  const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, ...list } = useQuotes(
-    query,
-    order,
-    now,
-  )
+  const {
+    quotes,
+    firstLongOverdue,
+    isPrevious,
+    isFetching,
+    error,
+    hasNextPage,
+    isFetchNextPageError,
+    ...list
+  } = useQuotes(query, order, now)
   const { pages, fetchNextPage, retry } = list
   const photos = useRowPhotos(pages)
   const unsent = useUnsentChanges()
@@ -67,12 +71,9 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
           <Link href={query.hrefTo('/settings')}>Set up</Link>
         </p>
       )}
-      <div className="list-head">
-        <p role="status" className="count">
-          {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}
-        </p>
-        {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
-      </div>
+      <p role="status" className={query.q ? 'count results' : 'count'}>
+        {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}
+      </p>
       <ul className="quotes" ref={rows} aria-busy={isLoading}>
         {/* The head of the table that the list is on paper. */}
         <li className="table-head" aria-hidden="true">
@@ -83,20 +84,23 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
         {quotes?.map((quote) => {
           const to = `/quotes/${quote.id}`
           return (
-            <QuoteRow
-              key={quote.id}
-              quote={withUnsent(quote, unsent)}
-              photos={photos.get(quote.id)}
-              now={now}
-              write={write}
-              showsAssignee={users !== undefined && users.length > 1}
-              path={to}
-              href={query.hrefTo(to)}
-              isOpen={path === to}
-            />
+            <Fragment key={quote.id}>
+              {quote.id === firstLongOverdue && <li className="group">Overdue for more than a week</li>}
+              <QuoteRow
+                quote={withUnsent(quote, unsent)}
+                photos={photos.get(quote.id)}
+                now={now}
+                write={write}
+                showsAssignee={users !== undefined && users.length > 1}
+                path={to}
+                href={query.hrefTo(to)}
+                isOpen={path === to}
+              />
+            </Fragment>
           )
         })}
       </ul>
+      {quotes?.length === 0 && formatListQuery(query) === '' && <FirstSteps />}
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
       <div ref={end} className="end">
         {hasNextPage && !error && <p className="more">Loading more…</p>}
@@ -111,6 +115,6 @@ export function QuoteList({ order, setOrder }: QuoteListProps) {
 }
 
 function describeCount(shown: number, hasMore: boolean, isToCall: boolean): string {
-  if (hasMore) return isToCall ? `First ${shown} quotes` : `Newest ${shown} quotes`
-  return shown === 0 ? 'No quotes' : shown === 1 ? '1 quote' : `All ${shown} quotes`
+  if (hasMore) return isToCall ? `First ${shown} requests` : `Newest ${shown} requests`
+  return shown === 0 ? 'No requests' : shown === 1 ? '1 request' : `All ${shown} requests`
 }

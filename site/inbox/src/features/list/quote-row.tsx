@@ -11,7 +11,7 @@ import { Link } from 'wouter'
 import { navigate } from '../../location/hash-location.ts'
 import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
 import { replyTo, smsLink, type WriteReply } from '../../words/replies.ts'
-import { formatRecentTime } from '../../words/time.ts'
+import { formatReceived } from '../../words/time.ts'
 import { thumbnailPath } from '../../queries/photo-queries.ts'
 
 interface QuoteRowProps {
@@ -64,7 +64,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         <bdi className="words">{projectDetails.slice(0, 200)}</bdi>
       </span>
       <time className="received" dateTime={createdAt}>
-        {formatRecentTime(createdAt, now)}
+        {formatReceived(createdAt, now)}
       </time>
       <span
         className={isOverdue(quote, now) ? 'state overdue' : isSettled(quote) ? 'state answered' : 'state'}

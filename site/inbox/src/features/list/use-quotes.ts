@@ -3,6 +3,7 @@ import { isCallingList, toFilter, type ListQuery } from '../../location/list-que
 import { inCallingOrder } from '../../queries/calling-order.ts'
 import { callBacksQuery, quotesQuery } from '../../queries/quote-queries.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
+import { startOfDay, toLocalDay } from '../../words/time.ts'
 
 /** The quotes of a list query, as far as they have been read. */
 export function useQuotes(query: ListQuery, order: Order, now: number) {
@@ -11,41 +12,59 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   const filter = toFilter(query, usernameOf(users.data))
   const isToCall = isCallingList(query)
   const enabled = !isMine || users.data !== undefined
+  // Days that the reader has chosen are shown as they are.
+  const hasGroups = isToCall && filter.since === undefined && filter.until === undefined
+  const longAgo = startOfDay(toLocalDay(now), -longOverdueDays)
+  const toCall = { ...filter, callBack: 'false', order } as const
   const list = useInfiniteQuery({
-    ...quotesQuery(isToCall ? { ...filter, callBack: 'false', order } : filter),
+    ...quotesQuery(isToCall ? { ...toCall, ...(hasGroups && { since: longAgo }) } : filter),
     enabled,
     // While somebody types, the results before stay until there are others.
     ...(query.q !== '' && { placeholderData: keepPreviousData }),
   })
+  const old = useInfiniteQuery({
+    ...quotesQuery({ ...toCall, until: longAgo }),
+    enabled: enabled && hasGroups,
+  })
   // Those who have a price already are called back, too.
   const { answered: _, ...anyAnswer } = filter
   const callBacks = useQuery({ ...callBacksQuery(anyAnswer), enabled: enabled && isToCall })
-  const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { data, hasNextPage } = list
   const read = data?.pages.flatMap(({ items }) => items)
+  const longOverdue = hasGroups && !hasNextPage ? (old.data?.pages.flatMap(({ items }) => items) ?? []) : []
   const quotes = !isToCall
     ? read
     : read &&
       callBacks.data &&
-      inCallingOrder({ quotes: read, callBacks: callBacks.data, hasMore: hasNextPage }, now)
+      inCallingOrder({ quotes: read, callBacks: callBacks.data, longOverdue, hasMore: hasNextPage }, now)
+  const growing = hasNextPage || !hasGroups ? list : old
   return {
     /** The quotes as they were read: those of each request. */
-    pages: [...(data?.pages.map(({ items }) => items) ?? []), ...(isToCall ? [callBacks.data ?? []] : [])],
+    pages: [
+      ...(data?.pages.map(({ items }) => items) ?? []),
+      ...(isToCall ? [callBacks.data ?? [], longOverdue] : []),
+    ],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
+    /** The first of those that have been overdue for more than a week, which come last. */
+    firstLongOverdue: longOverdue[0]?.id,
     /** Whether the quotes are those of another search. */
     isPrevious: list.isPlaceholderData,
-    isFetching: list.isFetching || callBacks.isFetching || (isMine && users.isFetching),
-    error: list.error ?? callBacks.error ?? (isMine ? users.error : null),
-    hasNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
+    isFetching: list.isFetching || old.isFetching || callBacks.isFetching || (isMine && users.isFetching),
+    error: list.error ?? (hasGroups ? old.error : null) ?? callBacks.error ?? (isMine ? users.error : null),
+    hasNextPage: growing.hasNextPage,
+    isFetchNextPageError: growing.isFetchNextPageError,
+    fetchNextPage: growing.fetchNextPage,
     /** Reads what could not be read again. */
     retry: () => {
-      if (isFetchNextPageError) return void fetchNextPage()
-      for (const { isError, refetch } of [list, callBacks, users]) if (isError) void refetch()
+      if (growing.isFetchNextPageError) return void growing.fetchNextPage()
+      for (const { isError, refetch } of [list, old, callBacks, users]) if (isError) void refetch()
     },
   }
 }
+
+/** Quotes that were received so many days ago have been overdue for more than a week. */
+const longOverdueDays = 8
 
 /** In which order the quotes without a time to call back are listed. */
 export type Order = 'oldest' | 'newest'

@@ -14,7 +14,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
       className="danger"
       title={
         <>
-          Erase the quote of{' '}
+          Erase the request of{' '}
           <bdi>
             {firstName} {lastName}
           </bdi>
@@ -35,7 +35,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
         return client.invalidateQueries()
       }}
     >
-      This permanently deletes the quote and cannot be undone.
+      This permanently deletes the request and cannot be undone.
     </Confirmation>
   )
 }

@@ -5,6 +5,7 @@ import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { useUnsentChanges, withUnsent } from '../../queries/changes/unsent-changes.ts'
 import { useUpdateQuote } from '../../queries/changes/use-change.ts'
 import { quoteQuery, waitingQuery, type VersionedQuote } from '../../queries/quote-queries.ts'
+import type { Order } from '../list/use-quotes.ts'
 import { Actions } from './actions/quote-actions.tsx'
 import { AnswerStatus } from './answer-status.tsx'
 import { Erase } from './erase-quote.tsx'
@@ -17,33 +18,36 @@ import { Photos } from './photos/quote-photos.tsx'
 import { RevokeLink } from './photos/revoke-link.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
 
-/** One quote, beside the list. */
-export function QuotePane({ id }: { id: string }) {
+/**
+ * One quote, beside the list.
+ * @param order That of the list.
+ */
+export function QuotePane({ id, order }: { id: string; order: Order }) {
   const { data, error } = useQuery(quoteQuery(id))
   const unsent = useUnsentChanges(id)
   const version = data && { ...data, quote: withUnsent(data.quote, unsent) }
   // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
   const { data: waiting } = useQuery(waitingQuery)
   const named = data?.quote ?? waiting?.quotes.find((quote) => quote.id === id)
-  const name = named ? `${named.firstName} ${named.lastName}` : 'Quote'
+  const name = named ? `${named.firstName} ${named.lastName}` : 'Request'
   return (
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
       {!data && !error && <p role="status">Loading…</p>}
-      {version ? <QuoteDetails version={version} /> : <UnsentChanges id={id} />}
+      {version ? <QuoteDetails version={version} order={order} /> : <UnsentChanges id={id} />}
     </Pane>
   )
 }
 
 /** The data of a quote, and what the owner does about it. */
-function QuoteDetails({ version }: { version: VersionedQuote }) {
+function QuoteDetails({ version, order }: { version: VersionedQuote; order: Order }) {
   const { quote } = version
   const { projectType, projectDetails, spam, source } = quote
   const update = useUpdateQuote(version)
   return (
     <>
       <AnswerStatus quote={quote} />
-      <Actions version={version} update={update} />
+      <Actions version={version} update={update} order={order} />
       <h3>
         {source === phoneSource && 'Phone request: '}
         {projectTypeLabel(projectType)}

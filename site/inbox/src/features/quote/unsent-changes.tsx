@@ -49,7 +49,7 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
   const events = current.quote.history.slice(failed.change.before.history.length)
   return (
     <div role="alert" className="conflict">
-      <p className="error">Not saved: {what}. This quote was changed in the meantime:</p>
+      <p className="error">Not saved: {what}. This request was changed in the meantime:</p>
       {events.length > 0 ? (
         <HistoryList lines={events.map((event) => ({ ...event, text: describeEvent(event) }))} />
       ) : (

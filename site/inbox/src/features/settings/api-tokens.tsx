@@ -32,7 +32,7 @@ export function Tokens() {
                 <span>{describeToken(token)}</span>
                 {token.source !== null && (
                   <>
-                    , for quotes of <bdi>{token.source}</bdi>
+                    , for requests of <bdi>{token.source}</bdi>
                   </>
                 )}
                 <span className="hint">
@@ -66,7 +66,7 @@ export function Tokens() {
         button="Create token"
       >
         <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
-        <PartnerField hint="Every quote that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each quote is from." />
+        <PartnerField hint="Every request that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each quote is from." />
         <FieldGroup label="What it may do" name="scopes">
           {Object.entries(tokenScopes).map(([scope, text]) => (
             <label key={scope} className="check">

@@ -90,7 +90,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
       )}
       <label className="check">
         <input type="checkbox" name="monthlyReport" defaultChecked={monthlyReport} />
-        Email them the figures of each month
+        Email them the monthly figures
       </label>
       {variable('remindAfterMinutes') ? (
         <Fixed label="Reminder" variable={variable('remindAfterMinutes')}>
@@ -100,7 +100,7 @@ function NotificationsForm({ settings }: { settings: Settings }) {
         <div className="choice">
           <label className="check">
             <input type="checkbox" name="reminds" defaultChecked={remindAfterMinutes !== null} />
-            Remind you of a request that nobody has responded to
+            Remind us of requests that nobody has answered
           </label>
           <InputField
             label="Hours after the request"

@@ -28,7 +28,7 @@ export function NotificationTests() {
   }, devicesQuery)
   return (
     <Section title="Test messages">
-      <p>A test goes to the receivers that are saved, and takes a few seconds.</p>
+      <p>Tests go to the saved addresses and devices.</p>
       <div className="actions">
         {testedChannels.map((channel) => (
           <PendingButton
@@ -57,7 +57,8 @@ function Results({ results }: { results: NotificationTestResult[] }) {
       {results.map(({ target, passed, detail }, index) => (
         <li key={index}>
           <p className={passed ? undefined : 'error'}>
-            <span>{passed ? 'Passed: ' : 'Failed: '}</span>
+            {/* What is not set up has a sentence of its own. */}
+            {!target.endsWith('.') && <span>{passed ? 'Passed: ' : 'Failed: '}</span>}
             <bdi>{target}</bdi>
           </p>
           <p className="hint">{detail}</p>

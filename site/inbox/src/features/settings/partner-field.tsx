@@ -9,7 +9,7 @@ export function PartnerField({ hint }: { hint: string }) {
   const list = useId()
   return (
     <>
-      <InputField label="Quotes of partner" name="source" hint={hint} list={list} />
+      <InputField label="Requests of partner" name="source" hint={hint} list={list} />
       <datalist id={list}>
         {partners.map(({ source }) => (
           <option key={source} value={source} />

@@ -20,7 +20,7 @@ export function Partners() {
   }, partnersQuery)
   return (
     <Section title="Partners">
-      <p>Partners show your form on their pages. Quotes from there have the name of the partner.</p>
+      <p>Partners show your form on their pages. Requests from there have the name of the partner.</p>
       <ItemList query={useQuery(partnersQuery)}>
         {(partner) => (
           <Partner
@@ -110,8 +110,8 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
             </PendingButton>
           )}
           <Removal verb="Remove" name={source} path={path} list={partnersQuery.queryKey}>
-            The form on their pages, and the link to their numbers, stop working. Their quotes stay, with the
-            name.
+            The form on their pages, and the link to their numbers, stop working. Their requests stay, with
+            the name.
           </Removal>
         </>
       }
@@ -141,7 +141,7 @@ const LinkButton = ({ source, children }: { source: string; children: string }) 
 function describeMonth(months: SourceCounts['months']): string {
   const current = new Date().toISOString().slice(0, 7)
   const quotes = months.find(({ month }) => month === current)?.quotes ?? 0
-  return `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} this month`
+  return `${quotes} ${quotes === 1 ? 'request' : 'requests'} this month`
 }
 
 /** The code that a partner pastes into a page, as the builder makes it, with a link to the builder. */

@@ -46,7 +46,7 @@ export function People() {
                     New password<span className="hidden"> for {username}</span>
                   </PendingButton>
                   <Removal verb="Remove" name={username} path={userPath(username)} list={usersQuery.queryKey}>
-                    They are signed out everywhere and cannot sign in anymore. Quotes and notes stay.
+                    They are signed out everywhere and cannot sign in anymore. Requests and notes stay.
                   </Removal>
                 </>
               )
@@ -63,7 +63,7 @@ export function People() {
             label={`Link for ${invite.data.username}`}
             text={invite.data.url}
             share={{
-              text: `Choose your password for the quotes. Your name to sign in with is ${invite.data.username}.`,
+              text: `Choose your password for the requests. Your name to sign in with is ${invite.data.username}.`,
               url: invite.data.url,
             }}
           />

@@ -25,9 +25,13 @@ export function Sections() {
       <NotificationTests />
       <People />
       <Partners />
-      <Tokens />
-      <Webhooks />
       <Backup />
+      <details className="setting advanced">
+        <summary>Advanced</summary>
+        <Tokens />
+        <Webhooks />
+        <Restore />
+      </details>
     </>
   )
 }
@@ -60,7 +64,7 @@ function Backup() {
           canBackUp ? (
             <>
               <p>
-                One file with all quotes, people, partners, API tokens, and settings. It has the names and
+                One file with all requests, people, partners, API tokens, and settings. It has the names and
                 numbers of your customers: keep it where only you can read it.
               </p>
               <div className="actions">
@@ -70,15 +74,32 @@ function Backup() {
               </div>
               <p role="status">{download.isPending && 'The backup is being made…'}</p>
               <ErrorMessage>{download.error?.message}</ErrorMessage>
-              <p className="hint">
-                To restore it, whoever runs the server stops it and runs{' '}
-                <code>npm run quotes -- restore FILE</code>, which first says what would change.
-              </p>
             </>
           ) : (
             <p>
-              The quotes are in MongoDB. Whoever runs the server backs it up with <code>mongodump</code>, and
-              restores it with <code>mongorestore</code>.
+              The requests are in MongoDB. Whoever runs the server backs it up with <code>mongodump</code>.
+            </p>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** How to get back what a backup has. */
+function Restore() {
+  return (
+    <Section title="Restore">
+      <Loaded query={useQuery(settingsQuery)}>
+        {({ canBackUp }) =>
+          canBackUp ? (
+            <p>
+              Whoever runs the server stops it and runs <code>npm run quotes -- restore FILE</code>, which
+              first says what would change.
+            </p>
+          ) : (
+            <p>
+              Whoever runs the server restores the database with <code>mongorestore</code>.
             </p>
           )
         }

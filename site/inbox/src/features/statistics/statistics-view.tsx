@@ -5,6 +5,7 @@ import {
   daysBefore,
   daysOf,
   monthsOf,
+  nameBefore,
   adjacentPeriod,
   formatDays,
   parsePeriod,
@@ -63,7 +64,7 @@ export function StatisticsView() {
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <strong>{format(now)}</strong> <span>{`before: ${format(before)}`}</span>
+                    <strong>{format(now)}</strong> <span>{`${nameBefore(period)}: ${format(before)}`}</span>
                   </dd>
                 </div>
               ))}

@@ -86,6 +86,8 @@ export function ValueTable({ kind, days, statistics }: ValueTableProps) {
   }))
   const others = othersOf(statistics, rows)
   const most = Math.max(...listed.map(({ quotes }) => quotes))
+  // A single bar would compare an unknown value with nothing.
+  const hasBars = listed.some(({ value }) => value !== null) || others.quotes > 0
   return (
     <table className="bars values">
       <caption>
@@ -108,7 +110,7 @@ export function ValueTable({ kind, days, statistics }: ValueTableProps) {
           <tr>
             <th scope="rowgroup" colSpan={shown.length}>
               {label}
-              {figures.quotes > 0 && (
+              {hasBars && figures.quotes > 0 && (
                 <div style={{ inlineSize: `${Math.min(100, (100 * figures.quotes) / most)}%` }} />
               )}
             </th>

@@ -1,4 +1,5 @@
 import { callLink, type StoredQuote } from '@concrete-quote/openapi'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { replyMailLink, smsLink } from '../../../words/replies.ts'
@@ -44,11 +45,22 @@ export function Contact({ quote, message }: ContactProps) {
         </span>
       )}
       {!isTextFirst && text}
+      {textHref && 'clipboard' in navigator && <CopyNumber phone={phone} />}
       {email && (
         <a className="button written" href={replyMailLink(email, message)}>
           Email<bdi className="hidden"> {email}</bdi>
         </a>
       )}
     </>
+  )
+}
+
+/** Copies a phone number. It is shown where there is a mouse: few computers open a link that texts. */
+function CopyNumber({ phone }: { phone: string }) {
+  const copy = useMutation({ mutationFn: async () => navigator.clipboard.writeText(phone) })
+  return (
+    <button type="button" className="copy-number" onClick={() => copy.mutate()}>
+      <span aria-live="polite">{copy.isSuccess ? 'Copied' : 'Copy number'}</span>
+    </button>
   )
 }

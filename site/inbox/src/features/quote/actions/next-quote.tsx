@@ -1,77 +1,59 @@
-import type { StoredQuote, QuoteList, QuoteListQueryInput, ListedQuote } from '@concrete-quote/openapi'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PendingButton } from '../../../frame/feedback.tsx'
-import { isCallingList, toFilter, useListQuery } from '../../../location/list-query.ts'
-import { usernameOf, usersQuery } from '../../../queries/resources.ts'
-import { getJson } from '../../../queries/call.ts'
-import { inCallingOrder } from '../../../queries/calling-order.ts'
-import { quotesPath, type QuoteFilter } from '../../../queries/quote-queries.ts'
+import { isCallingList, useListQuery, type ListQuery } from '../../../location/list-query.ts'
+import { useNow } from '../../../words/time.ts'
+import { useQuotes, type Order } from '../../list/use-quotes.ts'
 
-/** Opens the next quote to call. It is found when it is asked for: a colleague may have called the one before. */
-export function Next({ quote }: { quote: StoredQuote }) {
-  const [place] = useState(quote)
+/** All quotes to call. */
+const waiting: ListQuery = { view: 'waiting', q: '', filters: {} }
+
+interface NextProps {
+  quote: StoredQuote
+  order: Order
+}
+
+/**
+ * Opens the quote to call after this one: of those that the list shows, or else of all, from the start again after the last
+ * one. Quotes to be called back later are left out.
+ */
+export function Next({ quote, order }: NextProps) {
   const query = useListQuery()
-  const { hrefTo } = query
-  const { data: users } = useQuery(usersQuery)
-  // Of the quotes to call that the list shows, or else of all.
-  const filter = isCallingList(query) ? toFilter(query, usernameOf(users)) : {}
+  const now = useNow()
+  const {
+    quotes = [],
+    hasNextPage,
+    isFetching,
+    fetchNextPage,
+  } = useQuotes(isCallingList(query) ? query : waiting, order, now)
   const [, navigate] = useLocation()
-  const next = useMutation({ mutationFn: () => findNext(place, filter) })
+  const due = quotes.filter(({ callBackAt }) => callBackAt === null || Date.parse(callBackAt) <= now)
+  const ids = due.map(({ id }) => id)
+  const place = ids.indexOf(quote.id)
+  // Once it is answered or put off, those that followed it before.
+  const [following, setFollowing] = useState('')
+  const text = place >= 0 ? ids.slice(place + 1).join() : following
+  if (text !== following) setFollowing(text)
+  const after = text === '' ? [] : text.split(',')
+  useEffect(() => {
+    if (place >= 0 && after.length < 2 && hasNextPage && !isFetching) void fetchNextPage()
+  }, [place, after.length, hasNextPage, isFetching, fetchNextPage])
+  const next = after.find((id) => ids.includes(id)) ?? ids.find((id) => id !== quote.id)
+  const [isLast, setLast] = useState(false)
   return (
     <>
-      <PendingButton
+      <button
         type="button"
-        isPending={next.isPending}
-        onClick={() =>
-          next.mutate(undefined, {
-            onSuccess: (id) => id !== undefined && navigate(hrefTo(`/quotes/${id}`)),
-          })
-        }
+        onClick={() => {
+          setLast(next === undefined)
+          if (next !== undefined) navigate(query.hrefTo(`/quotes/${next}`))
+        }}
       >
         Next
-      </PendingButton>
-      <span role="status" className={next.error ? 'message error' : 'message'}>
-        {next.error?.message ??
-          (next.isSuccess && next.data === undefined && 'Nobody else must be called now.')}
+      </button>
+      <span role="status" className="message">
+        {isLast && 'Nobody else must be called now.'}
       </span>
     </>
   )
-}
-
-/** Where a quote stood among those to call, before it was answered or put off. */
-type Place = Pick<ListedQuote, 'id' | 'createdAt' | 'callBackAt'>
-
-/**
- * Finds the quote to call after another, among those of a filter: first those whose time to call back has come, then the
- * others, oldest first, and from the start again. Quotes to be called back later are left out.
- * @returns Its ID, or undefined if there is no other.
- */
-export async function findNext(
-  { id, createdAt, callBackAt }: Place,
-  filter: QuoteFilter = {},
-): Promise<string | undefined> {
-  // Those who have a price already are called back, too.
-  const { answered: _, ...anyAnswer } = filter
-  const toCall = { ...filter, answered: 'false' } as const
-  const [callBacks, quotes, following] = await Promise.all([
-    readQuotes({ ...anyAnswer, callBack: 'true', limit: '200' }),
-    // The first few are enough to find one that is not the current quote.
-    readQuotes({ ...toCall, callBack: 'false', limit: '10' }),
-    // None comes after a quote that is put off.
-    callBackAt === null ? readQuotes({ ...toCall, callBack: 'false', limit: '10', since: createdAt }) : [],
-  ])
-  const order = inCallingOrder({ quotes, callBacks, hasMore: true }, Date.now())
-  const isDue = callBackAt !== null && Date.parse(callBackAt) <= Date.now()
-  const rest = isDue
-    ? order.filter((quote) => quote.callBackAt === null || quote.callBackAt > callBackAt)
-    : // Those received in the same millisecond stand before it, too.
-      following.slice(following.findIndex((quote) => quote.id === id) + 1)
-  return [...rest, ...order].find((quote) => quote.id !== id)?.id
-}
-
-async function readQuotes(query: QuoteListQueryInput): Promise<ListedQuote[]> {
-  const path = quotesPath({ ...query, order: 'oldest' })
-  return (await getJson<QuoteList>(path)).items
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/use-change.ts'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
+import type { Order } from '../../list/use-quotes.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
 import { CallBack, followUpTime } from './call-back.tsx'
 import { Contact } from './contact.tsx'
@@ -14,12 +15,13 @@ import { Reply, useReply } from './reply.tsx'
 const doubleTapMs = 2000
 
 interface ActionsProps {
+  order: Order
   version: VersionedQuote
   update: ReturnType<typeof useUpdateQuote>
 }
 
 /** What the owner does about a quote: within reach of the thumb on a phone, with what became of it. */
-export function Actions({ version, update }: ActionsProps) {
+export function Actions({ version, update, order }: ActionsProps) {
   const { quote } = version
   const addEvent = useAddEvent(version)
   const reply = useReply(quote)
@@ -47,6 +49,21 @@ export function Actions({ version, update }: ActionsProps) {
               No answer
             </PendingButton>
           )}
+          {isWaiting(quote) && quote.history.some(({ type }) => type === 'no-answer') && (
+            <PendingButton
+              type="button"
+              isPending={update.isPending}
+              onClick={() =>
+                update.mutate({
+                  answeredAt: new Date().toISOString(),
+                  outcome: 'lost',
+                  lostReason: 'no-answer',
+                })
+              }
+            >
+              Close: no reply
+            </PendingButton>
+          )}
           {!spam && answeredAt && (
             <>
               {!outcome && !callBackAt && (
@@ -70,7 +87,7 @@ export function Actions({ version, update }: ActionsProps) {
               {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
             </PendingButton>
           )}
-          <Next quote={quote} />
+          <Next quote={quote} order={order} />
         </div>
       </div>
       <Reply {...reply} />

@@ -21,7 +21,7 @@ export function RevokeLink({ quote }: { quote: StoredQuote }) {
     )
   return (
     <Confirmation
-      button="End link to photos…"
+      button="Stop photo uploads…"
       title="End the visitor’s link to photos?"
       verb="End the link"
       send={() => call('DELETE', `${photosPath(quote.id)}/link`)}

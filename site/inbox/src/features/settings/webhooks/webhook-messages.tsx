@@ -57,7 +57,7 @@ export function WebhookMessages({ path }: { path: string }) {
                     }
                     actions={
                       <>
-                        <a href={`#/quotes/${quoteId}`}>Open the quote</a>
+                        <a href={`#/quotes/${quoteId}`}>Open the request</a>
                         {state !== 'pending' && (
                           <PendingButton
                             type="button"

@@ -36,7 +36,7 @@ export function Webhooks() {
   const secret = useRequest(requestSecret, webhooksQuery, notifiedQuery)
   return (
     <Section title="Webhooks">
-      <p>By a webhook, a program such as a CRM learns at once what happens to quotes.</p>
+      <p>By a webhook, a program such as a CRM learns at once what happens to requests.</p>
       <ItemList query={useQuery(webhooksQuery)}>
         {(webhook) => (
           <WebhookItem
@@ -68,7 +68,7 @@ export function Webhooks() {
           spellCheck={false}
         />
         <InputField label="Description" name="description" placeholder="CRM" />
-        <PartnerField hint="Leave it empty for all quotes." />
+        <PartnerField hint="Leave it empty for all requests." />
         <FieldGroup name="events" label="What it gets">
           {webhookEvents.map((event) => (
             <label key={event} className="check">

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useListQuery } from '../../location/list-query.ts'
+import { anyQuery } from '../../queries/quote-queries.ts'
+import { notifiedQuery, usersQuery } from '../../queries/resources.ts'
+
+/** What to do before the first request arrives, as far as it is not done. Nothing once there has been one. */
+export function FirstSteps() {
+  const { hrefTo } = useListQuery()
+  const { data: hasAny } = useQuery(anyQuery)
+  const { data: isAnybodyNotified } = useQuery(notifiedQuery)
+  const { data: users } = useQuery(usersQuery)
+  if (hasAny !== false) return null
+  const settings = hrefTo('/settings')
+  return (
+    <div className="first-steps">
+      <h2>First steps</h2>
+      <ol>
+        {isAnybodyNotified === false && (
+          <li>
+            <Link href={settings}>Notify this phone</Link> of each request, or an email address.
+          </li>
+        )}
+        <li>
+          <a href="/contact" target="_blank">
+            Send yourself a test request
+          </a>{' '}
+          by the form of your site. It appears here.
+        </li>
+        {users?.length === 1 && (
+          <li>
+            <Link href={settings}>Add a colleague</Link>, who answers requests, too.
+          </li>
+        )}
+      </ol>
+    </div>
+  )
+}
