@@ -368,6 +368,19 @@ test.describe('quotes to call', () => {
     }
   })
 
+  test('that have been overdue for more than a week are a group of their own', async ({ page, owner: _ }) => {
+    const lastName = await storeQuotes(['One', 'Two'])
+    const inDays = (days: number) => Date.now() + days * 24 * 3_600_000
+    await page.clock.install({ time: inDays(8) })
+    await showSource(page, lastName)
+    await page.reload()
+    await expect(items(page)).toHaveText([/One/, /Two/])
+    await page.clock.setFixedTime(inDays(9))
+    await page.reload()
+    await expect(items(page)).toHaveText(['Overdue for more than a week', /One/, /Two/])
+    await expectAccessible(page)
+  })
+
   test('can be those of the signed-in user, if there are other accounts', async ({ page, owner }) => {
     const lastName = aName()
     const { id } = await storeQuote({ firstName: 'Mine', lastName, source: lastName })

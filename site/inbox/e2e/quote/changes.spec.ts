@@ -7,6 +7,7 @@ import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
 import {
   address,
   aName,
+  callLink,
   choose,
   find,
   isPoll,
@@ -330,6 +331,46 @@ test('the inbox works where the browser blocks storage', async ({ page, account 
   await shortcuts.getByRole('button', { name: 'Close' }).click()
   await choose(page, 'Sign out')
   await expect(signInButton(page)).toBeVisible()
+})
+
+test('a request that nobody answers the phone for is closed', async ({ page, owner: _, context }) => {
+  const lastName = aName()
+  const { id } = await storeQuote({ lastName, source: lastName })
+  await page.goto(`${address}#/quotes/${id}?source=${lastName}`)
+  const close = page.getByRole('button', { name: 'Close: no reply' })
+  await expect(state(page)).toHaveText('Waiting')
+  await expect(close).toHaveCount(0)
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await close.click()
+  await expect(state(page)).toContainText('Lost')
+  await expect(items(page)).toHaveCount(0)
+  const stored = await context.request.get(new URL(`/api/quotes/${id}`, address).href)
+  expect(await stored.json()).toMatchObject({
+    answeredAt: expect.any(String),
+    outcome: 'lost',
+    lostReason: 'no-answer',
+    callBackAt: null,
+  })
+})
+
+test('a computer copies the number, and a phone offers only to call and text', async ({
+  page,
+  owner: _,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await pane(page).getByRole('button', { name: 'Copy number' }).click()
+  await expect(pane(page).getByRole('button', { name: 'Copied' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('(214) 555-0123')
+  const storageState = await context.storageState()
+  const phone = await browser.newPage({ storageState, isMobile: true, hasTouch: true })
+  await phone.goto(`${address}#/quotes/${id}`)
+  await expect(callLink(phone)).toBeVisible()
+  await expect(pane(phone).getByRole('button', { name: 'Copy number' })).toBeHidden()
+  await phone.close()
 })
 
 test('the inbox shows since when the server has been unreachable', async ({ page, owner: _ }) => {
