@@ -108,5 +108,7 @@ export function fillIn(html: string, { closedDays, privacy, analytics }: PageFac
 /** Formats closed days, such as `Thu, Dec 24 – Sat, Jan 2`. */
 function formatClosure({ from, to }: Closure, lang: Language): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locales[lang], parts).formatRange(new Date(from), new Date(to))
+  const days = new Intl.DateTimeFormat(locales[lang], parts).formatRange(new Date(from), new Date(to))
+  // Spanish has months of three letters, and `sept`.
+  return days.replaceAll('sept', 'sep')
 }

@@ -187,7 +187,10 @@ for (const { width, height, colorScheme } of screens) {
   })
 }
 
-test('a screen of 1440 x 900 shows 20 quotes', async ({ page, owner: _ }) => {
+test('a screen of 1440 x 900 shows 20 quotes, and a phone the first below 160 px', async ({
+  page,
+  owner: _,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   // Without the notice that nobody is notified.
   await page.route('/api/settings', async (route) => {
@@ -203,6 +206,10 @@ test('a screen of 1440 x 900 shows 20 quotes', async ({ page, owner: _ }) => {
   for (let n = 0; n < 21; n++) await storeQuote({ lastName })
   await search(page, lastName)
   await expect(items(page).nth(19)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  const { y = 0 } = (await items(page).first().boundingBox()) ?? {}
+  expect(y).toBeLessThanOrEqual(160)
 })
 
 test('the filters and the open quote are in the URL', async ({ page, owner: _ }) => {
