@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { bundle, libraryBytes, servedBytes, standaloneFile } from './sizes.ts'
 
 // A limit leaves room for a field: an optional date with its texts takes 160 bytes of the standalone file, 90 of the library.
-it('the standalone file is at most 26.4 kB', () => {
-  expect(servedBytes('concrete-quote-form')).toBeLessThanOrEqual(26_400)
+it('the standalone file is at most 26.6 kB', () => {
+  expect(servedBytes('concrete-quote-form')).toBeLessThanOrEqual(26_600)
 })
 
 it('the standalone file reads no locale data when it is loaded', () => {

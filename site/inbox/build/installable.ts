@@ -13,8 +13,8 @@ const icon = (name: string, purpose: 'any' | 'maskable', size: number) => ({
 const manifest = {
   id: '/inbox/',
   lang: 'en',
-  name: `${company.name} quotes`,
-  short_name: 'Quotes',
+  name: `${company.name} requests`,
+  short_name: 'Requests',
   start_url: '/inbox/',
   scope: '/inbox/',
   display: 'standalone',

@@ -371,11 +371,11 @@ test.describe('quotes to call', () => {
   test('that have been overdue for more than a week are a group of their own', async ({ page, owner: _ }) => {
     const lastName = await storeQuotes(['One', 'Two'])
     const inDays = (days: number) => Date.now() + days * 24 * 3_600_000
-    await page.clock.install({ time: inDays(8) })
+    await page.clock.install({ time: inDays(7) })
     await showSource(page, lastName)
     await page.reload()
     await expect(items(page)).toHaveText([/One/, /Two/])
-    await page.clock.setFixedTime(inDays(9))
+    await page.clock.setFixedTime(inDays(13))
     await page.reload()
     await expect(items(page)).toHaveText(['Overdue for more than a week', /One/, /Two/])
     await expectAccessible(page)

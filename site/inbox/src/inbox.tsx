@@ -29,6 +29,8 @@ export function Inbox() {
           setOrder('oldest')
           list.current?.scrollTo({ top: 0 })
           list.current?.focus()
+          // Those of long ago are at the end.
+          list.current?.querySelector('.row:has(.overdue)')?.scrollIntoView({ block: 'nearest' })
         }}
       />
       <div role="search" className="find">

@@ -33,7 +33,7 @@ export function Field({ name, register, error, hint, texts }: FieldProps) {
         'aria-describedby': (error ?? hint) ? errorId : undefined,
       })}
       {/* Always there: a line that appears would push the button away from under the pointer. */}
-      <p className="cq-error" part={hint && !error ? 'hint' : 'error'} id={errorId}>
+      <p className="cq-error" {...(hint && !error ? { part: 'hint' } : { part: 'error' })} id={errorId}>
         {error ?? hint}
       </p>
     </div>

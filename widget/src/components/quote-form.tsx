@@ -225,7 +225,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         ref={bodyRef}
         className="cq-body"
         data-done={outcome.submitted && ''}
-        data-toasted={isToasted || undefined}
+        data-toasted={isToasted ? (outcome.isCallOffered ? 'call' : '') : undefined}
       >
         <h2 id={headingId} part="heading">
           {heading || texts.heading}

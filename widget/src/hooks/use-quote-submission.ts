@@ -19,6 +19,8 @@ export interface Outcome {
   failure?: (texts: Texts) => string
   /** The ID of the toast that says so, if one was shown. */
   toast?: number | undefined
+  /** Whether that toast also offers to call. */
+  isCallOffered?: boolean
   submitted?: Submitted
 }
 
@@ -85,6 +87,7 @@ export function useQuoteSubmission(options: SubmissionOptions) {
         state: 'failed',
         failure: (texts) => `${texts.failed}. ${result.message(texts)}`,
         toast: toasts.show({ ...content, variant: 'destructive' }),
+        isCallOffered: offered !== undefined,
       })
       onFailed?.({ ...result, message })
     } else {

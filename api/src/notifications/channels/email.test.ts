@@ -131,9 +131,9 @@ describe('the email to the owner', () => {
   })
 
   it.each([
-    [0, 'No quotes are suppressed as spam.'],
-    [1, '1 quote is suppressed as spam. The inbox lists them under Spam.'],
-    [12, '12 quotes are suppressed as spam. The inbox lists them under Spam.'],
+    [0, 'No requests are suppressed as spam.'],
+    [1, '1 request is suppressed as spam. The inbox lists them under Spam.'],
+    [12, '12 requests are suppressed as spam. The inbox lists them under Spam.'],
   ])(
     'states how many quotes are suppressed as spam (%i), and where they are',
     async (suppressedSpam, sentence) => {

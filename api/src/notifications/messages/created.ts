@@ -88,9 +88,9 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
 }
 
 function suppressedSpamNote(count: number): string {
-  if (count === 0) return 'No quotes are suppressed as spam.'
-  const quotes = count === 1 ? '1 quote is' : `${count} quotes are`
-  return `${quotes} suppressed as spam. The inbox lists them under Spam.`
+  if (count === 0) return 'No requests are suppressed as spam.'
+  const requests = count === 1 ? '1 request is' : `${count} requests are`
+  return `${requests} suppressed as spam. The inbox lists them under Spam.`
 }
 
 /** Writes the event of a new quote for a webhook. */

@@ -19,9 +19,9 @@ const name = () =>
 
 /** What API tokens may be allowed to do, by scope (RFC 6749, section 3.3). */
 export const tokenScopes = {
-  'quotes:send': 'Send quotes',
-  'quotes:read': 'Read quotes, with their photos',
-  'quotes:write': 'Change and erase quotes, and add and remove photos',
+  'quotes:send': 'Send requests',
+  'quotes:read': 'Read requests, with their photos',
+  'quotes:write': 'Change and erase requests, and add and remove photos',
   'statistics:read': 'Read statistics',
 } as const
 

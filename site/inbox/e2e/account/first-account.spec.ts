@@ -28,7 +28,7 @@ test('an owner who has just started a server creates the first account, and lear
   await expectAccessible(page)
   await expect(page.getByText('Nobody is notified of new requests.')).toBeVisible()
   const steps = list(page).getByRole('listitem')
-  await expect(steps.filter({ hasText: 'Notify this phone' })).toBeVisible()
+  await expect(steps.filter({ hasText: 'Get notified' })).toBeVisible()
   await expect(steps.filter({ hasText: 'Send yourself a test request' })).toBeVisible()
   await expect(steps.filter({ hasText: 'Add a colleague' })).toBeVisible()
   await page.getByRole('link', { name: 'Set up' }).click()

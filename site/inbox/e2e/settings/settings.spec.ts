@@ -185,17 +185,17 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
   await tokens.getByRole('combobox', { name: 'Requests of partner' }).fill('Acme')
   const scopes = tokens.getByRole('group', { name: 'What it may do' })
-  await scopes.getByRole('checkbox', { name: 'Send quotes' }).uncheck()
+  await scopes.getByRole('checkbox', { name: 'Send requests' }).uncheck()
   await tokens.getByRole('button', { name: 'Create token' }).click()
   await expect(scopes).toBeFocused()
   await expect(scopes).toHaveAccessibleDescription('Choose at least one scope')
-  await scopes.getByRole('checkbox', { name: 'Send quotes' }).check()
-  await scopes.getByRole('checkbox', { name: 'Read quotes' }).check()
+  await scopes.getByRole('checkbox', { name: 'Send requests' }).check()
+  await scopes.getByRole('checkbox', { name: 'Read requests' }).check()
   await tokens.getByRole('button', { name: 'Create token' }).click()
   await expect(token).toContainText('never expires, for requests of Acme')
   const ofAcme = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
   const { id } = (await (await post(ofAcme)).json()) as { id: string }
-  await expect(token).toContainText('Send quotes. Read quotes, with their photos.')
+  await expect(token).toContainText('Send requests. Read requests, with their photos.')
   const readByIt = await request.get(new URL(`/api/quotes/${id}`, address).href, {
     headers: { Authorization: `Bearer ${ofAcme}` },
   })

@@ -18,18 +18,18 @@ export function FirstSteps() {
       <ol>
         {isAnybodyNotified === false && (
           <li>
-            <Link href={settings}>Notify this phone</Link> of each request, or an email address.
+            <Link href={settings}>Get notified</Link> of each request, on this phone or by email.
           </li>
         )}
         <li>
           <a href="/contact" target="_blank">
             Send yourself a test request
           </a>{' '}
-          by the form of your site. It appears here.
+          with the form on your site. It appears here.
         </li>
         {users?.length === 1 && (
           <li>
-            <Link href={settings}>Add a colleague</Link>, who answers requests, too.
+            <Link href={settings}>Add a colleague</Link> who also answers requests.
           </li>
         )}
       </ol>

@@ -47,7 +47,6 @@ export function Filters({ order, setOrder }: OrderSwitchProps) {
         aria-label="Filters"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
         <form
           // The fields follow the URL, for example after going back.
           key={formatListQuery(query)}
@@ -92,6 +91,7 @@ export function Filters({ order, setOrder }: OrderSwitchProps) {
               {describeFilter(name, filters[name])}
             </label>
           ))}
+          {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
           <div className="actions">
             <button className="primary">Show requests</button>
             <button type="button" onClick={() => apply({})}>

@@ -61,7 +61,7 @@ export function QuoteList({ order }: QuoteListProps) {
   const isLoading = isPrevious || (isFetching && !quotes)
   const count = isLoading
     ? 'Loading…'
-    : quotes && describeCount(quotes.length, hasNextPage, isCallingList(query))
+    : quotes && describeCount(quotes.length, hasNextPage || error !== null, isCallingList(query))
   return (
     <>
       <p className="letterhead">{query.q === '' ? `${company.name}: ${views[query.view]}` : company.name}</p>
@@ -85,7 +85,11 @@ export function QuoteList({ order }: QuoteListProps) {
           const to = `/quotes/${quote.id}`
           return (
             <Fragment key={quote.id}>
-              {quote.id === firstLongOverdue && <li className="group">Overdue for more than a week</li>}
+              {quote.id === firstLongOverdue && (
+                <li className="group">
+                  <h2>Overdue for more than a week</h2>
+                </li>
+              )}
               <QuoteRow
                 quote={withUnsent(quote, unsent)}
                 photos={photos.get(quote.id)}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isOverdue, type ListedQuote } from '@concrete-quote/openapi'
 import { isCallingList, toFilter, type ListQuery } from '../../location/list-query.ts'
 import { inCallingOrder } from '../../queries/calling-order.ts'
 import { callBacksQuery, quotesQuery } from '../../queries/quote-queries.ts'
@@ -14,7 +15,6 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   const enabled = !isMine || users.data !== undefined
   // Days that the reader has chosen are shown as they are.
   const hasGroups = isToCall && filter.since === undefined && filter.until === undefined
-  const longAgo = startOfDay(toLocalDay(now), -longOverdueDays)
   const toCall = { ...filter, callBack: 'false', order } as const
   const list = useInfiniteQuery({
     ...quotesQuery(isToCall ? { ...toCall, ...(hasGroups && { since: longAgo }) } : filter),
@@ -31,18 +31,30 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   const callBacks = useQuery({ ...callBacksQuery(anyAnswer), enabled: enabled && isToCall })
   const { data, hasNextPage } = list
   const read = data?.pages.flatMap(({ items }) => items)
-  const longOverdue = hasGroups && !hasNextPage ? (old.data?.pages.flatMap(({ items }) => items) ?? []) : []
-  const quotes = !isToCall
-    ? read
-    : read &&
-      callBacks.data &&
-      inCallingOrder({ quotes: read, callBacks: callBacks.data, longOverdue, hasMore: hasNextPage }, now)
+  const oldest = old.data?.pages.flatMap(({ items }) => items) ?? []
+  const isLongOverdue = (quote: ListedQuote) => hasGroups && isOverdue(quote, now - weekMs)
+  const toBeCalled = order === 'oldest' ? [...oldest, ...(read ?? [])] : [...(read ?? []), ...oldest]
+  const longOverdue = hasNextPage ? [] : toBeCalled.filter(isLongOverdue)
+  const isRead = read && (!isToCall || (callBacks.data && (!hasGroups || old.data || old.error)))
+  const quotes = !isRead
+    ? undefined
+    : !isToCall
+      ? read
+      : inCallingOrder(
+          {
+            quotes: toBeCalled.filter((quote) => !isLongOverdue(quote)),
+            callBacks: callBacks.data ?? [],
+            longOverdue,
+            hasMore: hasNextPage,
+          },
+          now,
+        )
   const growing = hasNextPage || !hasGroups ? list : old
   return {
     /** The quotes as they were read: those of each request. */
     pages: [
       ...(data?.pages.map(({ items }) => items) ?? []),
-      ...(isToCall ? [callBacks.data ?? [], longOverdue] : []),
+      ...(isToCall ? [callBacks.data ?? [], oldest] : []),
     ],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
@@ -63,8 +75,13 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   }
 }
 
-/** Quotes that were received so many days ago have been overdue for more than a week. */
-const longOverdueDays = 8
+const weekMs = 7 * 24 * 3_600_000
+
+/**
+ * Before, a quote may have been overdue for a week: it is read by itself, so that today's work is on the first page. Of the
+ * day on which the inbox was opened, because another day would be another list.
+ */
+const longAgo = startOfDay(toLocalDay(Date.now()), -8)
 
 /** In which order the quotes without a time to call back are listed. */
 export type Order = 'oldest' | 'newest'

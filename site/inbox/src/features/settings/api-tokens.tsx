@@ -20,7 +20,7 @@ export function Tokens() {
   return (
     <Section title="API tokens">
       <p>
-        With a token, a program of yours or of a partner sends or reads quotes. Give each program its own.
+        With a token, a program of yours or of a partner sends or reads requests. Give each program its own.
       </p>
       <ItemList query={useQuery(tokensQuery)}>
         {(token) => (
@@ -66,7 +66,7 @@ export function Tokens() {
         button="Create token"
       >
         <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
-        <PartnerField hint="Every request that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each quote is from." />
+        <PartnerField hint="Every request that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each is from." />
         <FieldGroup label="What it may do" name="scopes">
           {Object.entries(tokenScopes).map(([scope, text]) => (
             <label key={scope} className="check">

@@ -81,8 +81,8 @@ function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
         Notify me on this device
       </label>
       <p className="hint">
-        It shows new, due, and overdue quotes, and new photos, until you switch it off or sign out here, even
-        if you have to sign in again to open them.
+        It shows new, due, and overdue requests, and new photos, until you switch it off or sign out here,
+        even if you have to sign in again to open them.
       </p>
       <ErrorMessage>{change.error?.message}</ErrorMessage>
     </>

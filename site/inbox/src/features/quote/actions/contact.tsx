@@ -59,8 +59,13 @@ export function Contact({ quote, message }: ContactProps) {
 function CopyNumber({ phone }: { phone: string }) {
   const copy = useMutation({ mutationFn: async () => navigator.clipboard.writeText(phone) })
   return (
-    <button type="button" className="copy-number" onClick={() => copy.mutate()}>
-      <span aria-live="polite">{copy.isSuccess ? 'Copied' : 'Copy number'}</span>
-    </button>
+    <span className="copy-number">
+      <button type="button" onClick={() => copy.mutate()}>
+        Copy number
+      </button>{' '}
+      <span role="status">
+        {copy.isSuccess ? 'Copied.' : copy.isError && 'This browser does not allow copying.'}
+      </span>
+    </span>
   )
 }

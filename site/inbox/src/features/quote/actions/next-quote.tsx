@@ -2,6 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isCallingList, useListQuery, type ListQuery } from '../../../location/list-query.ts'
+import { PendingButton } from '../../../frame/feedback.tsx'
 import { useNow } from '../../../words/time.ts'
 import { useQuotes, type Order } from '../../list/use-quotes.ts'
 
@@ -20,14 +21,13 @@ interface NextProps {
 export function Next({ quote, order }: NextProps) {
   const query = useListQuery()
   const now = useNow()
-  const {
-    quotes = [],
-    hasNextPage,
-    isFetching,
-    fetchNextPage,
-  } = useQuotes(isCallingList(query) ? query : waiting, order, now)
+  const { quotes, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = useQuotes(
+    isCallingList(query) ? query : waiting,
+    order,
+    now,
+  )
   const [, navigate] = useLocation()
-  const due = quotes.filter(({ callBackAt }) => callBackAt === null || Date.parse(callBackAt) <= now)
+  const due = (quotes ?? []).filter(({ callBackAt }) => callBackAt === null || Date.parse(callBackAt) <= now)
   const ids = due.map(({ id }) => id)
   const place = ids.indexOf(quote.id)
   // Once it is answered or put off, those that followed it before.
@@ -36,23 +36,25 @@ export function Next({ quote, order }: NextProps) {
   if (text !== following) setFollowing(text)
   const after = text === '' ? [] : text.split(',')
   useEffect(() => {
-    if (place >= 0 && after.length < 2 && hasNextPage && !isFetching) void fetchNextPage()
-  }, [place, after.length, hasNextPage, isFetching, fetchNextPage])
+    if (place >= 0 && after.length < 2 && hasNextPage && !isFetching && !isFetchNextPageError)
+      void fetchNextPage()
+  }, [place, after.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
   const next = after.find((id) => ids.includes(id)) ?? ids.find((id) => id !== quote.id)
   const [isLast, setLast] = useState(false)
   return (
     <>
-      <button
+      <PendingButton
         type="button"
+        isPending={quotes === undefined && isFetching}
         onClick={() => {
           setLast(next === undefined)
           if (next !== undefined) navigate(query.hrefTo(`/quotes/${next}`))
         }}
       >
         Next
-      </button>
-      <span role="status" className="message">
-        {isLast && 'Nobody else must be called now.'}
+      </PendingButton>
+      <span role="status" className={error ? 'message error' : 'message'}>
+        {isLast && next === undefined && (error?.message ?? 'Nobody else must be called now.')}
       </span>
     </>
   )

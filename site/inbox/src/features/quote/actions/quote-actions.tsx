@@ -49,21 +49,6 @@ export function Actions({ version, update, order }: ActionsProps) {
               No answer
             </PendingButton>
           )}
-          {isWaiting(quote) && quote.history.some(({ type }) => type === 'no-answer') && (
-            <PendingButton
-              type="button"
-              isPending={update.isPending}
-              onClick={() =>
-                update.mutate({
-                  answeredAt: new Date().toISOString(),
-                  outcome: 'lost',
-                  lostReason: 'no-answer',
-                })
-              }
-            >
-              Close: no reply
-            </PendingButton>
-          )}
           {!spam && answeredAt && (
             <>
               {!outcome && !callBackAt && (
@@ -85,6 +70,21 @@ export function Actions({ version, update, order }: ActionsProps) {
               onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
             >
               {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
+            </PendingButton>
+          )}
+          {isWaiting(quote) && quote.history.some(({ type }) => type === 'no-answer') && (
+            <PendingButton
+              type="button"
+              isPending={update.isPending}
+              onClick={() =>
+                update.mutate({
+                  answeredAt: new Date().toISOString(),
+                  outcome: 'lost',
+                  lostReason: 'no-answer',
+                })
+              }
+            >
+              Close: no reply
             </PendingButton>
           )}
           <Next quote={quote} order={order} />

@@ -16,21 +16,22 @@ export function RevokeLink({ quote }: { quote: StoredQuote }) {
   if (hasEnded || isPhotoLinkRevoked(quote))
     return (
       <p tabIndex={-1} ref={hasEnded ? focus : undefined}>
-        The link to photos has ended.
+        The visitor can no longer add photos.
       </p>
     )
   return (
     <Confirmation
       button="Stop photo uploads…"
-      title="End the visitor’s link to photos?"
-      verb="End the link"
+      title="Stop the visitor’s photo uploads?"
+      verb="Stop uploads"
       send={() => call('DELETE', `${photosPath(quote.id)}/link`)}
       onDone={() => {
         setEnded(true)
         return client.invalidateQueries(quoteQuery(quote.id))
       }}
     >
-      Whoever has the link can no longer add, see, or remove photos. The photos stay. This cannot be undone.
+      The visitor’s link ends: by it, nobody can add, see, or remove photos, or say where, how, and when to be
+      reached. What was sent stays. This cannot be undone.
     </Confirmation>
   )
 }

@@ -8,12 +8,12 @@ import { formatTime } from '../../../words/time.ts'
 
 /** What a webhook is notified of. */
 export const eventWords: Record<WebhookEventType, string> = {
-  'quote.created': 'New quotes',
-  'quote.updated': 'Changes of quotes',
+  'quote.created': 'New requests',
+  'quote.updated': 'Changes of requests',
   'quote.released': 'Releases from spam',
   'quote.erased': 'Erasures',
-  'quote.digest': 'Digests, when many quotes arrive',
-  'quote.overdue': 'Overdue quotes and calls',
+  'quote.digest': 'Digests, when many requests arrive',
+  'quote.overdue': 'Overdue requests and calls',
   'quote.photos-added': 'New photos',
 }
 

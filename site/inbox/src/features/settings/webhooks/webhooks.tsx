@@ -146,7 +146,7 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
                 New secret{hidden}
               </PendingButton>
               <Removal verb="Remove" name={name} path={path} list={webhooksQuery.queryKey}>
-                The program gets no more quotes. What waits for it is not sent.
+                The program gets no more requests. What waits for it is not sent.
               </Removal>
             </>
           )}
