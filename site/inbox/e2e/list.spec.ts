@@ -379,6 +379,10 @@ test.describe('quotes to call', () => {
     await page.reload()
     await expect(items(page)).toHaveText(['Overdue for more than a week', /One/, /Two/])
     await expectAccessible(page)
+    // Not among those of other days.
+    await page.goto(`${address}#/?source=${lastName}&to=2020-01-01`)
+    await expect(list(page).getByText('No requests')).toBeVisible()
+    await expect(items(page)).toHaveCount(0)
   })
 
   test('can be those of the signed-in user, if there are other accounts', async ({ page, owner }) => {

@@ -31,7 +31,8 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   const callBacks = useQuery({ ...callBacksQuery(anyAnswer), enabled: enabled && isToCall })
   const { data, hasNextPage } = list
   const read = data?.pages.flatMap(({ items }) => items)
-  const oldest = old.data?.pages.flatMap(({ items }) => items) ?? []
+  // The cache may have them although other days are chosen.
+  const oldest = (hasGroups && old.data?.pages.flatMap(({ items }) => items)) || []
   const isLongOverdue = (quote: ListedQuote) => hasGroups && isOverdue(quote, now - weekMs)
   const toBeCalled = order === 'oldest' ? [...oldest, ...(read ?? [])] : [...(read ?? []), ...oldest]
   const longOverdue = hasNextPage ? [] : toBeCalled.filter(isLongOverdue)
