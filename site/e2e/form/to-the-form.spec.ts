@@ -19,11 +19,11 @@ for (const site of sites) {
     const callBar = (page: Page) => page.getByRole('navigation', { name: site.frame.callBar.name })
     const scrollTop = (page: Page) => page.evaluate(() => scrollY)
 
-    /** Whether nothing covers an element's corners, and all of it is in view. */
+    /** Whether nothing covers an element's corners, and all of it is in view. Old browsers round its edges to whole pixels. */
     const isUncovered = (part: Locator) =>
       part.evaluate((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect()
-        return [top + 1, bottom - 1].every((y) =>
+        return [top + 2, bottom - 2].every((y) =>
           [left + 8, right - 8].every((x) => element.contains(document.elementFromPoint(x, y))),
         )
       })

@@ -28,7 +28,7 @@ test('reads who must be called first, what became of a call, and who is next in 
   await tabTo(`${counts.overdue} overdue link`)
   await press('Return')
   await speech.expectSpoken('Requests region')
-  for (const name of ['Waiting 58', 'Answered', 'All', 'Spam', 'Set up', 'Oldest first']) await tabTo(name)
+  for (const name of ['Waiting 58', 'Answered', 'All', 'Spam', 'Set up']) await tabTo(name)
   await tabTo('Maria Ramirez link Driveway Overdue by 3 days')
   await tabTo('Call (214) 555-0122 link')
   await tabTo('Text (214) 555-0122 link')
@@ -38,12 +38,19 @@ test('reads who must be called first, what became of a call, and who is next in 
   await speech.expectSpoken('Maria Ramirez heading level 2')
   await speech.untilSilent()
 
-  for (const name of ['Call (214) 555-0122 link', 'Text (214) 555-0122 link', 'Email', 'Call back…'])
+  for (const name of [
+    'Call (214) 555-0122 link',
+    'Text (214) 555-0122 link',
+    'Copy number',
+    'Email',
+    'Call back…',
+  ])
     await tabTo(name)
   await tabTo('No answer push button')
   await press('Return')
   await speech.expectEachSpokenOnce(['Called once, '])
   await tabTo('Mark as answered push button')
+  await tabTo('Close: no reply push button')
   await tabTo('Next push button')
   await press('Return')
   await speech.expectSpoken('Maria Ramirez heading level 2')
