@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up the service on a bare Debian 13 by the commands of examples/deploy/README.md, with systemd as process 1 of its
+# Sets up the service on a bare Debian 13 by the commands of examples/deploy/README.md and maintenance.md, with systemd as process 1 of its
 # own namespaces: installation, web servers, owner, backups, restore, upgrade, and rollback. Needs root, and a kernel
 # that permits namespaces. Not executed: NodeSource (Debian 12), certbot (nginx gets another certificate), the download
 # of Litestream (CI builds it), `npm ci` of the second version, of which only the API is built, and
@@ -75,7 +75,7 @@ boot() {
   printf 'silent\nshow-error\nfail\nretry=40\nretry-connrefused\nretry-delay=1\n' | tee /root/.curlrc > /home/admin/.curlrc
   printf '127.0.0.1 localhost %s\n' "$(hostname)" > /etc/hosts
   set -x
-  cp /mnt/shared/product/examples/deploy/README.md /mnt/shared/
+  cat /mnt/shared/product/examples/deploy/{README,maintenance}.md > /mnt/shared/README.md
   steps 'Debian 13:'
   steps '## 2. The product'
   # For the steps below, when there is no network any more.
@@ -175,7 +175,7 @@ verify() {
   has "$first"
 
   for period in daily monthly; do run-parts --test /etc/cron.$period | grep -x /etc/cron.$period/concrete-quote; done
-  steps '## Backups'
+  steps '## 6. Backups'
   newest_backup
   second=$(post)
   steps 'To restore a backup' 'Replace the store' y
@@ -187,7 +187,7 @@ verify() {
   ready
   has "$second"
 
-  steps '### Copy the backups'
+  steps '## Copy the backups'
   steps 'Rehearse the restore on a new server'
   systemctl start concrete-quote
   ready
@@ -195,7 +195,7 @@ verify() {
   if [ -e /mnt/shared/litestream ]; then
     install -m 755 /mnt/shared/litestream /usr/bin/
     install -d -m 700 -o concrete-quote -g concrete-quote /mnt/replica
-    steps '### Replicate continuously'
+    steps '## Replicate continuously'
     third=$(post)
     sleep 3
     steps 'Check that it replicates'

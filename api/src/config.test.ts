@@ -1,35 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { company } from '@concrete-quote/openapi'
-import { findMisspelled, parseConfig, rootDir, Variables, type Config } from './config.ts'
+import { findMisspelled, parseConfig } from './config.ts'
 
 const remindAfterFault = `a time of less than ${company.responseHours} hours such as `
 const timeZoneFault = `the IANA name of a time zone, such as ${company.timeZone}`
-
-/** The rows of the table of variables in OPERATING.md: name and default. */
-const rows = [
-  ...readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm),
-].map(([, name = '', value = '']) => ({ name: name as keyof Config, value }))
-
-describe('the table of variables in OPERATING.md', () => {
-  it('lists exactly the variables that the server reads', () => {
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(Variables.shape).sort())
-  })
-
-  it.each(rows.filter(({ value }) => /^`[^`]+`$/.test(value) && !value.includes('PORT')))(
-    'gives the default of $name: $value',
-    ({ name, value }) => {
-      const defaults = parseConfig({})
-      expect(parseConfig({ [name]: value.slice(1, -1) })[name]).toEqual(defaults[name])
-      expect(defaults[name]).toBeDefined()
-    },
-  )
-
-  it.each(rows.filter(({ value }) => value === 'not set'))('gives no default for $name', ({ name }) => {
-    expect(parseConfig({})[name] ?? []).toEqual([])
-  })
-})
 
 it.each([
   ['NOTIFY_TO', 'a@example.com, b@example.com,a@example.com', ['a@example.com', 'b@example.com']],

@@ -71,21 +71,35 @@ const isWebhookUrl = (text: string) => URL.canParse(text) && /^https?:/.test(tex
 const isScriptUrl = (text: string) =>
   /^https:\/\/[^/?#@]+(\/|$)/.test(text) && URL.canParse(text) && isOrigin(new URL(text).origin)
 
-/** The environment variables of the server. Each error message completes "NAME must be …". */
+/** The environment variables of the server, described in Markdown for `docs/configuration.md`. Each error message completes "NAME must be …". */
 export const Variables = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: port.prefault('3000').describe('Port to listen on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all.'),
   DATA_DIR: z
     .string()
     .default('./data')
-    .transform((folder) => resolve(rootDir, folder)),
+    .transform((folder) => resolve(rootDir, folder))
+    .describe(
+      'Folder of the embedded store, for one server, and of pinned widget files. Relative to the repository.',
+    ),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'a URI that starts with mongodb:// or mongodb+srv://')
-    .optional(),
-  ALLOWED_ORIGINS: origins.optional(),
-  RATE_LIMIT: rateLimit('30/min'),
-  TOKEN_RATE_LIMIT: rateLimit('300/min'),
+    .optional()
+    .describe(
+      'Stores requests in [MongoDB](mongodb.md) instead, such as `mongodb://127.0.0.1:27017/quotes`.',
+    ),
+  ALLOWED_ORIGINS: origins
+    .optional()
+    .describe(
+      'Origins whose pages may post requests and frame the hosted form, separated by commas, beside those that the settings of the inbox register. Without it: any `http` origin on this machine.',
+    ),
+  RATE_LIMIT: rateLimit('30/min').describe(
+    'Requests and uploads per client IP address: `N/s`, `N/min`, `N/h`, or `off`.',
+  ),
+  TOKEN_RATE_LIMIT: rateLimit('300/min').describe(
+    'Requests and uploads per API token, in the same notation.',
+  ),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -93,49 +107,78 @@ export const Variables = z.object({
       'how many proxies are in front of the server, or their addresses, such as 1 or 10.0.0.0/8,::1',
     )
     .transform((value) => (/^\d+$/.test(value) ? Number(value) : list(value)))
-    .optional(),
+    .optional()
+    .describe(
+      'Proxies whose `X-Forwarded-For` is trusted: their number, or their addresses (`10.0.0.0/8,::1`).',
+    ),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'an origin without a path, such as https://quotes.example.com')
-    .optional(),
+    .optional()
+    .describe(
+      'Origin that visitors use, for links, pages, and passkeys. Without it: `http://localhost:PORT`.',
+    ),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, `the IANA name of a time zone, such as ${company.timeZone}`)
-    .default(company.timeZone),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+    .default(company.timeZone)
+    .describe(
+      'Time zone of the business, in which emails, commands, and CSV show times. Without it: `timeZone` of `company.json`.',
+    ),
+  METRICS_PORT: port
+    .optional()
+    .describe('Port of `GET /metrics` for Prometheus. Do not expose it to the public.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address of that port; `0.0.0.0` for all.'),
   SMTP_URL: z
     .string()
     .refine(
       isSmtpUrl,
       'the URL of a mail server, such as smtps://user:password@mail.example.com, in which a password has %2F for /, %3F for ?, %23 for #, %40 for @, and %25 for %',
     )
-    .optional(),
-  MAIL_FROM: z.email('an email address, such as quotes@example.com').optional(),
+    .optional()
+    .describe(
+      'Mail server, such as `smtps://user:password@mail.example.com`. A password is sent over TLS only.',
+    ),
+  MAIL_FROM: z
+    .email('an email address, such as quotes@example.com')
+    .optional()
+    .describe('Sender address of all email.'),
   NOTIFY_TO: z
     .string()
     .transform(list)
     .refine((addresses) => addresses.every(isEmail), 'email addresses separated by commas')
     // The inbox decides if it is not set.
-    .optional(),
+    .optional()
+    .describe(
+      'Addresses that receive every request, separated by commas. Overrides the settings of the inbox.',
+    ),
   NOTIFY_LIMIT: z
     .string()
     .regex(/^([1-9]\d{0,3}|off)$/, 'a number of quotes per hour such as 30, or off')
     .default('30')
-    .transform((limit) => (limit === 'off' ? limit : Number(limit))),
-  CONFIRM_VISITOR: onOrOff('on'),
+    .transform((limit) => (limit === 'off' ? limit : Number(limit)))
+    .describe(
+      'Requests per hour that are announced at once. More come in a [digest](spam.md#digests); `off` announces all.',
+    ),
+  CONFIRM_VISITOR: onOrOff('on').describe(
+    'Sends visitors a [confirmation](notifications.md#confirmations) if the server can send email.',
+  ),
   REMIND_AFTER: z
     .string()
     .regex(/^([1-9]\d{0,4}(s|min|h)|off)$/, remindAfterFault)
     .transform((time) => parseQuantity(time) ?? 'off')
     // A reminder helps before the response is overdue.
     .refine((ms) => ms === 'off' || ms < responseMs, remindAfterFault)
-    .optional(),
+    .optional()
+    .describe(
+      'How long a request waits before the owner is reminded, such as `90min`, or `off`. Less than `responseHours`. Overrides the settings of the inbox.',
+    ),
   WEBHOOK_URLS: z
     .string()
     .transform(list)
     .refine((urls) => urls.every(isWebhookUrl), 'URLs separated by commas, each with https://')
-    .default([]),
+    .default([])
+    .describe('URLs that receive every event, separated by commas.'),
   WEBHOOK_SECRET: z
     .string()
     // Standard Webhooks requires 24 to 64 bytes.
@@ -143,28 +186,41 @@ export const Variables = z.object({
       /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/,
       `whsec_ and 24 to 64 random bytes in base64, as printed by: node -p "'whsec_' + crypto.randomBytes(32).toString('base64')"`,
     )
-    .optional(),
-  WEBHOOK_ALLOW_PRIVATE: onOrOff('off'),
+    .optional()
+    .describe(
+      "Key that signs them, as printed by `node -p \"'whsec_' + crypto.randomBytes(32).toString('base64')\"`.",
+    ),
+  WEBHOOK_ALLOW_PRIVATE: onOrOff('off').describe(
+    '`on` allows webhooks and pushes to private addresses, and webhooks without TLS.',
+  ),
   RETENTION_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'a whole number of days, at least 1')
     .transform(Number)
-    .optional(),
+    .optional()
+    .describe('Days after which requests are [erased](data.md#retention).'),
   PHOTO_STORAGE_LIMIT: z
     .string()
     .regex(/^([1-9]\d{0,5}(MB|GB)|off)$/, 'a size such as 10GB (or 500MB), or off')
     .default('10GB')
-    .transform((size) => parseQuantity(size) ?? Infinity),
+    .transform((size) => parseQuantity(size) ?? Infinity)
+    .describe(
+      'The most that all photos take, such as `500MB`, or `off`. A network can store a tenth per day.',
+    ),
   ANALYTICS_SCRIPT: z
     .string()
     .refine(isScriptUrl, 'the URL of a script, such as https://analytics.example/script.js')
-    .optional(),
-  ANALYTICS_ORIGINS: origins.default([]),
+    .optional()
+    .describe("URL of a script that the site's pages load, to measure visits: [Analytics](#analytics)."),
+  ANALYTICS_ORIGINS: origins
+    .default([])
+    .describe('Other origins that this script loads from or sends to, separated by commas.'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'silent, fatal, error, warn, info, debug, or trace',
     })
-    .default('info'),
+    .default('info')
+    .describe('`silent`, `fatal`, `error`, `warn`, `info`, `debug`, or `trace`.'),
 })
 
 /** Also checks variables that must be set together. */

@@ -13,7 +13,7 @@ import { request as requestHttp, type RequestOptions } from 'node:http'
 import { connect } from 'node:http2'
 import { request as requestHttps } from 'node:https'
 import { connect as connectTcp } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import getPort from 'get-port'
@@ -130,7 +130,7 @@ describe('a backup', () => {
       await stop(server.process)
       const pinned = readdirSync(join(dir, 'data/widget'))
       expect(pinned).not.toEqual([])
-      const settings = sample('concrete-quote-restic.env').replace(
+      const settings = sample('restic/concrete-quote-restic.env').replace(
         /(?<=^RESTIC_REPOSITORY=).*/m,
         join(elsewhere, 'copies'),
       )
@@ -142,7 +142,7 @@ describe('a backup', () => {
         })
       restic('init')
       const copyOffSite = () =>
-        execFileSync(install(dir, 'backup-off-site'), { env: { ...process.env, HOME: elsewhere } })
+        execFileSync(install(dir, 'restic/backup-off-site'), { env: { ...process.env, HOME: elsewhere } })
       copyOffSite()
       // The next night.
       copyOffSite()
@@ -177,8 +177,9 @@ function install(dir: string, file: string): string {
     .replaceAll('/usr/local/bin', dir)
     .replaceAll(/\/etc\/(?=concrete-quote[\w-]*\.env)/g, `${dir}/`)
     .replace('runuser -u concrete-quote -- ', '')
-  writeFileSync(join(dir, file), script, { mode: 0o755 })
-  return join(dir, file)
+  const path = join(dir, basename(file))
+  writeFileSync(path, script, { mode: 0o755 })
+  return path
 }
 
 /** How long nginx waits for responses, instead of a minute. */

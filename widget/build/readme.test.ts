@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { printTable } from '../testing/print-table.ts'
 import { declaration } from './manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
-const readme = readFileSync(join(root, 'widget/README.md'), 'utf8')
+const reference = readFileSync(join(root, 'widget/docs/reference.md'), 'utf8')
 
 /** The members of an interface, with their types and comments. */
 function members(path: string, name: string) {
@@ -25,14 +26,6 @@ function members(path: string, name: string) {
 }
 
 const code = (text: string) => `\`${text.replace('(string & {})', 'string').replaceAll('|', '\\|')}\``
-
-function printTable(header: string[], rows: string[][]): string {
-  const widths = header.map((_, n) => Math.max(...[header, ...rows].map((row) => (row[n] ?? '').length)))
-  const line = (row: string[], fill = ' ') =>
-    `| ${row.map((cell, n) => cell.padEnd(widths[n] ?? 0, fill)).join(' | ')} |`
-  const rule = header.map(() => '')
-  return [line(header), line(rule, '-'), ...rows.map((row) => line(row))].join('\n')
-}
 
 const tables = {
   properties: printTable(
@@ -61,17 +54,20 @@ const tables = {
   ),
 }
 
-it('the README’s tables have every property, method, and custom property', async () => {
-  let current = readme
+it('the reference has every property, method, and custom property', async () => {
+  let current = reference
   for (const [name, table] of Object.entries(tables)) {
     const marked = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
-    expect(readme).toMatch(marked)
+    expect(reference).toMatch(marked)
     current = current.replace(marked, (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`)
   }
-  await expect(current).toMatchFileSnapshot('../README.md')
+  await expect(current).toMatchFileSnapshot('../docs/reference.md')
 })
 
-it.each(['widget', 'openapi'])('no link of the README leaves the package (%s)', (name) => {
-  const text = readFileSync(join(root, name, 'README.md'), 'utf8')
-  for (const [, link] of text.matchAll(/\]\(([^)]*)\)/g)) expect(link).toMatch(/^(#|https:\/\/)/)
-})
+it.each(['widget/README.md', 'widget/docs/reference.md', 'openapi/README.md'])(
+  'no link of %s leaves the package',
+  (path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    for (const [, link] of text.matchAll(/\]\(([^)]*)\)/g)) expect(link).toMatch(/^(#|https:\/\/)/)
+  },
+)

@@ -52,7 +52,7 @@ async function logged(...requests: Parameters<typeof send>[]) {
   return events
 }
 
-const manual = readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8')
+const manual = readFileSync(join(rootDir, 'api/docs/monitoring.md'), 'utf8')
 /** The events that the manual lists. */
 const listed = [...manual.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, names = '']) =>
   names.split(', ').map((name) => name.replaceAll('`', '')),

@@ -1,4 +1,4 @@
-// Adds a field to a copy of the sources as CONTRIBUTING.md says, and looks for it wherever the fields are shown.
+// Adds a field to a copy of the sources as openapi/CONTRIBUTING.md says, and looks for it wherever the fields are shown.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -48,7 +48,7 @@ test(
   async ({ browser }) => {
     test.setTimeout(180_000)
     const copy = copySources('new-field-')
-    const guide = readFileSync(join(copy, 'CONTRIBUTING.md'), 'utf8').split(/^## /m)
+    const guide = readFileSync(join(copy, 'openapi/CONTRIBUTING.md'), 'utf8').split(/^## /m)
     const section = guide.find((text) => text.startsWith('Add a field\n'))
     for (const [file, changes] of Object.entries(steps)) {
       expect(section, 'the guide names each file').toContain(basename(file))

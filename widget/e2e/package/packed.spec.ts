@@ -163,7 +163,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     expect((await logged).text()).toBe(id)
   })
 
-  test('lets a page be tested as widget/README.md says', async () => {
+  test('lets a page be tested as widget/docs/reference.md says', async () => {
     await writeFile(join(dir, 'contact.test.jsx'), readmeSnippet('jsx'))
     const tools = ['vitest@4', 'jsdom@29', 'happy-dom@21', '@testing-library/react@16']
     const events = ['@testing-library/user-event@14', '@testing-library/dom@10']

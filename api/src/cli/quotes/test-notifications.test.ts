@@ -164,8 +164,8 @@ describe.skipIf(noOpenssl)(`the fix of a mail server that cannot be used${noOpen
   it.each([
     ['smtp.gmail.com', 'you@gmail.com', 'abcdefghijklmnop'],
     ['email-smtp.us-east-1.amazonaws.com:587', 'AKIAIOSFODNN7EXAMPLE', 'BGo+xJalr/UtnFEMI/EXAMPLE='],
-  ])('is not needed with the configuration of OPERATING.md for %s', async (host, username, password) => {
-    const manual = readFileSync(join(rootDir, 'api/OPERATING.md'), 'utf8')
+  ])('is not needed with the documented configuration for %s', async (host, username, password) => {
+    const manual = readFileSync(join(rootDir, 'api/docs/notifications.md'), 'utf8')
     const recipe = manual.split('\n\n').find((block) => block.includes(`@${host}\n`)) ?? ''
     const secure = recipe.includes('smtps:')
     const { port, mails } = await mailServer({ ...requireAuth(username, password), secure })

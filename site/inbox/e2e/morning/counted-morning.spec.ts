@@ -52,7 +52,6 @@ for (const hasTouch of [true, false]) {
     const tag = hasTouch ? [] : '@heavy'
     const title = `the owner works off a morning with his ${hasTouch ? 'thumb' : 'mouse'}`
 
-    // The numbers of taps are those in BENCHMARKS.md.
     test(title, { tag }, async ({ page, server }) => {
       test.setTimeout(120_000)
       const { inbox, owner, readQuote } = server

@@ -1,0 +1,188 @@
+// Compares what documents say with the code, and holds them to their lengths.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as contract from '@concrete-quote/openapi'
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
+import { Variables } from './api/src/config.ts'
+import { printTable } from './widget/testing/print-table.ts'
+
+const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+const read = (path: string) => readFileSync(path, 'utf8')
+const documents = paths.map((path) => ({ path, text: read(path) }))
+/** The length as `wc -w` counts it. */
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length
+const sum = (texts: string[]) => texts.reduce((total, text) => total + words(text), 0)
+
+describe('the lengths of documents', () => {
+  it.each([
+    ['README.md', 700],
+    ['SECURITY.md', 1500],
+    ['api/docs/benchmarks.md', 2000],
+    // Where readers begin: a first hour each.
+    ['examples/deploy/README.md', 600],
+    ['examples/deploy/containers.md', 600],
+    ['widget/README.md', 600],
+    ['api/docs/integrate.md', 600],
+    ['CONTRIBUTING.md', 600],
+  ])('%s has at most %i words', (path, most) => {
+    expect(words(read(path))).toBeLessThanOrEqual(most)
+  })
+
+  it.each(paths.filter((path) => /^api\/docs\/(?!benchmarks)/.test(path)))(
+    '%s has at most 1,200 words',
+    (path) => {
+      expect(words(read(path))).toBeLessThanOrEqual(1200)
+    },
+  )
+
+  it('all have at most 22,000 words', () => {
+    expect(sum(documents.map(({ text }) => text))).toBeLessThanOrEqual(22_000)
+  })
+})
+
+it.each(paths.filter((path) => path !== 'README.md' && path !== 'openapi/README.md'))(
+  '%s says first whom it is for',
+  (path) => {
+    expect(read(path)).toMatch(/^# .+\n\nFor who/)
+  },
+)
+
+it('the table of variables is what the server reads', async () => {
+  const { properties = {} } = Variables.toJSONSchema({ io: 'input', unrepresentable: 'any' })
+  const rows = Object.entries(properties).map(([name, schema]) => {
+    const { default: initially, description = '' } = schema as { default?: string; description?: string }
+    // That of the record, which the description names.
+    const isFixed = initially !== undefined && name !== 'TIME_ZONE'
+    return [`\`${name}\``, isFixed ? `\`${initially}\`` : '', description]
+  })
+  const path = 'api/docs/configuration.md'
+  const table = printTable(['variable', 'default', 'description'], rows)
+  const current = read(path).replace(
+    /(<!-- variables -->\n).*?(<!-- \/variables -->)/s,
+    (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`,
+  )
+  expect(rows.every(([, , description]) => description)).toBe(true)
+  await expect(current).toMatchFileSnapshot(path)
+})
+
+describe('what documents name exists', () => {
+  const known = [
+    ...Object.keys(Variables.shape),
+    // Of other programs, of tests, and of the past.
+    ...['NODE_EXTRA_CA_CERTS', 'COMPOSE_PROFILES', 'BUILDAH_FORMAT', 'CONCRETE_QUOTE_URL', 'MONGODB_URL'],
+    ...[
+      'MONGODB_TEST_URI',
+      'MONGODB_TEST_COMMAND',
+      'QUOTES_USER',
+      'QUOTES_PASSWORD',
+      'QUOTES_TOKEN',
+      'QUOTES_URL',
+    ],
+    ...['CHALLENGE_'],
+  ]
+  it.each(documents)('variables in $path', ({ text }) => {
+    const names = [...text.matchAll(/[`\s]([A-Z][A-Z]+_[A-Z_]+)(?==|`)/g)].map(([, name = '']) => name)
+    for (const name of names) expect(known).toContain(name)
+  })
+
+  const help = (program: string) =>
+    /^const help = `(.*?)\n`/ms.exec(read(`api/src/cli/${program}.ts`))?.[1] ?? ''
+  // “quotes exported” is a line of the log.
+  const written =
+    /(?:npm run (?:-s )?|concrete-quote |node (?:\S+\/)?|`)(quotes|users)(?:\.js| --)? (?!exported)([a-z][a-z-]+)([^`|\n]*)/g
+  it.each(documents.filter(({ path }) => path !== 'CHANGELOG.md'))('commands in $path', ({ text }) => {
+    for (const [, program = '', command = '', rest = ''] of text.matchAll(written)) {
+      expect(help(program)).toMatch(new RegExp(`(^|\\}) {2}${command}\\b`, 'm'))
+      for (const [option] of rest.matchAll(/(?<= )--[a-z][a-z-]+/g)) expect(help(program)).toContain(option)
+    }
+  })
+
+  it.each(documents.filter(({ path }) => path !== 'CHANGELOG.md'))('operations in $path', ({ text }) => {
+    for (const [, method = '', path = ''] of text.matchAll(/`(GET|POST|PATCH|DELETE) (\/api\/[^`?\s]*)/g))
+      expect(Object.keys(document.paths[path as keyof typeof document.paths] ?? {})).toContain(
+        method.toLowerCase(),
+      )
+  })
+
+  it.each(documents)('events of webhooks in $path', ({ text }) => {
+    for (const [, event] of text.matchAll(/`(quote\.[a-z-]+)`/g))
+      expect(contract.webhookEvents).toContain(event)
+  })
+
+  it('each event of webhooks is explained', () => {
+    for (const event of contract.webhookEvents)
+      expect(read('api/docs/notifications.md')).toContain(`\`${event}\``)
+  })
+})
+
+/** A number of the code that is not exported, by its file and the name of its constant. */
+function constant(file: string, name: string): number {
+  const [, expression] = new RegExp(`const ${name} = ([\\d_ *]+)$`, 'm').exec(read(file)) ?? []
+  if (!expression) throw new Error(`${file} has no number ${name}.`)
+  const powers = expression.replaceAll('_', '').split(/ \* /)
+  return powers
+    .map((factor) =>
+      factor
+        .split(' ** ')
+        .map(Number)
+        .reduce((base, power) => base ** power),
+    )
+    .reduce((a, b) => a * b)
+}
+const count = (number: number) => number.toLocaleString('en-US')
+const mebibytes = (bytes: number) => bytes / 1024 ** 2
+const api = (file: string, name: string) => constant(`api/src/${file}.ts`, name)
+
+it.each([
+  ['people', `at least ${contract.minPasswordLength} characters`],
+  ['people', `up to ${contract.maxPasskeysPerUser} each`],
+  [
+    'people',
+    `${contract.sessionIdleHours} hours after their last use, and ${contract.sessionLifetimeDays} days after the sign-in`,
+  ],
+  ['people', `within the last ${contract.recentSignInMinutes} minutes`],
+  ['people', `works for ${contract.invitationHours} hours`],
+  ['people', `toward ${contract.maxTokenRequestsPerMinute} a minute`],
+  [
+    'people',
+    `up to ${contract.maxPhotos} photos, an address, and how to be reached, for ${contract.photoLinkDays} days`,
+  ],
+  ['people', `${contract.maxPhotoViewsPerMinute} photos and thumbnails a minute`],
+  ['notifications', `for another ${contract.webhookSecretHours} hours`],
+  ['notifications', `accepted nothing for ${contract.webhookFailureDays} days`],
+  [
+    'notifications',
+    `${contract.photoSittingMinutes.idle} minutes after the last photo, and ${contract.photoSittingMinutes.longest} minutes after the first`,
+  ],
+  ['notifications', `(${contract.defaultReminderMinutes / 60} hours by default)`],
+  [
+    'notifications',
+    `for ${api('notifications/outbox/attempts', 'giveUpAfterMs') / 86_400_000} days, then marked`,
+  ],
+  ['notifications', `every ${api('notifications/outbox/throttle', 'digestMs') / 60_000} minutes`],
+  ['spam', `every ${api('notifications/outbox/throttle', 'digestMs') / 60_000} minutes`],
+  ['spam', `up to ${count(api('notifications/channels/email', 'maxListedInEmail'))} requests`],
+  ['spam', `less than ${api('quotes/submit/spam-check', 'minHumanMs') / 1000} s after`],
+  ['spam', `more than ${api('quotes/submit/spam-check', 'maxLinks')} links`],
+  ['data', `${contract.maxStoredPhotoBytes / 1_000_000} MB at most`],
+  ['data', `less than ${mebibytes(api('stores/sqlite/photos/sqlite-photos', 'minFreeBytes'))} MB free`],
+  ['data', `a store of up to ${mebibytes(api('stores/sqlite/open-file', 'smallBytes'))} MB`],
+  ['data', `and ${mebibytes(api('stores/sqlite/backup/back-up-apart', 'minFreeBytes'))} MB.`],
+  ['monitoring', `every ${api('stores/sqlite/file/readiness', 'provenMs') / 1000} s`],
+  ['monitoring', `up to ${api('platform/log-destination', 'maxPendingBytes') / 1024} KiB`],
+  ['configuration', `at most ${count(api('http/server/connections', 'maxConnections'))} connections`],
+  ['configuration', `more than ${api('http/server/body-deadline', 'bodyTimeoutMs') / 1000} s to arrive`],
+  ['configuration', `within ${api('http/server/connections', 'defaultTimeoutMs') / 1000} s`],
+  ['configuration', `is ${api('http/rate-limit', 'maxAtOnce')} requests in progress`],
+  ['configuration', `Requests in progress have ${api('server', 'drainTimeoutMs') / 1000} s`],
+  ['mongodb', `leases a delivery for ${api('notifications/outbox/outbox', 'leaseMs') / 1000} s`],
+  ['mongodb', `listed ${api('stores/mongo/quotes/changes', 'settlingMs') / 1000} s later`],
+  ['mongodb', `counts up to ${count(api('stores/mongo/quotes/mongo-quotes', 'maxCount'))}`],
+])('api/docs/%s.md says “%s”, as the code does', (page, limit) => {
+  expect(read(`api/docs/${page}.md`).replaceAll('\n', ' ')).toContain(limit)
+})
