@@ -96,8 +96,11 @@ export function reportError(
   metrics?: StoreErrorCounter,
 ): ProblemError {
   const problem = toProblemError(error)
-  if (error instanceof StoreUnavailableError) metrics?.countStoreError()
-  if (problem.status >= 500) log.error({ err: error, requestId: requestId(req) }, 'request failed')
+  const isStoreFault = error instanceof StoreUnavailableError
+  if (isStoreFault) metrics?.countStoreError()
+  // Stacks of an outage say the same for each request.
+  const reason = isStoreFault ? { reason: error.message } : { err: error }
+  if (problem.status >= 500) log.error({ ...reason, requestId: requestId(req) }, 'request failed')
   return problem
 }
 

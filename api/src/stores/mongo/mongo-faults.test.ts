@@ -32,11 +32,8 @@ describe.skipIf(mongod.command === undefined)(
     let network: TestNetwork
     let server: TestServer
     const start = async () => (process = await startMongo(mongod.command ?? '', port, dataDir))
-    const serve = (MONGODB_URI: string) =>
-      startServer({
-        MONGODB_URI,
-        RATE_LIMIT: '1000/s',
-      })
+    const serve = (MONGODB_URI: string, env: Record<string, string> = {}) =>
+      startServer({ MONGODB_URI, RATE_LIMIT: '1000/s', ...env })
 
     beforeAll(async () => {
       port = await getPort()
@@ -161,6 +158,22 @@ describe.skipIf(mongod.command === undefined)(
         process.kill('SIGCONT')
       }
       expect(await acknowledge(key)).toBe(true)
+    }, 60_000)
+
+    it('logs that MongoDB is lost and back once each, and no stack with each request', async () => {
+      await stopServer(server)
+      server = await serve(uri.replace(String(port), String(network.port)), { LOG_LEVEL: 'info' })
+      let log = ''
+      server.process.stdout?.on('data', (chunk) => (log += String(chunk)))
+      await acknowledge('before')
+      network.fault = 'silence'
+      await expectRejectedThenStored(20, () => (network.fault = undefined), ['before'])
+      const lines = log.trimEnd().split('\n')
+      const count = (text: string) => lines.filter((line) => line.includes(text)).length
+      expect(count('"msg":"MongoDB is lost. MongoDB did not respond within 3 s."')).toBe(1)
+      expect(count('"msg":"MongoDB is back"')).toBe(1)
+      expect(count('request failed')).toBeGreaterThanOrEqual(20)
+      expect(count(String.raw`\n    at `)).toBe(0)
     }, 60_000)
 
     it('times out requests while the network is silent, and recovers afterward', async () => {

@@ -75,7 +75,7 @@ export function openMongoStore(
     // On a large database, this takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
-  const { call, end } = mongoCalls(connected.reach, timeouts)
+  const { call, end } = mongoCalls(connected.reach, timeouts, log)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
   const accounts = mongoAccounts(connection, accountCall)

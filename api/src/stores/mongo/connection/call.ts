@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { toStoreError } from './fault.ts'
+import { describeServerError, toStoreError } from './fault.ts'
 
 /** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
@@ -51,10 +52,28 @@ export interface Reach {
   fault: () => unknown
 }
 
-/** Creates the functions that make calls, with retries and deadlines. */
-export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attempts }: Timeouts) {
+/** Creates the functions that make calls, with retries and deadlines. An outage has two lines in the log: its begin and its end. */
+export function mongoCalls(
+  { reached, isReached, fault }: Reach,
+  { callMs, attempts }: Timeouts,
+  log: Logger,
+) {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
+  let isLost = false
+
+  function noteLost(error: unknown) {
+    // What the server responds to one call says nothing about the others.
+    const isOutage = error instanceof StoreUnavailableError && describeServerError(error.cause) === undefined
+    if (!isOutage || isLost || !isReached() || ended) return
+    isLost = true
+    log.error(`MongoDB is lost. ${error.message}`)
+  }
+
+  function noteBack() {
+    if (isLost) log.info('MongoDB is back')
+    isLost = false
+  }
 
   async function attempt<T>(work: () => Promise<T>, ms: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined
@@ -69,9 +88,13 @@ export function mongoCalls({ reached, isReached, fault }: Reach, { callMs, attem
     })
     try {
       // Do not send it if the caller has given up.
-      return await Promise.race([reached().then(() => (expired ? late : work())), late])
+      const result = await Promise.race([reached().then(() => (expired ? late : work())), late])
+      noteBack()
+      return result
     } catch (error) {
-      throw toStoreError(error, !isReached())
+      const reason = toStoreError(error, !isReached())
+      noteLost(reason)
+      throw reason
     } finally {
       expired = true
       clearTimeout(timer)
