@@ -422,7 +422,7 @@ test('the menu opens and closes by keyboard, and returns the focus', async ({ pa
     'Statistics',
     'Settings',
     'Account',
-    'Keyboard shortcuts',
+    'Help',
     'Check for new',
     'Download CSV',
     'Print the list',
@@ -442,7 +442,7 @@ test('the menu opens and closes by keyboard, and returns the focus', async ({ pa
   await expect(entry('Account')).toBeHidden()
   await expect(button).toBeFocused()
 
-  await choose(page, 'Keyboard shortcuts')
+  await choose(page, 'Help')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(button).toBeFocused()
 

@@ -1,11 +1,13 @@
 import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useListQuery } from '../location/list-query.ts'
 import { isUnreachable } from '../queries/call.ts'
 import { isStale } from '../queries/polling.ts'
 import { countOverdue, waitingQuery } from '../queries/quote-queries.ts'
 import { formatSince, useNow } from '../words/time.ts'
+import { Help, showHelp } from './help.tsx'
 import { Menu } from './menu.tsx'
 import { useUnsentChanges } from '../queries/changes/unsent-changes.ts'
 
@@ -17,6 +19,8 @@ interface BarProps {
 /** The head of the page: who is waiting for too long, and what is always at hand. */
 export function Bar({ onShowOverdue }: BarProps) {
   const { hrefTo } = useListQuery()
+  const help = useRef<HTMLDialogElement>(null)
+  const onHelp = () => showHelp(help.current)
   return (
     <header className="bar">
       <h1>
@@ -25,9 +29,16 @@ export function Bar({ onShowOverdue }: BarProps) {
       <Summary onShowOverdue={onShowOverdue} />
       <UnsentSummary />
       <Link className="button primary" href={hrefTo('/new')} data-path="/new">
-        Add phone request
+        <span>
+          <span className="verb">Add </span>phone request
+        </span>
       </Link>
-      <Menu />
+      {/* On a phone, it is in the menu where the header has no room. */}
+      <button type="button" className="help-button" aria-label="Help" onClick={onHelp}>
+        ?
+      </button>
+      <Menu onHelp={onHelp} />
+      <Help dialog={help} />
     </header>
   )
 }

@@ -1,21 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, type MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { statisticsPath, toFilter, useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes/unsent-changes.ts'
 import { useSignOut } from '../queries/session.ts'
 import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { ErrorMessage } from './feedback.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 import { call, saveFile } from '../queries/call.ts'
 import { quotesPath } from '../queries/quote-queries.ts'
 
 /** What is needed less often than the rest of the header. Escape and a choice close it, and focus goes to its button. */
-export function Menu() {
+export function Menu({ onHelp }: { onHelp: () => void }) {
   const client = useQueryClient()
   const query = useListQuery()
   const { data: users } = useQuery(usersQuery)
-  const shortcuts = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [path] = useLocation()
   const unsent = useUnsentChanges().length
@@ -43,7 +41,7 @@ export function Menu() {
         <Link href={query.hrefTo('/account')} onClick={closeMenu}>
           Account
         </Link>
-        <Choice onChoose={() => shortcuts.current?.showModal()}>Keyboard shortcuts</Choice>
+        <Choice onChoose={onHelp}>Help</Choice>
         <Choice onChoose={() => void client.invalidateQueries()}>Check for new</Choice>
         {/* The statistics lie over the list, and are about other quotes. */}
         {path !== statisticsPath && (
@@ -54,7 +52,6 @@ export function Menu() {
         )}
         <Choice onChoose={() => isSureToSignOut(unsent) && signOut.mutate()}>Sign out</Choice>
       </div>
-      <Shortcuts dialog={shortcuts} />
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
     </>
   )

@@ -1,8 +1,16 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSetting } from '../storage.ts'
 
-/** The keyboard shortcuts, and the dialog that documents them. */
-export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+interface ShortcutListProps {
+  hasSingleKeys: boolean
+  setSingleKeys: (on: boolean) => void
+}
+
+/**
+ * Listens to the keyboard shortcuts.
+ * @param showHelp What `?` does.
+ */
+export function useShortcuts(showHelp: () => void): ShortcutListProps {
   const [singleKeys, setSingleKeys] = useSetting('shortcuts', ['on', 'off'])
   const { move, isListActive } = useListMoves()
   useKeys({
@@ -12,12 +20,19 @@ export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | nu
       j: () => move(1),
       k: () => move(-1),
       '/': focusSearch,
-      '?': () => dialog.current?.showModal(),
+      '?': showHelp,
     }),
   })
+  return {
+    hasSingleKeys: singleKeys === 'on',
+    setSingleKeys: (on) => setSingleKeys(on ? 'on' : 'off'),
+  }
+}
+
+/** Documents them, and switches off those of one key. */
+export function ShortcutList({ hasSingleKeys, setSingleKeys }: ShortcutListProps) {
   return (
-    <dialog ref={dialog} aria-labelledby="shortcuts-title">
-      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+    <>
       <dl className="keys">
         <Keys keys={['j', '↓']}>Next request</Keys>
         <Keys keys={['k', '↑']}>Previous request</Keys>
@@ -25,21 +40,18 @@ export function Shortcuts({ dialog }: { dialog: RefObject<HTMLDialogElement | nu
         <Keys keys={['/']}>Search</Keys>
         <Keys keys={['←', '→']}>Previous or next photo</Keys>
         <Keys keys={['+', '-']}>Zoom a photo in or out</Keys>
-        <Keys keys={['?']}>Show this list</Keys>
+        <Keys keys={['?']}>Show this help</Keys>
       </dl>
-      <form method="dialog">
-        {/* Speech input may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={singleKeys === 'on'}
-            onChange={({ target }) => setSingleKeys(target.checked ? 'on' : 'off')}
-          />
-          Enable single-key shortcuts
-        </label>
-        <button>Close</button>
-      </form>
-    </dialog>
+      {/* Speech input may type letters by accident (WCAG 2.2, success criterion 2.1.4). */}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasSingleKeys}
+          onChange={({ target }) => setSingleKeys(target.checked)}
+        />
+        Enable single-key shortcuts
+      </label>
+    </>
   )
 }
 

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const features = join(import.meta.dirname, '../features')
+const screens = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(join(features, file), 'utf8'))
+  .join('\n')
+const help = readFileSync(join(import.meta.dirname, 'help.tsx'), 'utf8')
+
+it.each([...help.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name))(
+  'what the help calls “%s” is on a screen by that name',
+  (name) => {
+    expect(screens).toContain(name)
+  },
+)
