@@ -31,6 +31,11 @@ sed -n '/^## Call the API/,/^## /s/^    //p' README.md | sed "s/localhost:3000/l
 bash "$work/post.sh" 2> /dev/null | tee "$work/quote.json" | grep -q '"id":'
 reached "the first quote, as JSON: $(cat "$work/quote.json")"
 
+# That of an integrator's page, which stores nothing.
+sed -n '/^## The first request/,/^## /s/^    //p' api/docs/integrate.md | sed "s/localhost:3000/localhost:$PORT/" > "$work/dry-run.sh"
+bash "$work/dry-run.sh" 2> /dev/null | grep -q '"id":'
+[ "$(npm run -s quotes -- list --json | wc -l)" = 1 ]
+
 sed 's/"driveway"/"Driveway"/' "$work/post.sh" > "$work/post-wrong.sh"
 bash "$work/post-wrong.sh" 2> /dev/null > "$work/problem.json"
 grep -q '"pointer":"/projectType".*"allowedValues":\["driveway",' "$work/problem.json"
