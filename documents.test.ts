@@ -126,6 +126,20 @@ describe('what documents name exists', () => {
   })
 })
 
+it('the audit log of monitoring.md is what the API logs of users', () => {
+  const sources = readdirSync('api/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const logged = sources.flatMap((file) =>
+    Array.from(
+      read(join('api/src', file)).matchAll(/log\.info\(\s*\{ \.\.\.actorOf\([^']*?\},\s*'([^']+)'/g),
+      ([, message = '']) => message,
+    ),
+  )
+  expect(logged.length).toBeGreaterThan(15)
+  for (const message of logged) expect(read('api/docs/monitoring.md')).toContain(`\`${message}\``)
+})
+
 /** A number of the code that is not exported, by its file and the name of its constant. */
 function constant(file: string, name: string): number {
   const [, expression] = new RegExp(`const ${name} = ([\\d_ *]+)$`, 'm').exec(read(file)) ?? []

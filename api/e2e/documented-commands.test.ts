@@ -55,9 +55,9 @@ it('the commands of data.md do what it says, one after the other', async () => {
   for (const command of commandsOf('data.md')) {
     // Needs MongoDB; migrate.test.ts runs it.
     if (command.includes('migrate')) continue
-    if (command.includes('backup-as')) {
-      mkdirSync(join(folder, 'folder-with-the-backup-as-quotes.db'))
-      copyFileSync(join(folder, 'backup.db'), join(folder, 'folder-with-the-backup-as-quotes.db/quotes.db'))
+    if (command.includes('DATA_DIR=FOLDER')) {
+      mkdirSync(join(folder, 'FOLDER'))
+      copyFileSync(join(folder, 'backup.db'), join(folder, 'FOLDER/quotes.db'))
     }
     // The section on exports has another file than that on backups.
     if (/export .*--output FILE/.test(command)) exports++

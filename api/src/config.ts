@@ -95,10 +95,10 @@ export const Variables = z.object({
       'Origins whose pages may post requests and frame the hosted form, separated by commas, beside those that the settings of the inbox register. Without it: any `http` origin on this machine.',
     ),
   RATE_LIMIT: rateLimit('30/min').describe(
-    'Requests and uploads per client IP address: `N/s`, `N/min`, `N/h`, or `off`.',
+    'Quote requests and photo uploads per IP address (IPv6: per /56): `N/s`, `N/min`, `N/h`, or `off`.',
   ),
   TOKEN_RATE_LIMIT: rateLimit('300/min').describe(
-    'Requests and uploads per API token, in the same notation.',
+    'Quote requests and photo uploads per API token, in the same notation.',
   ),
   TRUST_PROXY: z
     .string()
@@ -188,7 +188,7 @@ export const Variables = z.object({
     )
     .optional()
     .describe(
-      "Key that signs them, as printed by `node -p \"'whsec_' + crypto.randomBytes(32).toString('base64')\"`.",
+      "Key that signs webhooks, as printed by `node -p \"'whsec_' + crypto.randomBytes(32).toString('base64')\"`.",
     ),
   WEBHOOK_ALLOW_PRIVATE: onOrOff('off').describe(
     '`on` allows webhooks and pushes to private addresses, and webhooks without TLS.',

@@ -1,9 +1,4 @@
-import {
-  invitationHours,
-  recentSignInMinutes,
-  sessionIdleHours,
-  sessionLifetimeDays,
-} from '@concrete-quote/openapi'
+import { invitationHours } from '@concrete-quote/openapi'
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { statisticsPath } from '../location/list-query.ts'
@@ -20,11 +15,11 @@ const list: Topics = {
   terms: [
     [
       'Whom to call first',
-      'Agreed calls that are due, then everybody else who waits, oldest first, then calls for later. What has been overdue for more than a week is at the end.',
+      'Agreed calls that are due, then everybody else who waits, oldest first, then calls for later. What has been overdue for more than a week is at the end. The filters have another order.',
     ],
     [
       'Overdue',
-      'Nobody has called by the time that the visitor was promised: in office hours, without holidays and closed days.',
+      'By the time that the visitor was promised, nobody has marked the request as answered, or agreed on a later call. “No answer” does not change it.',
     ],
     ['Search', 'Finds requests of all views, also in the middle of names and numbers: amirez, 0381.'],
     [
@@ -45,7 +40,10 @@ const request: Topics = {
       'No answer',
       'Notes that you called. The request keeps waiting; “Close: no reply” then ends it as lost.',
     ],
-    ['Call back…', 'Agrees on a time, at which you are notified. Until then, the request is not overdue.'],
+    [
+      'Call back…',
+      'Agrees on a time. Until then, the request is not overdue; then you are reminded, if reminders are on.',
+    ],
     [
       'Mark as answered',
       'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back, and “Won or lost…” says what became of it, for the statistics.',
@@ -63,7 +61,7 @@ const request: Topics = {
 const phoneRequest: Topics = {
   title: 'Phone requests',
   terms: [
-    ['What is needed', 'A first name and a number. All else can be added later.'],
+    ['What is needed', 'A first name and a number. An address and a note can be added later.'],
     ['Who is notified', 'Everybody who is notified of a request from the site. It is never taken for spam.'],
   ],
 }
@@ -73,7 +71,7 @@ const statistics: Topics = {
   terms: [
     ['Which requests', 'Those received in the period, as they are now, without spam and erased ones.'],
     [
-      'Called on time',
+      'Called in time',
       'The first “No answer” or answer was noted by the time that the visitor was promised.',
     ],
     ['Won, and worth', 'What “Won or lost…” says, with its price.'],
@@ -86,24 +84,17 @@ const settings: Topics = {
   terms: [
     [
       'Who is notified',
-      'The addresses get every request, and the devices a push. Quiet hours hold pushes back, not emails.',
+      'The addresses get an email, and the devices a push. Quiet hours hold pushes back, but no agreed calls, and no emails. Most of what looks like spam waits for a daily email.',
     ],
     ['Closed days', 'Change what visitors are promised from now on. Promises already made stay.'],
-    [
-      'People',
-      'Each has an account, and may do everything. Remove whoever leaves: that ends their sessions and pushes at once.',
-    ],
+    ['People', 'Each has an account, and may do everything.'],
     [
       'Partners',
-      'Pages of others that may send requests. What comes from a registered page is certainly theirs.',
+      'Pages of others that may send requests. What comes from a registered page gets their name by itself.',
     ],
     [
       'Advanced',
       'Tokens are for programs that send or read requests, such as a CRM; webhooks tell programs of requests at once.',
-    ],
-    [
-      'Signing in again',
-      `What decides who gets in, or takes everything at once, needs a sign-in within the last ${recentSignInMinutes} minutes.`,
     ],
   ],
 }
@@ -111,17 +102,10 @@ const settings: Topics = {
 const account: Topics = {
   title: 'Account',
   terms: [
-    [
-      'Passkeys',
-      'Sign you in by face, finger, or PIN, at this address only. Add one on each device, or keep the password.',
-    ],
+    ['Passkeys', 'Work at this address only. Add one on each device, or keep the password.'],
     [
       'A forgotten password',
       `Somebody else creates a link for you, under People in the settings. It works once, for ${invitationHours} hours.`,
-    ],
-    [
-      'Sessions',
-      `End ${sessionIdleHours} hours after their last use, and ${sessionLifetimeDays} days after the sign-in at the latest.`,
     ],
   ],
 }
