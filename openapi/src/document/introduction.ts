@@ -86,7 +86,7 @@ To keep a copy, call two operations again and again, with a token that has \`quo
 1. \`GET /api/quotes?updatedSince=1970-01-01T00:00:00Z\`: every quote at first, then each that is new, or that has changed, or whose photos have.
 2. \`GET /api/erasures?since=1970-01-01T00:00:00Z\`: delete these from your copy. Call it after the quotes.
 
-Store \`next\` of each with your copy, and send it as \`cursor\` the next time. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
+Store \`next\` of each with your copy, and send it as \`cursor\` the next time, beside the same \`updatedSince\` or \`since\`. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
 
 Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, again and again for three days if it fails:
 

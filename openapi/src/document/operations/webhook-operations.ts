@@ -123,7 +123,7 @@ export const webhookOperations: RouteConfig[] = [
     'QuoteOverdue',
     QuoteOverdue,
     'Nobody has responded to a quote in time',
-    `It reports a quote after 24 hours, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
+    `It reports a quote after its \`respondBy\`, by which the visitor was promised a call, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
     ['overdue', `Quote ${id} is overdue`],
   ),
   message(
@@ -131,7 +131,7 @@ export const webhookOperations: RouteConfig[] = [
     'QuotePhotosAdded',
     QuotePhotosAdded,
     'A visitor has added photos to a quote',
-    `It reports the photos of one sitting, ${photoSittingMinutes.idle} minutes after the last one was added, or ${photoSittingMinutes.longest} minutes after the first at the latest. \`getPhoto\` returns each of them to a signed-in user. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
+    `It reports the photos of one sitting, ${photoSittingMinutes.idle} minutes after the last one was added, or ${photoSittingMinutes.longest} minutes after the first at the latest. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
     ['photosAdded', `A photo was added to quote ${id}`],
   ),
 ]

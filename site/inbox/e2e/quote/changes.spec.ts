@@ -120,7 +120,7 @@ for (const width of [390, 1440]) {
         ['Mark as spam', 'Not spam'],
       ] as const) {
         await page.getByRole('button', { name, exact: true }).dblclick()
-        await expect(page.getByRole('button', { name: done })).toHaveAttribute('aria-disabled', 'false')
+        await expect(page.getByRole('button', { name: done })).toBeEnabled()
         await expect(pane(page).getByRole('alert')).toHaveCount(0)
       }
     })

@@ -103,6 +103,22 @@ for (const { width, height, hasTouch, colorScheme } of screens) {
       await expect(state(page)).toContainText('Waiting')
     })
 
+    test('a second tap where “No answer” was does not close the request', async ({ page, owner: _ }) => {
+      const quote = await storeQuote({ lastName: aName() })
+      await openQuote(page, quote)
+      const box = await button(page, 'No answer').boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
+      for (const pauseMs of [700, 1000]) {
+        await page.mouse.click(x, y)
+        await expect(button(page, 'Close: no reply')).toBeVisible()
+        await page.waitForTimeout(pauseMs)
+      }
+      await expect(state(page)).toContainText('Called once')
+      await expect(state(page)).not.toContainText('Lost')
+      await tap(page, 'Close: no reply')
+      await expect(state(page)).toContainText(/Lost: no answer\. Closed/)
+    })
+
     test('the owner agrees on a time to call back, moves it, and removes it', async ({ page, owner: _ }) => {
       const quote = await storeQuote({ lastName: aName() })
       // A Wednesday.

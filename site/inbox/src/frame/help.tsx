@@ -46,7 +46,7 @@ const request: Topics = {
     ],
     [
       'Mark as answered',
-      'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back, and “Won or lost…” says what became of it, for the statistics.',
+      'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A text or an email is no answer by itself.',
     ],
     ['Next', 'Opens the next request to call, in the order of the list.'],
     ['Also asked', 'Lists other requests of the same number or email address.'],
@@ -72,9 +72,9 @@ const statistics: Topics = {
     ['Which requests', 'Those received in the period, as they are now, without spam and erased ones.'],
     [
       'Called in time',
-      'The first “No answer” or answer was noted by the time that the visitor was promised.',
+      '“No answer” or “Mark as answered” was pressed by the time that the visitor was promised a call.',
     ],
-    ['Won, and worth', 'What “Won or lost…” says, with its price.'],
+    ['Won, and Sum', 'What “Won or lost…” says, and the prices.'],
     ['Calls tapped', 'Taps on your number on the site. Who tapped is not known.'],
   ],
 }

@@ -45,6 +45,11 @@ export function Pane({ title, path, className = '', children }: PaneProps) {
   )
 }
 
+/** Moves the focus to the heading of the pane: its button is gone, or what it changed is at the top. */
+export function focusTitle() {
+  document.getElementById('pane-title')?.focus()
+}
+
 /** Titles the tab, with the number of waiting quotes in front. */
 export function PageTitle({ page }: { page?: string }) {
   const { data } = useQuery(waitingQuery)

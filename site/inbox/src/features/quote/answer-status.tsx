@@ -38,6 +38,8 @@ export function AnswerStatus({ quote }: { quote: StoredQuote }) {
 }
 
 function describeAnswer(quote: StoredQuote): string {
-  const { answeredAt, answeredBy, outcome } = quote
-  return `${outcome ? `${describeOutcome(quote)}. ` : ''}Answered ${answeredAt && formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
+  const { answeredAt, answeredBy, outcome, lostReason } = quote
+  // Nobody answered.
+  const verb = lostReason === 'no-answer' ? 'Closed' : 'Answered'
+  return `${outcome ? `${describeOutcome(quote)}. ` : ''}${verb} ${answeredAt && formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
 }

@@ -1,6 +1,6 @@
 import { phoneSource, projectTypeLabel } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { Pane } from '../../frame/pane.tsx'
+import { focusTitle, Pane } from '../../frame/pane.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { useUnsentChanges, withUnsent } from '../../queries/changes/unsent-changes.ts'
 import { useUpdateQuote } from '../../queries/changes/use-change.ts'
@@ -63,18 +63,24 @@ function QuoteDetails({ version, order }: { version: VersionedQuote; order: Orde
       <Assigned version={version} />
       <History quote={quote} />
       <div className="actions">
-        <PendingButton
-          type="button"
-          isPending={update.isPending}
-          onClick={() => update.mutate({ spam: spam ? null : 'marked' })}
-        >
-          {spam ? 'Not spam' : 'Mark as spam'}
-        </PendingButton>
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
         {source !== phoneSource && <RevokeLink quote={quote} />}
         <Erase version={version} />
+        {/* The last, so that nothing takes its place. */}
+        {!spam && (
+          <PendingButton
+            type="button"
+            isPending={update.isPending}
+            onClick={() => {
+              update.mutate({ spam: 'marked' })
+              focusTitle()
+            }}
+          >
+            Mark as spam
+          </PendingButton>
+        )}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
+import { focusTitle } from '../../frame/pane.tsx'
 import { currentOf, type Change } from '../../queries/changes/send-change.ts'
 import { useFailedChange, useUnsentChanges, type UnsentChange } from '../../queries/changes/unsent-changes.ts'
 import { quoteQuery } from '../../queries/quote-queries.ts'
@@ -60,7 +61,7 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
         onClick={() => {
           void client.invalidateQueries(quoteQuery(current.quote.id))
           discard()
-          document.getElementById('pane-title')?.focus()
+          focusTitle()
         }}
       >
         Reload, and keep what I typed

@@ -1,6 +1,7 @@
 import { isWaiting } from '@concrete-quote/openapi'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
+import { focusTitle } from '../../../frame/pane.tsx'
 import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/use-change.ts'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import type { Order } from '../../list/use-quotes.ts'
@@ -11,7 +12,7 @@ import { Next } from './next-quote.tsx'
 import { Outcome } from './outcome.tsx'
 import { Reply, useReply } from './reply.tsx'
 
-/** A second tap within this time, in milliseconds, is one by accident: nobody calls again that fast. */
+/** A second tap within this time, in milliseconds, is one by accident: other buttons may have come under the finger. */
 const doubleTapMs = 2000
 
 interface ActionsProps {
@@ -25,9 +26,14 @@ export function Actions({ version, update, order }: ActionsProps) {
   const { quote } = version
   const addEvent = useAddEvent(version)
   const reply = useReply(quote)
-  const tappedAt = useRef(-Infinity)
+  const [isTapped, setTapped] = useState(false)
   const { spam, answeredAt, callBackAt, outcome } = quote
   const isToCall = isWaiting(quote) || (spam === null && callBackAt !== null)
+  const isPending = update.isPending || isTapped
+  const tap = () => {
+    setTapped(true)
+    setTimeout(() => setTapped(false), doubleTapMs)
+  }
   return (
     <>
       <div className="thumb">
@@ -38,10 +44,9 @@ export function Actions({ version, update, order }: ActionsProps) {
           {isToCall && (
             <PendingButton
               type="button"
-              isPending={addEvent.isPending}
-              onClick={({ timeStamp }) => {
-                if (timeStamp - tappedAt.current < doubleTapMs) return
-                tappedAt.current = timeStamp
+              isPending={addEvent.isPending || isTapped}
+              onClick={() => {
+                tap()
                 // The quote keeps waiting.
                 addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
               }}
@@ -63,10 +68,23 @@ export function Actions({ version, update, order }: ActionsProps) {
               <Outcome quote={quote} update={update} />
             </>
           )}
-          {!spam && (
+          {spam && (
             <PendingButton
               type="button"
               isPending={update.isPending}
+              onClick={() => {
+                tap()
+                update.mutate({ spam: null })
+                focusTitle()
+              }}
+            >
+              Not spam
+            </PendingButton>
+          )}
+          {!spam && (
+            <PendingButton
+              type="button"
+              isPending={isPending}
               onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
             >
               {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
@@ -75,7 +93,7 @@ export function Actions({ version, update, order }: ActionsProps) {
           {isWaiting(quote) && quote.history.some(({ type }) => type === 'no-answer') && (
             <PendingButton
               type="button"
-              isPending={update.isPending}
+              isPending={isPending}
               onClick={() =>
                 update.mutate({
                   answeredAt: new Date().toISOString(),
