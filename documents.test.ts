@@ -68,8 +68,10 @@ it('the table of variables is what the server reads', async () => {
   })
   const path = 'api/docs/configuration.md'
   const table = printTable(['variable', 'default', 'description'], rows)
+  const marked = /(<!-- variables -->\n).*?(<!-- \/variables -->)/s
+  expect(read(path)).toMatch(marked)
   const current = read(path).replace(
-    /(<!-- variables -->\n).*?(<!-- \/variables -->)/s,
+    marked,
     (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`,
   )
   expect(rows.every(([, , description]) => description)).toBe(true)

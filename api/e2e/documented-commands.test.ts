@@ -72,7 +72,9 @@ it('the commands of data.md do what it says, one after the other', async () => {
 
 it('the commands of people.md do what it says, one after the other', async () => {
   const folder = freshDataDir()
-  for (const command of commandsOf('people.md')) {
+  const commands = commandsOf('people.md')
+  expect(commands).toHaveLength(5)
+  for (const command of commands) {
     const { stdout } = await follow(
       command.replace('NAME', 'ada').replace('2027-01-31', '2099-01-31'),
       folder,

@@ -9,9 +9,12 @@ const screens = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .join('\n')
 const help = readFileSync(join(import.meta.dirname, 'help.tsx'), 'utf8')
 
-it.each([...help.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name))(
-  'what the help calls “%s” is on a screen by that name',
-  (name) => {
-    expect(screens).toContain(name)
-  },
-)
+/** The buttons in quotation marks, and the terms of a request, which are its buttons and headings. */
+const named = [
+  ...help.matchAll(/“([^”]+)”/g),
+  ...(/title: 'A request'.*?\n\}/s.exec(help)?.[0] ?? '').matchAll(/\[\s*'((?!Two people)[^']+)',/g),
+].map(([, name = '']) => name)
+
+it.each(named)('what the help calls “%s” is on a screen by that name', (name) => {
+  expect(screens).toContain(name)
+})

@@ -19,7 +19,7 @@ const list: Topics = {
     ],
     [
       'Overdue',
-      'By the time that the visitor was promised, nobody has marked the request as answered, or agreed on a later call. “No answer” does not change it.',
+      'Nobody has marked the request as answered by the time that the visitor was promised, or that you agreed on. “No answer” does not change it.',
     ],
     ['Search', 'Finds requests of all views, also in the middle of names and numbers: amirez, 0381.'],
     [
@@ -134,7 +134,7 @@ export function Help({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }
   return (
     <dialog ref={dialog} className="help" aria-labelledby="help-title">
       <h2 id="help-title" tabIndex={-1}>
-        Help: {title}
+        {`Help: ${title}`}
       </h2>
       <dl>
         {terms.map(([term, explanation]) => (

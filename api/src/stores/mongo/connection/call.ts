@@ -61,16 +61,20 @@ export function mongoCalls(
   const underWay = new Set<Promise<unknown>>()
   let ended = false
   let isLost = false
+  /** When a call succeeded last. */
+  let succeededAt = -Infinity
 
-  function noteLost(error: unknown) {
-    // What the server responds to one call says nothing about the others.
+  function noteLost(error: unknown, beganAt: number, ms: number) {
+    // What the server responds to one call says nothing about the others. Nor does a call without patience, or one during
+    // which another succeeded.
     const isOutage = error instanceof StoreUnavailableError && describeServerError(error.cause) === undefined
-    if (!isOutage || isLost || !isReached() || ended) return
+    if (!isOutage || ms <= quickCallMs || succeededAt > beganAt || isLost || !isReached() || ended) return
     isLost = true
     log.error(`MongoDB is lost. ${error.message}`)
   }
 
   function noteBack() {
+    succeededAt = performance.now()
     if (isLost) log.info('MongoDB is back')
     isLost = false
   }
@@ -78,6 +82,7 @@ export function mongoCalls(
   async function attempt<T>(work: () => Promise<T>, ms: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     let expired = false
+    const beganAt = performance.now()
     const late = new Promise<never>((_, reject) => {
       const expire = () => {
         const reason = fault()
@@ -93,7 +98,7 @@ export function mongoCalls(
       return result
     } catch (error) {
       const reason = toStoreError(error, !isReached())
-      noteLost(reason)
+      noteLost(reason, beganAt, ms)
       throw reason
     } finally {
       expired = true

@@ -7,10 +7,12 @@ import { toLocalTime, useNow } from '../../../words/time.ts'
 interface CallBackProps {
   quote: StoredQuote
   update: ReturnType<typeof useUpdateQuote>
+  /** Whether a tap may be the second of two by accident. */
+  isTapped: boolean
 }
 
 /** Agrees on a time to call back, by one tap or by date and time, or removes it. */
-export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
+export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const now = new Date(useNow())
   const [draft, setDraft] = useState<string>()
@@ -22,9 +24,9 @@ export function CallBack({ quote: { callBackAt }, update }: CallBackProps) {
   }
   return (
     <>
-      <button type="button" onClick={() => dialog.current?.showModal()}>
+      <PendingButton type="button" isPending={isTapped} onClick={() => dialog.current?.showModal()}>
         Call back…
-      </button>
+      </PendingButton>
       <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
         <h3 id="call-back-title">Call back</h3>
         <div className="choices">

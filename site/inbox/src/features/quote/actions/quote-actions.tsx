@@ -30,6 +30,7 @@ export function Actions({ version, update, order }: ActionsProps) {
   const { spam, answeredAt, callBackAt, outcome } = quote
   const isToCall = isWaiting(quote) || (spam === null && callBackAt !== null)
   const isPending = update.isPending || isTapped
+  /** Notes a tap after which others may be by accident. */
   const tap = () => {
     setTapped(true)
     setTimeout(() => setTapped(false), doubleTapMs)
@@ -40,7 +41,7 @@ export function Actions({ version, update, order }: ActionsProps) {
         <UnsentChanges id={quote.id} />
         <div className="actions">
           <Contact quote={quote} message={reply.message} />
-          {isToCall && <CallBack quote={quote} update={update} />}
+          {isToCall && <CallBack quote={quote} update={update} isTapped={isTapped} />}
           {isToCall && (
             <PendingButton
               type="button"
@@ -85,7 +86,10 @@ export function Actions({ version, update, order }: ActionsProps) {
             <PendingButton
               type="button"
               isPending={isPending}
-              onClick={() => update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })}
+              onClick={() => {
+                tap()
+                update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })
+              }}
             >
               {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
             </PendingButton>
@@ -94,13 +98,15 @@ export function Actions({ version, update, order }: ActionsProps) {
             <PendingButton
               type="button"
               isPending={isPending}
-              onClick={() =>
+              onClick={() => {
+                tap()
                 update.mutate({
                   answeredAt: new Date().toISOString(),
                   outcome: 'lost',
                   lostReason: 'no-answer',
                 })
-              }
+                focusTitle()
+              }}
             >
               Close: no reply
             </PendingButton>
