@@ -10,7 +10,7 @@ import { test } from './inbox-page.ts'
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Opens what few need. */
-export const openAdvanced = (page: Page) => page.getByText('Advanced', { exact: true }).click()
+export const openAdvanced = (page: Page) => page.locator('summary', { hasText: 'Advanced' }).click()
 
 interface OwnServer {
   /** Starts a server with these variables, opens its settings, and returns its origin. With a PUBLIC_URL, give a PORT. */
