@@ -21,7 +21,7 @@ const portFlag = (port: number) => ['--', '--port', String(port)]
 
 interface ExamplePage {
   path: string
-  source: string | null
+  source: string
   /** What a visitor does before the form is there. */
   enter?: (page: Page) => Promise<void>
   /** Whether the page shows the quote's ID after submission. */
@@ -33,7 +33,7 @@ const examples: Record<string, ExamplePage[]> = {
   react: [{ path: '/', source: 'react' }],
   next: [
     { path: '/', source: 'next', showsId: false },
-    { path: '/readme', source: null, showsId: false },
+    { path: '/readme', source: 'lone-star-homes', showsId: false },
     { path: '/element', source: 'next-element' },
   ],
   vue: [{ path: '/', source: 'vue' }],

@@ -138,7 +138,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     await page.goto(`http://127.0.0.1:${port}/${path}`)
   }
 
-  async function submit(page: Page, path: string, source: string | null = 'packed') {
+  async function submit(page: Page, path: string, source = 'packed') {
     const lastName = `Packed ${Date.now()}`
     await open(page, path)
     await fillInValidly(page)
@@ -159,7 +159,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     page,
   }) => {
     const logged = page.waitForEvent('console', (message) => message.type() === 'log')
-    const id = await submit(page, '', null)
+    const id = await submit(page, '', 'lone-star-homes')
     expect((await logged).text()).toBe(id)
   })
 
