@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { rootDir } from '../src/config.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
+import { aQuoteRequest } from '../testing/values/a-quote.ts'
 
 const run = promisify(execFile)
 
@@ -38,14 +39,7 @@ it('the commands of data.md do what it says, one after the other', async () => {
   const response = await fetch(`${server.url}/api/quotes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '(214) 555-0123',
-      email: 'ada@example.com',
-      projectType: 'patio',
-      projectDetails: 'A new patio.',
-    }),
+    body: JSON.stringify({ ...aQuoteRequest(), email: 'ada@example.com', projectDetails: 'A new patio.' }),
   })
   const { id } = (await response.json()) as { id: string }
   await stopServer(server)
