@@ -2,8 +2,7 @@
 import { createElement } from '../src/core/dom.ts'
 import { codeBlock } from './code-block.ts'
 import { contrastWarning, toEmbed, type Config } from './options.ts'
-import { buttonLink } from './snippets/element.ts'
-import { frameworks, type Framework, type FrameworkId } from './snippets/frameworks.ts'
+import { buttonLink, htmlBlocks, wordPressBlocks } from './snippets/element.ts'
 import { contentSecurityPolicy } from './snippets/policy.ts'
 import type { SnippetInput } from './snippets/print.ts'
 
@@ -57,11 +56,11 @@ function show() {
 
   const input = snippetInput(config)
   showPreview(input)
-  const id = (config.tab ?? 'html') as FrameworkId
-  const { note, download, blocks }: Framework = frameworks[id]
-  const link = download && createElement('a', { href: download.file, download: '' }, download.label)
-  find('note').replaceChildren(...(link ? [link, '. '] : []), note)
-  find('blocks').replaceChildren(...blocks(input).map(codeBlock))
+  const isWordPress = config.tab === 'wordpress'
+  find('html-note').hidden = isWordPress
+  find('wordpress-note').hidden = !isWordPress
+  const blocks = isWordPress ? wordPressBlocks(input) : htmlBlocks(input)
+  find('blocks').replaceChildren(...blocks.map(codeBlock))
 
   const { example, notes } = contentSecurityPolicy(input)
   find('policy-notes').replaceChildren(...notes.map((text) => createElement('li', {}, text)))

@@ -2,7 +2,6 @@
 import { company } from '@concrete-quote/openapi'
 import { buttonDeclaration, declaration } from '../build/manifest.ts'
 import { optionGroups, type Option } from './options.ts'
-import { frameworks } from './snippets/frameworks.ts'
 
 const logo = `
 <svg class="logo" viewBox="${company.logo.viewBox}" aria-hidden="true">
@@ -26,22 +25,10 @@ const parts: Record<string, () => string> = {
           `<div class="group" role="group" aria-label="${title}"><h3>${title}</h3>${options.map(control).join('')}</div>`,
       )
       .join(''),
-  // Radio buttons of the form above: arrow keys move between them, and its query has the one that is chosen.
-  tabs: () =>
-    Object.entries(frameworks)
-      .map(
-        ([id, { label }], index) =>
-          `<label><input type="radio" name="tab" form="options" value="${index ? id : ''}"${index ? '' : ' checked'} />${label}</label>`,
-      )
-      .join(''),
   reference: () =>
     [
       list('Attributes', attributes, '<concrete-quote-form lang="es" faq>'),
-      list(
-        'Properties and methods',
-        members.filter((member) => !('attribute' in member)),
-        "element.prefill({ projectType: 'patio' })",
-      ),
+      list('Properties and methods', members, "element.prefill({ projectType: 'patio' })"),
       list('Events', events, "element.addEventListener('quote-submitted', ({ detail }) => …)"),
       list('CSS parts', cssParts, 'concrete-quote-form::part(button) { text-transform: uppercase }'),
       list('CSS custom properties', cssProperties, 'concrete-quote-form { --cq-accent: #804 }'),

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { toEmbed } from '../builder/options.ts'
-import { frameworks } from '../builder/snippets/frameworks.ts'
+import { wordPressBlocks } from '../builder/snippets/element.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
@@ -20,7 +20,7 @@ const admin = (path: string) => `${wordpress?.url}/wp-admin/${path}`
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(180_000)
   const embed = toEmbed({ source: 'my-site', 'project-type': 'patio', faq: 'on' })
-  const blocks = frameworks.wordpress.blocks({
+  const blocks = wordPressBlocks({
     ...embed,
     origin: baseURL as string,
     fallback: 'link',

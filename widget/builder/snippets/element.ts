@@ -4,7 +4,6 @@ import { fallbackForm, fallbackLink, fallbackRules, reserve } from './fallback.t
 import {
   cssRule,
   escapeAttribute,
-  fits,
   htmlAttributes,
   printTag,
   scriptTag,
@@ -19,28 +18,32 @@ export function htmlBlocks(input: SnippetInput): CodeBlock[] {
 
 /** The rules, the element, and the script, to paste in one piece. */
 function htmlCode(input: SnippetInput): string {
-  if (input.as) return buttonCode(input)
-  const rules =
-    cssRule('concrete-quote-form', input.styles, '  ') +
-    (input.fallback === 'form' ? fallbackRules(input, '  ') : '')
-  const style = rules ? `<style>\n${rules}</style>\n` : ''
-  return `${style}${element(input)}\n${scriptTag(input)}\n`
+  const { as, attributes, styles } = input
+  const name = as ? 'concrete-quote-button' : 'concrete-quote-form'
+  const look = as && (as === 'floating' ? [as] : ['filled'])
+  const hasForm = !as && input.fallback === 'form'
+  const rules = cssRule(name, styles) + (hasForm ? fallbackRules(input) : '')
+  return [
+    ...(rules ? ['<style>', ...indent(rules.trimEnd().split('\n')), '</style>'] : []),
+    printTag(name, [...(look ?? []), ...htmlAttributes(attributes)]),
+    ...indent(content(input)),
+    `</${name}>`,
+    scriptTag(input),
+    '',
+  ].join('\n')
 }
 
-function element(input: SnippetInput): string {
-  const content =
-    input.fallback === 'form'
-      ? [
-          '<!-- For visitors without scripts, and until the script is there. -->',
-          ...fallbackForm(input),
-          reserve(130, input),
-        ]
-      : fallbackLink(input)
-  return [
-    printTag('concrete-quote-form', htmlAttributes(input.attributes)),
-    ...content.map((line) => `  ${line}`),
-    '</concrete-quote-form>',
-  ].join('\n')
+const indent = (lines: string[]) => lines.map((line) => `  ${line}`)
+
+/** What is in the element, as lines: the link of a button, or what the form replaces. */
+function content(input: SnippetInput): string[] {
+  if (input.as) {
+    const { href, text } = buttonLink(input)
+    return [`<a href="${escapeAttribute(href)}">${text}</a>`]
+  }
+  if (input.fallback === 'link') return fallbackLink(input)
+  const comment = '<!-- For visitors without scripts, and until the script is there. -->'
+  return [comment, ...fallbackForm(input), reserve(130, input)]
 }
 
 /** The link in the button: without scripts it opens the hosted form. */
@@ -51,20 +54,6 @@ export function buttonLink({ origin, attributes }: Pick<SnippetInput, 'origin' |
     href: hostedFormUrl({ origin, attributes: others }),
     text: formMessages[supportedLanguage(attributes.lang) ?? 'en'].heading,
   }
-}
-
-/** The script, the rule and the button, to paste in one piece. */
-function buttonCode(input: SnippetInput): string {
-  const { as, attributes, styles } = input
-  const rule = cssRule('concrete-quote-button', styles, '  ')
-  const style = rule ? `<style>\n${rule}</style>\n` : ''
-  const look = as === 'floating' ? as : 'filled'
-  const { href, text } = buttonLink(input)
-  const link = `<a href="${escapeAttribute(href)}">${text}</a>`
-  const open = printTag('concrete-quote-button', [look, ...htmlAttributes(attributes)])
-  const line = `${open}${link}</concrete-quote-button>`
-  const element = fits(line) ? line : `${open}\n  ${link}\n</concrete-quote-button>`
-  return `${scriptTag(input)}\n${style}${element}\n`
 }
 
 /** WordPress: the plugin's setting and shortcode, or a Custom HTML block, which a button needs. */

@@ -66,26 +66,22 @@ export function fallbackForm(input: SnippetInput): string[] {
 }
 
 /** A few rules, so that the form looks cared for before the element replaces it. */
-export function fallbackRules({ styles }: SnippetInput, indent = ''): string {
+export function fallbackRules({ styles }: SnippetInput): string {
   const { '--cq-accent': accent = brandColors.chalk.light, '--cq-on-accent': text = '#ffffff' } = styles
   const radius = styles['--cq-radius'] ?? '6px'
   const form = 'concrete-quote-form form'
   return [
     // The margins of its paragraphs do not move it against the element that replaces it.
-    cssRule(form, { display: 'flow-root' }, indent),
-    cssRule(
-      `${form} :is(input, select, textarea, button)`,
-      {
-        'box-sizing': 'border-box',
-        width: '100%',
-        padding: '0.75rem',
-        border: `1px solid ${brandColors.ui.light}`,
-        'border-radius': radius,
-        font: 'inherit',
-      },
-      indent,
-    ),
-    cssRule(`${form} button`, { color: text, background: accent, 'font-weight': '600' }, indent),
+    cssRule(form, { display: 'flow-root' }),
+    cssRule(`${form} :is(input, select, textarea, button)`, {
+      'box-sizing': 'border-box',
+      width: '100%',
+      padding: '0.75rem',
+      border: `1px solid ${brandColors.ui.light}`,
+      'border-radius': radius,
+      font: 'inherit',
+    }),
+    cssRule(`${form} button`, { color: text, background: accent, 'font-weight': '600' }),
   ].join('')
 }
 

@@ -23,19 +23,12 @@ export interface CodeBlock {
 /** The longest line of a snippet, in characters; the formatter's `printWidth` of the examples. */
 const maxLine = 110
 
-/**
- * Prints a tag on one line or, where that is too long, with one attribute per line.
- * @param end How the tag closes, such as ` />`.
- */
-export function printTag(name: string, attributes: string[], { indent = 0, end = '>' } = {}) {
+/** Prints a tag on one line or, where that is too long, with one attribute per line. */
+export function printTag(name: string, attributes: string[], end = '>') {
   const line = `<${[name, ...attributes].join(' ')}${end}`
-  if (indent + line.length <= maxLine) return line
-  const pad = ' '.repeat(indent)
-  return `<${name}\n${attributes.map((attribute) => `${pad}  ${attribute}\n`).join('')}${pad}${end.trim()}`
+  if (line.length <= maxLine) return line
+  return `<${name}\n${attributes.map((attribute) => `  ${attribute}\n`).join('')}${end}`
 }
-
-/** Tells whether a line fits. */
-export const fits = (line: string) => line.length <= maxLine
 
 /** Prints the tag that loads the file of an element when it is needed, or the pinned one with the page. */
 export function scriptTag({ origin, pinned }: Pick<SnippetInput, 'origin' | 'pinned'>): string {
@@ -50,7 +43,7 @@ export function scriptTag({ origin, pinned }: Pick<SnippetInput, 'origin' | 'pin
         'crossorigin',
       ]
     : ['async', src('embed.js')]
-  return printTag('script', attributes, { end: '></script>' })
+  return printTag('script', attributes, '></script>')
 }
 
 /** The attributes without a value. */
@@ -74,7 +67,7 @@ export function escapeAttribute(value: string): string {
 }
 
 /** Prints the rule of a style sheet; empty without declarations. */
-export function cssRule(selector: string, declarations: Record<string, string>, indent = ''): string {
-  const lines = Object.entries(declarations).map(([name, value]) => `${indent}  ${name}: ${value};\n`)
-  return lines.length ? `${indent}${selector} {\n${lines.join('')}${indent}}\n` : ''
+export function cssRule(selector: string, declarations: Record<string, string>): string {
+  const lines = Object.entries(declarations).map(([name, value]) => `  ${name}: ${value};\n`)
+  return lines.length ? `${selector} {\n${lines.join('')}}\n` : ''
 }

@@ -4,7 +4,7 @@ import { company } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { contrastWarning, toEmbed } from '../options.ts'
-import { frameworks, type FrameworkId } from './frameworks.ts'
+import { htmlBlocks, wordPressBlocks } from './element.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import type { SnippetInput } from './print.ts'
 
@@ -31,12 +31,14 @@ function replaceExcerpt(html: string, from: string, to: string, code: string): s
 const withExamplePhone = (code = '') =>
   code.replaceAll(company.phone, '(214) 555-0123').replaceAll(company.telHref, 'tel:+12145550123')
 
+const printers = { html: htmlBlocks, wordpress: wordPressBlocks }
+
 const embed = (query: string) => toEmbed(Object.fromEntries(new URLSearchParams(query)))
 
 function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
   const input: SnippetInput = { ...embed(query), origin, fallback: 'link', ...given }
-  return (id: FrameworkId, title?: string) => {
-    const blocks = frameworks[id].blocks(input)
+  return (id: keyof typeof printers, title?: string) => {
+    const blocks = printers[id](input)
     return withExamplePhone((title ? blocks.find((block) => block.title === title) : blocks[0])?.code)
   }
 }
@@ -66,8 +68,8 @@ describe('snippets are the code of the examples', () => {
     )
     const tag = excerpt(page, '<script', '</script>')
     const code = (as: 'button' | 'floating') => snippets('source=lone-star-homes', { as })
-    expect(code('button')('html')).toBe(tag + inline)
-    expect(code('floating')('wordpress', 'Custom HTML block')).toBe(tag + floating)
+    expect(code('button')('html')).toBe(inline + tag)
+    expect(code('floating')('wordpress', 'Custom HTML block')).toBe(floating + tag)
   })
 
   it('HTML with the full form: examples/pages/plain.html, which `-u` updates', async () => {
@@ -128,11 +130,10 @@ it('the policy says what a pinned tag without its type is', () => {
   expect(notes({})).not.toContain('type=')
 })
 
-it.each(Object.keys(frameworks) as FrameworkId[])('the code for %s contains the configured options', (id) => {
+it.each(Object.entries(printers))('the code for %s contains the configured options', (_, print) => {
   const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
   const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link' }
-  const text = frameworks[id]
-    .blocks(input)
+  const text = print(input)
     .map(({ code }) => code)
     .join('\n')
   for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])

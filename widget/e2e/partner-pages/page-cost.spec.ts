@@ -1,7 +1,7 @@
 // What the form costs the page around it: nothing moves, and nothing runs before a visitor sees the form.
 import { expect, type Page } from 'playwright/test'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
-import { frameworks } from '../../builder/snippets/frameworks.ts'
+import { htmlBlocks } from '../../builder/snippets/element.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
 import { withInlineScript, withModuleTag } from '../../testing/pages/earlier-snippets.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
@@ -10,8 +10,7 @@ import { test } from '../../testing/test.ts'
 /** The builder's HTML. */
 function builderCode(origin: string, given: Partial<SnippetInput> = {}): string {
   const input: SnippetInput = { origin, attributes: {}, styles: {}, fallback: 'link', ...given }
-  return frameworks.html
-    .blocks(input)
+  return htmlBlocks(input)
     .map(({ code }) => code)
     .join('')
 }
