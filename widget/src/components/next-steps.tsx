@@ -1,20 +1,14 @@
 import type { Ref } from 'react'
 import { formatPromise } from '@concrete-quote/openapi'
 import type { Submitted } from '../core/draft.ts'
-import type { Texts } from '../core/texts.ts'
+import type { VisitPanelOptions } from '../photos/visit-panel.ts'
 import { CallLine } from './call-line.tsx'
 import { PrepareVisit } from './prepare-visit.tsx'
 
-interface NextStepsProps {
+interface NextStepsProps extends Omit<VisitPanelOptions, 'photosUrl'> {
   submitted: Submitted
-  /** Whether it was sent before a reload. */
-  isRestored: boolean
   /** The contractor's number. */
   phone: string | undefined
-  texts: Texts
-  apiUrl: string
-  /** Whether the visitor may add photos. */
-  photos: boolean
   headingRef: Ref<HTMLHeadingElement>
   onAnother: () => void
 }

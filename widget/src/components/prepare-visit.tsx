@@ -1,19 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { Texts } from '../core/texts.ts'
-import type { VisitPanel } from '../photos/visit-panel.ts'
-
-interface PrepareVisitProps {
-  /** Whether the request was sent before a reload. */
-  isRestored: boolean
-  photosUrl: string
-  apiUrl: string
-  texts: Texts
-  /** Whether the visitor may add photos. */
-  photos: boolean
-}
+import type { VisitPanel, VisitPanelOptions } from '../photos/visit-panel.ts'
 
 /** What helps to prepare a visit: photos, where it is, and how and when to reach the visitor. Loaded after a success. */
-export function PrepareVisit({ texts, ...options }: PrepareVisitProps) {
+export function PrepareVisit(props: VisitPanelOptions) {
+  const { texts, photos, photosUrl } = props
   const host = useRef<HTMLDivElement>(null)
   const panel = useRef<VisitPanel>(undefined)
 
@@ -21,7 +11,7 @@ export function PrepareVisit({ texts, ...options }: PrepareVisitProps) {
     void import('../photos/visit-panel.ts').then(
       ({ createVisitPanel }) => {
         // Null if the visitor has left meanwhile.
-        if (host.current) panel.current ??= createVisitPanel({ host: host.current, texts, ...options })
+        if (host.current) panel.current ??= createVisitPanel(host.current, props)
       },
       // The link leads to a page of its own.
       () => undefined,
@@ -33,8 +23,8 @@ export function PrepareVisit({ texts, ...options }: PrepareVisitProps) {
   return (
     <div part="photos">
       {/* The styles of the panel hide it. */}
-      {options.photos && (
-        <a href={options.photosUrl} target="_blank" rel="noopener">
+      {photos && (
+        <a href={photosUrl} target="_blank" rel="noopener">
           {texts.addPhotos}
         </a>
       )}

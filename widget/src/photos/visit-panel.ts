@@ -7,9 +7,8 @@ import styles from './photos.css?inline'
 
 const sheet = createSheet(styles)
 
-interface PanelOptions {
-  /** An empty element. */
-  host: HTMLElement
+/** What the panel is made of. */
+export interface VisitPanelOptions {
   /** The link by which the visitor reaches the request. */
   photosUrl: string
   apiUrl: string
@@ -25,8 +24,10 @@ export type VisitPanel = ReturnType<typeof createVisitPanel>
 /**
  * Shows what helps to prepare a visit after a success. Without React: this file is loaded by forms of which some contain
  * React and some Preact.
+ * @param host An empty element.
  */
-export function createVisitPanel({ host, photosUrl, apiUrl, texts, photos, isRestored }: PanelOptions) {
+export function createVisitPanel(host: HTMLElement, options: VisitPanelOptions) {
+  const { photosUrl, apiUrl, texts, photos, isRestored } = options
   const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
   // The API that the form posts to, which the page may reach by another address than the server's own.
