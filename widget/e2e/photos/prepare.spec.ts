@@ -18,7 +18,7 @@ async function saidBy(photosUrl: string): Promise<Preparation> {
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('after a success, four taps say where, how, and when, and a reload shows it again', async ({
+test('after a success, a visitor says where, how, and when, and a reload shows it again', async ({
   page,
   origin,
   partnerPage,
@@ -31,8 +31,8 @@ test('after a success, four taps say where, how, and when, and a reload shows it
   // Without a tap.
   await expect(page.getByLabel('Address or ZIP code of the project')).toBeFocused()
   await page.keyboard.type('4711 Elm St, Dallas, TX 75201')
-  await page.getByText('Text', { exact: true }).click()
-  await page.getByText('Evening').click()
+  await page.getByLabel('Call or text').selectOption('Text')
+  await page.getByLabel('Best time').selectOption('Evening')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(status(page)).toHaveText('Saved. Thank you.')
   const said = {
@@ -45,7 +45,7 @@ test('after a success, four taps say where, how, and when, and a reload shows it
 
   await page.reload()
   await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
-  await expect(page.getByLabel('Evening')).toBeChecked()
+  await expect(page.getByLabel('Best time')).toHaveValue('evening')
   await expect(page.locator('body')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Come back later by this link' })).toHaveAttribute(
     'href',
@@ -69,7 +69,7 @@ test.describe('after a success', () => {
     await expect(page.getByText('Saved. Thank you.')).toBeVisible()
     // By the link, elsewhere.
     await page.request.patch(resource, { data: { address: '4711 Elm St' } })
-    await page.getByText('Text', { exact: true }).click()
+    await page.getByLabel('Call or text').selectOption('Text')
     const saved = page.waitForResponse(resource)
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await saved).request().postDataJSON()).toEqual({ preferredContact: 'text' })

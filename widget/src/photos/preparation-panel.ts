@@ -7,45 +7,27 @@ import {
 import { createElement } from '../core/dom.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 
-let choices = 0
-
-/** A question whose answer is one of a few. */
-function createChoice(onChange: () => void) {
-  // Radio buttons of several forms on a page are several groups.
-  const name = `cq-${choices++}`
-  const legend = createElement('legend')
-  const element = createElement('fieldset', {}, legend)
-  const inputs = new Map<string, HTMLInputElement>()
-  return {
-    element,
-    /** The chosen value, or null if it does not matter. */
-    value: () => [...inputs].find(([value, { checked }]) => value !== 'any' && checked)?.[0] ?? null,
-    choose(value: string | null) {
-      const input = inputs.get(value ?? 'any')
-      if (input) input.checked = true
-    },
-    translate(label: string, options: Record<string, string>) {
-      legend.textContent = label
-      for (const [value, text] of Object.entries(options)) {
-        const known = inputs.get(value)
-        if (known) known.nextSibling?.replaceWith(text)
-        else {
-          const input = createElement('input', { type: 'radio', name, value, onchange: onChange })
-          input.checked = value === 'any'
-          detach(input)
-          inputs.set(value, input)
-          element.append(createElement('label', {}, input, text))
-        }
-      }
-    },
-  }
-}
-
 /** What a visitor can say. */
 type Answers = Omit<Preparation, 'isOutsideArea'>
 
-/** Takes a control out of the form around it, which would otherwise be submitted by Enter. */
-const detach = (control: HTMLElement) => control.setAttribute('form', '')
+const names = ['address', 'preferredContact', 'preferredTime'] as const
+
+/** Puts a control below its label. */
+function createField<Control extends HTMLInputElement | HTMLSelectElement>(control: Control) {
+  // Not of the form around it, which would otherwise be submitted by Enter.
+  control.setAttribute('form', '')
+  const text = createElement('span')
+  const label = createElement('label', {}, text, control)
+  return { control, text, element: createElement('div', { className: 'cq-field' }, label) }
+}
+
+/** Adds the options of a list, or translates them. */
+function showOptions(list: HTMLSelectElement, texts: Record<string, string>) {
+  Object.entries(texts).forEach(([value, text], index) => {
+    const option = list.options[index] ?? list.appendChild(createElement('option'))
+    Object.assign(option, { value: value === 'any' ? '' : value, textContent: text })
+  })
+}
 
 /**
  * Creates what asks where the work is, and how and when to reach the visitor.
@@ -63,10 +45,11 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     onkeydown: saveOnEnter,
     oninput: clear,
   })
-  detach(address)
-  const addressLabel = createElement('span')
-  const contact = createChoice(clear)
-  const time = createChoice(clear)
+  const fields = {
+    address: createField(address),
+    preferredContact: createField(createElement('select', { onchange: clear })),
+    preferredTime: createField(createElement('select', { onchange: clear })),
+  }
   const save = createElement('button', { type: 'button', onclick: () => void send() })
   const status = createElement('p', { role: 'status' })
   const summary = createElement('summary')
@@ -76,9 +59,7 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     'details',
     { className: 'cq-prepare' },
     summary,
-    createElement('div', { className: 'cq-field' }, createElement('label', {}, addressLabel, address)),
-    contact.element,
-    time.element,
+    ...names.map((name) => fields[name].element),
     save,
     status,
     // Pages without TLS have no clipboard.
@@ -102,16 +83,12 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     void send()
   }
 
-  const answers = (): Answers => ({
-    address: address.value || null,
-    preferredContact: contact.value(),
-    preferredTime: time.value(),
-  })
-
   /** The answers that are not stored yet. */
   const changed = () =>
     Object.fromEntries(
-      Object.entries(answers()).filter(([name, value]) => value !== known[name as keyof Answers]),
+      names
+        .map((name) => [name, fields[name].control.value || null] as const)
+        .filter(([name, value]) => value !== known[name]),
     )
 
   /** Shows what was said before, as after a reload. Without, the visitor can say it again. */
@@ -119,10 +96,8 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     const said = await request().catch(() => undefined)
     if (!said || Object.keys(changed()).length > 0) return
     known = said
-    address.value = said.address ?? ''
-    contact.choose(said.preferredContact)
-    time.choose(said.preferredTime)
-    element.open = Object.values(answers()).some((answer) => answer !== null)
+    for (const name of names) fields[name].control.value = said[name] ?? ''
+    element.open = names.some((name) => said[name] !== null)
   }
 
   async function send() {
@@ -157,9 +132,9 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     translate(texts: Texts) {
       messages = mergeMessages(preparationMessages[texts.builtIn], texts.preparation)
       summary.textContent = messages.open
-      addressLabel.textContent = messages.address
-      contact.translate(messages.preferredContact, messages.contactWays)
-      time.translate(messages.preferredTime, messages.timesOfDay)
+      for (const name of names) fields[name].text.textContent = messages[name]
+      showOptions(fields.preferredContact.control, messages.contactWays)
+      showOptions(fields.preferredTime.control, messages.timesOfDay)
       save.textContent = messages.save
       back.textContent = messages.link
       copy.textContent = messages.copy
