@@ -92,17 +92,8 @@ export const declaration = {
   superclass: { name: 'HTMLElement' },
   description: comment(find('ConcreteQuoteForm')),
   attributes,
-  members: [
-    ...attributes.map(({ fieldName, name, type, description }) => ({
-      kind: 'field',
-      name: fieldName,
-      attribute: name,
-      reflects: true,
-      type,
-      description,
-    })),
-    ...members('ConcreteQuoteForm'),
-  ],
+  // The properties that reflect attributes are with those.
+  members: members('ConcreteQuoteForm'),
   events,
   cssProperties: tagged('ConcreteQuoteForm', 'cssprop'),
   cssParts: tagged('ConcreteQuoteForm', 'csspart'),
