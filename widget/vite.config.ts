@@ -110,7 +110,7 @@ const pageFile = (
 /** The photos of a visitor, which the form loads when they are wanted. */
 const photos = pageFile(photosName, 'src/photos/visit-panel.ts')
 
-/** The form, which loads the pinned photos of the same build: they belong together. */
+/** The form on any page, which loads the pinned photos of the same build: they belong together. */
 const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts', {
   module: /\/visit-panel\.ts$/,
   path: () => {
@@ -121,7 +121,6 @@ const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts
 
 const standalone = mergeConfig(form, {
   resolve: { alias: preactAliases },
-  define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [customElementsManifest],
   build: { license: { fileName: 'licenses.md' } },
 })

@@ -25,11 +25,6 @@ it('the file that helps to prepare a visit, with photos, is at most 6.6 kB', () 
   expect(servedBytes('concrete-quote-photos')).toBeLessThanOrEqual(6600)
 })
 
-it('the React library warns of nothing in production', async () => {
-  const code = await bundle(join(import.meta.dirname, '../dist/library/widget/src/index.js'), /^(react|zod)/)
-  expect(code).not.toContain('is unknown. Use one of')
-})
-
 it('our own code in the React library is at most 11.7 kB', async () => {
   expect(await libraryBytes()).toBeLessThanOrEqual(11_700)
 })

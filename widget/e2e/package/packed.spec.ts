@@ -2,7 +2,6 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { languages, projectTypes } from '@concrete-quote/openapi'
 import { build, createLogger, preview, type PreviewServer } from 'vite'
 import { expectFormLook } from '../../testing/journeys/form-look.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
@@ -57,12 +56,9 @@ const app = (origin: string): Record<string, string> => ({
     createRoot(document.getElementById('root')!).render(
       <concrete-quote-form api-url="${origin}" source="packed" faq onquote-submitted={({ detail }) => { document.title = detail.projectType }} />)`,
   'element.html': `<!doctype html><html lang="en"><title>Element</title><div id="root"></div><script type="module" src="./element.tsx"></script>`,
-  'ignored.tsx': `
-    import { createRoot } from 'react-dom/client'
-    import { QuoteForm } from '@concrete-quote/widget'
-    createRoot(document.getElementById('root')!).render(
-      <QuoteForm lang="tlh" projectType="no-type" apiUrl="https://quotes.example.com/api/quotes" values={{ projectType: 'no-type' }} successUrl="https://elsewhere.example/" />)`,
-  'ignored.html': `<!doctype html><html lang="en"><title>Ignored</title><div id="root"></div><script type="module" src="./ignored.tsx"></script>`,
+  'components.tsx': `
+    import { Faq, QuoteForm, Toaster } from '@concrete-quote/widget'
+    console.log(Faq, QuoteForm, Toaster)`,
   'public/plain.html': `<!doctype html><html lang="en"><title>Plain</title><script type="module" src="./concrete-quote-form.js"></script><concrete-quote-form api-url="${origin}" source="packed"></concrete-quote-form>`,
 })
 
@@ -113,9 +109,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       // The development build of React, which prints warnings.
       define: { 'process.env.NODE_ENV': '"development"' },
       build: {
-        rolldownOptions: {
-          input: ['index.html', 'element.html', 'ignored.html'].map((name) => join(dir, name)),
-        },
+        rolldownOptions: { input: ['index.html', 'element.html'].map((name) => join(dir, name)) },
       },
     })
     server = await preview({ ...quiet, preview: { port: 0, host: '127.0.0.1' } })
@@ -211,7 +205,7 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
     const warnings: string[] = []
     const logger = createLogger('warn')
     logger.warn = logger.warnOnce = (text) => void warnings.push(text)
-    const input = ['element.html', 'ignored.html'].map((name) => join(dir, name))
+    const input = ['element.html', 'components.tsx'].map((name) => join(dir, name))
     const options = { outDir: 'warnings', rolldownOptions: { input } }
     await build({ root: dir, configFile: false, customLogger: logger, logLevel: 'warn', build: options })
     expect(warnings).toEqual([])
@@ -250,22 +244,6 @@ test.describe('the packed package in a new project', { tag: '@heavy' }, () => {
       ([, list]) => list?.split(', ') ?? [],
     )
     expect((await run(dir, process.execPath, '-e', program)).stdout).toBe(`${names.sort().join()}\n`)
-  })
-
-  test('warns during development of properties that are ignored', async ({ page }) => {
-    const warnings: string[] = []
-    page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-    const { port } = new URL(server.resolvedUrls?.local[0] ?? '')
-    await page.route('https://quotes.example.com/**', (route) => route.fulfill({ status: 200 }))
-    await page.goto(`http://127.0.0.1:${port}/ignored.html`)
-    await expect(page.getByLabel('Project Details')).toBeVisible()
-    expect(warnings).toEqual([
-      `<QuoteForm>: \`lang="tlh"\` is unknown. Use one of: ${languages.join(', ')}.`,
-      `<QuoteForm>: \`projectType="no-type"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
-      '<QuoteForm>: `apiUrl="https://quotes.example.com/api/quotes"` must not contain /api/quotes, which the form adds.',
-      '<QuoteForm>: `successUrl` is not on the origin of this page.',
-      `<QuoteForm>: \`values.projectType="no-type"\` is unknown. Use one of: ${projectTypes.join(', ')}.`,
-    ])
   })
 
   for (const name of ['openapi', 'widget']) {

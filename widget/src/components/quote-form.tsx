@@ -15,12 +15,11 @@ import {
   type ProjectType,
   type QuoteFieldName,
 } from '@concrete-quote/openapi'
-import { checkOrigin } from '../core/warnings/check-origin.ts'
 import { claimDraftKey, createDraft } from '../core/draft.ts'
 import { focusField, pickFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import { checkOrigin } from '../core/send-quote.ts'
 import { resolveTexts, type LanguageProps } from '../core/texts.ts'
 import { currentVisit } from '../core/visit.ts'
-import { warnOfProperties } from '../core/warnings/warnings.ts'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
 import {
@@ -119,7 +118,6 @@ export const QuoteForm = forwardRef(function QuoteForm(
     photos = true,
     privacyUrl = '',
   } = props
-  if (process.env.NODE_ENV !== 'production') warnOfProperties(props)
   const texts = resolveTexts(props)
   const headingId = useId()
   const statusId = useId()

@@ -1,10 +1,8 @@
 import { company, languageTag, privacyPaths, supportedLanguage } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
-import { createWarn, knownMessages, warnOfValues, warnUnlessKnown } from '../core/warnings/warnings.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
-
-const warn = createWarn('concrete-quote-form')
+import { knownMessages, warn, warnOfValues } from './warnings.ts'
 
 const properties = Object.keys(attributes) as AttributeProperty[]
 
@@ -21,8 +19,7 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Reads an element's attributes. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
-  warnOfValues(warn, element, attributeName)
-  warnUnlessKnown(warn, 'theme', element.theme, attributes.theme)
+  warnOfValues(element)
   const plain = Object.fromEntries(
     properties.map((name) => [
       name,
@@ -37,7 +34,7 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
     phone: element.phone ?? company.phone,
     lang,
     privacyUrl: element.privacyUrl ?? apiUrl + privacyPaths[supportedLanguage(lang) ?? 'en'],
-    messages: element.messages ? knownMessages(warn, element.messages) : undefined,
+    messages: element.messages ? knownMessages(element.messages) : undefined,
     successUrl: plain.successUrl.trim(),
     values: element.values || {},
     // Identifies the form's draft.

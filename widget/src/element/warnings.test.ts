@@ -1,14 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import type { QuoteFormMessages } from '../texts.ts'
-import { createWarn, knownMessages } from './warnings.ts'
+import type { QuoteFormMessages } from '../core/texts.ts'
+import { knownMessages } from './warnings.ts'
 
 it('ignores a name that no text has, and a value that is no text, and warns once', () => {
-  const warnOfForm = createWarn('QuoteForm')
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const json =
     '{"headng":"A","labels":{"phon":"B","email":5},"errors":null,"faq":"C","submit":"Senden","errorsByStatus":{"429":"D"}}'
   for (let n = 0; n < 2; n++) {
-    expect(knownMessages(warnOfForm, JSON.parse(json) as QuoteFormMessages)).toEqual({
+    expect(knownMessages(JSON.parse(json) as QuoteFormMessages)).toEqual({
       labels: {},
       submit: 'Senden',
       errorsByStatus: { 429: 'D' },
