@@ -101,11 +101,6 @@ declare global {
     'concrete-quote-button': ConcreteQuoteButton
   }
   // The events bubble, so any element may get them.
-  interface HTMLElementEventMap {
-    'load-error': QuoteFormEvents['load-error']
-    'quote-ready': QuoteFormEvents['quote-ready']
-    'quote-submit': QuoteFormEvents['quote-submit']
-    'quote-submitted': QuoteFormEvents['quote-submitted']
-    'quote-failed': QuoteFormEvents['quote-failed']
-  }
+  // oxlint-disable-next-line typescript/no-empty-object-type -- merged with the browser's own
+  interface HTMLElementEventMap extends QuoteFormEvents {}
 }

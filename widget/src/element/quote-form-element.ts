@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import r2wc from '@r2wc/react-to-web-component'
 import type { MountedQuoteForm } from '../components/quote-form.tsx'
 import { createEvent } from '../core/create-event.ts'
 import { createSheet } from '../core/dom.ts'
@@ -6,20 +8,27 @@ import { currentVisit } from '../core/visit.ts'
 import styles from '../widget.css?inline'
 import { attributeName, attributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
-import { createElementState } from './element-state.ts'
 import elementStyles from './element.css?inline'
 import { keepFromPage } from './keep-from-page.ts'
-import { createR2wcElement } from './r2wc-element.ts'
 import { readFallback } from './read-fallback.ts'
 import { readSettings, reflectAttributes, upgradeProperties } from './element-settings.ts'
-import { Widget } from './widget.tsx'
+import { createElementState, Widget } from './widget.tsx'
+
+/** The lifecycle callbacks of r2wc's class, which its types leave out. */
+interface R2wcElement extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
 
 /** Creates the class of `<concrete-quote-form>`. A function, because without a DOM there is no class to extend. */
 export function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   const elementSheet = createSheet(elementStyles)
   let formSheet: CSSStyleSheet | undefined
+  // Mounts the component in an open shadow root while the element is connected. r2wc types `container` as an HTMLElement,
+  // although it passes the shadow root.
+  const base = r2wc(Widget as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
 
-  class QuoteFormElement extends reflectAttributes(createR2wcElement(Widget)) {
+  class QuoteFormElement extends reflectAttributes(base) {
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'id']
 
     /** Mounts each form when a visitor is about to see it: until then, it costs the page next to nothing. */

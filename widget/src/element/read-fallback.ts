@@ -1,5 +1,5 @@
 import { readFieldValues } from '../core/field-values.ts'
-import type { ElementProps } from './element-state.ts'
+import type { ElementProps } from './widget.tsx'
 
 /**
  * Reads the fallback form inside an element, and which of its fields has focus. Focus on anything else there, such as a
