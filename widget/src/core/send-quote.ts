@@ -7,8 +7,8 @@ import {
   type ProjectType,
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
-import { pageContext, type PageContextOptions } from './page-context.ts'
 import type { Texts } from './texts.ts'
+import { currentVisit } from './visit.ts'
 
 /** A stored quote, without personal data. */
 export interface QuoteSubmitted {
@@ -37,25 +37,27 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
 /** What the API responded, or why not. */
 export type SendResult = Success | Failure
 
-interface SendOptions extends PageContextOptions {
+interface SendOptions {
   draft: { idempotencyKey: (fields: string) => string; elapsedMs: () => number | undefined }
   texts: Texts
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
+  /** Which partner the quote comes from. */
+  source?: string | undefined
+  /** Whether it is sent how the visit began. */
+  campaign?: boolean | undefined
   /** The value of the honeypot field. */
   website: string
 }
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<SendResult> {
-  const { draft, texts, apiUrl, website } = options
+  const { draft, apiUrl, website } = options
   try {
     const idempotencyKey = draft.idempotencyKey(JSON.stringify(request))
     const elapsedMs = draft.elapsedMs()
-    // The visitor could not correct the page's language.
-    const lang = quoteRequest().shape.lang.safeParse(texts.lang).data
     const { id, createdAt, respondBy, photosUrl } = await createQuote(
-      { ...request, website, elapsedMs, lang, ...pageContext(options) },
+      { ...request, website, elapsedMs, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
     return { id, createdAt, respondBy, projectType: request.projectType, photosUrl }
@@ -78,6 +80,19 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
         return own ? `${status}: ${own}` : message || failedDetail
       },
     }
+  }
+}
+
+/** What the owner sees of the page, as far as the contract takes it: the visitor could not correct that. */
+function pageContext({ texts, source, campaign }: SendOptions) {
+  const { lang, pageUrl, source: partner } = quoteRequest().shape
+  // Other documents, such as `about:srcdoc`, have no address that the owner could open.
+  const address = /^http/.test(location.protocol) ? location.origin + location.pathname : undefined
+  return {
+    lang: lang.safeParse(texts.lang).data,
+    pageUrl: pageUrl.safeParse(address).data,
+    source: partner.safeParse(source).data,
+    campaign: campaign ? currentVisit() : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { formMessages, languages, projectTypes, supportedLanguage } from '@concrete-quote/openapi'
-import { resolveSuccessUrl } from '../core/page-context.ts'
 import type { QuoteFormMessages } from '../core/texts.ts'
+import { resolveSuccessUrl } from '../hooks/use-quote-submission.ts'
 import { attributes, type QuoteFormAttributes } from './attributes.ts'
 
 const given = new Set<string>()

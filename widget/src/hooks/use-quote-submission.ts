@@ -1,7 +1,6 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import { useLayoutEffect } from './use-layout-effect.ts'
-import { resolveSuccessUrl } from '../core/page-context.ts'
 import { createToasts } from '../core/toasts.ts'
 import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
 import type { Draft, Sending, Submitted } from '../core/draft.ts'
@@ -151,6 +150,17 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
     return () => cancelAnimationFrame(frame)
   }, [state, isTakenOver])
   return [fields, heading, button, status] as const
+}
+
+/**
+ * Returns the URL of the page to open after submission; undefined without one. Only pages of the embedding page's own
+ * origin: whoever can write attributes there, such as an editor of its texts, cannot send visitors elsewhere.
+ */
+export function resolveSuccessUrl(address: string | undefined): string | undefined {
+  if (!address) return undefined
+  const link = document.createElement('a')
+  link.href = address
+  return link.href.startsWith(location.origin + '/') ? link.href : undefined
 }
 
 /** Focuses a heading, which is focusable only meanwhile: a dialog that opens focuses the first element that it can. */
