@@ -114,13 +114,21 @@ function createList(store: Store): RequestHandler {
   }
 }
 
+/** What a thumbnail takes in memory, in bytes, approximately: the list of photos does not say it. */
+const thumbnailBytes = 64 * 1024
+
 /** Creates the handler that sends the JPEG of a photo. */
 function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
-    const isReachable = reachablePhotos(req, await store.photos(quoteId)).some((photo) => photo.id === id)
-    const body = isReachable && (await store.openPhoto(quoteId, id, size))
-    if (!body) throw noPhoto()
+    const photo = reachablePhotos(req, await store.photos(quoteId)).find((each) => each.id === id)
+    if (!photo) throw noPhoto()
+    const read = async () => {
+      const jpeg = await store.photo(quoteId, id, size)
+      // It may have been removed meanwhile.
+      if (!jpeg) throw noPhoto()
+      return jpeg
+    }
     const headers = {
       // A photo never changes. It is asked for again before each use, so that nobody sees it after signing out. What a link
       // has shown is not kept: whoever uses it may be at another's computer.
@@ -128,6 +136,7 @@ function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
       'Content-Disposition': 'inline; filename=photo.jpg',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     }
+    const body = { bytes: size === 'image' ? photo.bytes : thumbnailBytes, read }
     await sendContent(req, res, { etag: `"${id}"`, type: 'image/jpeg', headers, body })
   }
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { isPhotoLinkRevoked, maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../src/quotes/changes/quote-history.ts'
@@ -29,31 +27,6 @@ export function photosContract(open: OpenStore) {
     expect(await store.photos(quote.id)).toEqual([drain, crack, gate].map(withoutJpegs))
     expect(await store.photo(quote.id, crack.id, 'image')).toEqual(crack.image)
     expect(await store.photo(quote.id, crack.id, 'thumbnail')).toEqual(crack.thumbnail)
-  })
-
-  it('are read in parts', async () => {
-    const image = randomBytes(700_000)
-    const large = aPhoto('large', { image, bytes: image.length })
-    await store.addPhotos(quote.id, [large])
-    for (const [size, jpeg] of [
-      ['image', image],
-      ['thumbnail', large.thumbnail],
-    ] as const) {
-      const opened = await store.openPhoto(quote.id, large.id, size)
-      expect(await opened?.length()).toBe(jpeg.length)
-      expect(opened && (await buffer(opened.read())).equals(jpeg)).toBe(true)
-    }
-  })
-
-  it('are not sent any further once they are removed', async () => {
-    const image = randomBytes(700_000)
-    const large = aPhoto('large', { image, bytes: image.length })
-    await store.addPhotos(quote.id, [large])
-    const opened = await store.openPhoto(quote.id, large.id, 'image')
-    await store.removePhoto(quote.id, large.id)
-    await expect(opened?.read().next()).rejects.toThrow('The photo was removed.')
-    expect(await store.openPhoto(quote.id, large.id, 'image')).toBeUndefined()
-    expect(await store.openPhoto(aQuote().id, large.id, 'thumbnail')).toBeUndefined()
   })
 
   it('are stored once, however often they are added', async () => {

@@ -1,6 +1,4 @@
 import type { Request, Response } from 'express'
-import { readAhead } from '../../platform/format/json-lines.ts'
-import type { OpenPhoto } from '../../stores/interface/photo-store.ts'
 import { isUnchanged } from '../request/entity-tag.ts'
 import { sendParts, withMemory } from './send-parts.ts'
 
@@ -10,12 +8,19 @@ interface Content {
   type: string
   headers: Record<string, string>
   /** A buffer is shared by all of its responses, which therefore take no memory while their clients read. */
-  body: Buffer | OpenPhoto
+  body: Buffer | UnreadBody
+}
+
+/** A body that is read for one response. */
+interface UnreadBody {
+  /** What it takes in memory, in bytes, approximately. */
+  bytes: number
+  read: () => Promise<Buffer>
 }
 
 /**
  * Sends content, or 304 if the client has it. Only what is sent is read.
- * @throws {Error} of `read`, before the response has begun if nothing could be read, so that it can still be a problem.
+ * @throws {Error} of `read`, before the response has begun, so that it can still be a problem.
  */
 export async function sendContent(req: Request, res: Response, content: Content): Promise<void> {
   const { etag, type, headers, body } = content
@@ -26,13 +31,14 @@ export async function sendContent(req: Request, res: Response, content: Content)
       .end()
     return
   }
-  const length = Buffer.isBuffer(body) ? body.length : await body.length()
-  const begin = () => res.type(type).set({ ...headers, ETag: etag, 'Content-Length': String(length) })
-  if (req.method === 'HEAD') begin().end()
-  else if (Buffer.isBuffer(body)) begin().end(body)
+  const begin = () => res.type(type).set({ ...headers, ETag: etag })
+  const beginWith = (bytes: Buffer) => begin().set('Content-Length', String(bytes.length))
+  const isHead = req.method === 'HEAD'
+  if (Buffer.isBuffer(body)) beginWith(body).end(isHead ? undefined : body)
+  else if (isHead) begin().end()
   else
-    await withMemory(res, Math.min(body.partBytes, length), async () => {
-      const parts = await readAhead(body.read())
-      await sendParts(begin(), parts)
+    await withMemory(res, body.bytes, async () => {
+      const bytes = await body.read()
+      await sendParts(beginWith(bytes), [bytes])
     })
 }

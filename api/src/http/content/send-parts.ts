@@ -34,7 +34,10 @@ export const withMemory = (res: Response, bytes: number, work: () => Promise<voi
  * Sends the parts of a body, each once the client has taken what was sent before. A client that disconnects before the end
  * is not an error.
  */
-export async function sendParts(res: Response, parts: AsyncIterable<string | Buffer>): Promise<void> {
+export async function sendParts(
+  res: Response,
+  parts: AsyncIterable<string | Buffer> | Iterable<Buffer>,
+): Promise<void> {
   try {
     await pipeline(parts, res)
   } catch (error) {

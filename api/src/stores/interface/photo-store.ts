@@ -12,16 +12,6 @@ export type TakesPhotos = (quote: StoredQuote) => boolean
 
 export type PhotoSize = 'image' | 'thumbnail'
 
-/** A JPEG that is read while it is sent. */
-export interface OpenPhoto {
-  /** In bytes. */
-  length: () => Promise<number>
-  /** How much of it is in memory at a time at most, in bytes. */
-  partBytes: number
-  /** Reads it in parts. Throws if the photo was removed. */
-  read: () => AsyncGenerator<Buffer>
-}
-
 /**
  * Stores the photos of quotes, at most `maxPhotos` each. Whatever erases a quote erases its photos. Every method rejects
  * with `StoreUnavailableError` while the photos are unavailable; quotes do not depend on them.
@@ -44,8 +34,6 @@ export interface PhotoStore {
   photosOf(quoteIds: string[]): Promise<QuotePhotos[]>
   /** The JPEG of a photo; undefined if there is none. */
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
-  /** The JPEG of a photo, to be read in parts: a client may take long to receive it. */
-  openPhoto(quoteId: string, id: string, size: PhotoSize): Promise<OpenPhoto | undefined>
   /** What all photos take, in bytes, approximately. */
   photoBytes(): Promise<number>
   /** False if there is no such photo. */

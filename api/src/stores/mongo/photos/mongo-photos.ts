@@ -1,7 +1,6 @@
 import type { Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
-import type { PhotoSize, PhotoStore, TakesPhotos } from '../../interface/photo-store.ts'
-import { StoreUnavailableError } from '../../store-errors.ts'
+import type { PhotoStore, TakesPhotos } from '../../interface/photo-store.ts'
 import type { Call } from '../connection/call.ts'
 import type { Erasures } from '../quotes/erasures.ts'
 import { onlyId, type Quotes, toQuote } from '../quotes/quote-document.ts'
@@ -25,10 +24,6 @@ export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: P
   const { jpegs, lists, removePhotosOf } = collections
   const addToList = createAddToList(collections)
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
-  const find = async (quoteId: string, id: string) => (await listed(quoteId)).find((photo) => photo.id === id)
-  const readJpeg = async ({ jpegId }: ListedPhoto, size: PhotoSize) =>
-    // Without this option, the driver returns a type of its own.
-    (await jpegs.findOne({ _id: jpegId }, { projection: { [size]: 1 }, promoteBuffers: true }))?.[size]
 
   /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
   async function isGone(quoteId: string): Promise<boolean> {
@@ -97,28 +92,11 @@ export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: P
       }),
     photo: (quoteId, id, size) =>
       jpegCall(async () => {
-        const photo = await find(quoteId, id)
-        return photo && readJpeg(photo, size)
+        const photo = (await listed(quoteId)).find((each) => each.id === id)
+        // Without this option, the driver returns a type of its own.
+        const options = { projection: { [size]: 1 }, promoteBuffers: true }
+        return photo && (await jpegs.findOne({ _id: photo.jpegId }, options))?.[size]
       }),
-    openPhoto: async (quoteId, id, size) => {
-      const photo = await call(() => find(quoteId, id))
-      if (!photo) return undefined
-      let jpeg: Buffer | undefined
-      const readWhole = async () => {
-        jpeg ??= await jpegCall(() => readJpeg(photo, size))
-        if (!jpeg) throw new StoreUnavailableError('The photo was removed.')
-        return jpeg
-      }
-      return {
-        // The list has the length of the image only.
-        length: async () => (size === 'image' ? photo.bytes : (await readWhole()).length),
-        // MongoDB cannot read a part of a value.
-        partBytes: photo.bytes,
-        async *read() {
-          yield await readWhole()
-        },
-      }
-    },
     photoBytes: () =>
       call(async () => {
         const totals = lists.aggregate<{ bytes: number }>([

@@ -14,10 +14,8 @@ export function createPhotoTable(db: Database) {
     `SELECT id, createdAt, width, height, bytes, username AS addedBy
     FROM photos LEFT JOIN uploaders USING (position) WHERE quoteId = ? ORDER BY position`,
   )
-  const prepareFor = (size: PhotoSize) => ({
-    length: db.prepare(`SELECT length(${size}) AS length FROM photos WHERE quoteId = ? AND id = ?`),
-    part: db.prepare(`SELECT substr(${size}, ? + 1, ?) AS jpeg FROM photos WHERE quoteId = ? AND id = ?`),
-  })
+  const prepareFor = (size: PhotoSize) =>
+    db.prepare(`SELECT ${size} AS jpeg FROM photos WHERE quoteId = ? AND id = ?`)
   const jpegs = { image: prepareFor('image'), thumbnail: prepareFor('thumbnail') }
   const remove = db.prepare('DELETE FROM photos WHERE quoteId = ? AND id = ?')
   const removeAll = db.prepare('DELETE FROM photos WHERE quoteId = ?')
@@ -45,12 +43,9 @@ export function createPhotoTable(db: Database) {
       if (Number(changes) > 0 && addedBy !== null) insertUploader.run(addedBy)
     },
     list: (quoteId: string) => list.all(quoteId) as unknown[] as Photo[],
-    /** Undefined if there is none, like `jpeg`. */
-    length: (quoteId: string, id: string, size: PhotoSize) =>
-      (jpegs[size].length.get(quoteId, id) as { length: number } | undefined)?.length,
-    /** The JPEG from a byte on: as many bytes as there are, at most `length`. */
-    jpeg(quoteId: string, id: string, size: PhotoSize, start = 0, length = 2 ** 31): Buffer | undefined {
-      const row = jpegs[size].part.get(start, length, quoteId, id) as { jpeg: Uint8Array } | undefined
+    /** The JPEG of a photo. Undefined if there is none. */
+    jpeg(quoteId: string, id: string, size: PhotoSize): Buffer | undefined {
+      const row = jpegs[size].get(quoteId, id) as { jpeg: Uint8Array } | undefined
       return row && Buffer.from(row.jpeg.buffer, row.jpeg.byteOffset, row.jpeg.byteLength)
     },
     usedBytes: () => (used.get() as { bytes: number }).bytes,

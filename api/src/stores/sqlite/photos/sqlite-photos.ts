@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { maxPhotos } from '@concrete-quote/openapi'
 import type { PhotoStore, StoredPhoto } from '../../interface/photo-store.ts'
-import { NoPhotoSpaceError, StoreUnavailableError } from '../../store-errors.ts'
+import { NoPhotoSpaceError } from '../../store-errors.ts'
 import { createPhotoAccess, type PhotoDeps } from './open-photos.ts'
 
 /** Photos in the embedded store, and what its other parts need of them. */
@@ -12,9 +12,6 @@ interface SqlitePhotos {
   removeErased: (quoteIds: string[]) => Promise<void>
   close: () => Promise<void>
 }
-
-/** How much of a photo is sent at a time: for each part, SQLite reads the whole JPEG, in about 1 ms for 4 MB. */
-const partBytes = 512 * 1024
 
 /** The disk space in bytes that photos leave to quotes. */
 const minFreeBytes = 128 * 1024 * 1024
@@ -67,25 +64,6 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
     async photo(quoteId, id, size) {
       const opened = access.openExisting()
       return opened?.read(() => (hasQuote(quoteId) ? opened.table.jpeg(quoteId, id, size) : undefined))
-    },
-    async openPhoto(quoteId, id, size) {
-      const opened = access.openExisting()
-      const length = await opened?.read(() =>
-        hasQuote(quoteId) ? opened.table.length(quoteId, id, size) : undefined,
-      )
-      if (!opened || length === undefined) return undefined
-      const { read, table } = opened
-      return {
-        length: () => Promise.resolve(length),
-        partBytes,
-        async *read() {
-          for (let at = 0; at < length; at += partBytes) {
-            const part = await read(() => table.jpeg(quoteId, id, size, at, partBytes))
-            if (!part) throw new StoreUnavailableError('The photo was removed.')
-            yield part
-          }
-        },
-      }
     },
     async photoBytes() {
       const opened = access.openExisting()
