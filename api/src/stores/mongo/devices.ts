@@ -2,13 +2,9 @@ import type { Connection } from 'mongoose'
 import type { AccountStore } from '../interface/account-store.ts'
 import type { DeviceStore, StoredDevice } from '../interface/device-store.ts'
 import type { Call } from './connection/call.ts'
+import { toDocument, toRecord, type RecordDocument } from './record-document.ts'
 
-interface DeviceDocument extends Omit<StoredDevice, 'endpoint' | 'createdAt' | 'lastPushedAt'> {
-  /** The endpoint, so that it is unique on every server. */
-  _id: string
-  createdAt: Date
-  lastPushedAt: Date | null
-}
+type DeviceDocument = RecordDocument<StoredDevice, 'endpoint'>
 
 /** Devices that get pushes in a MongoDB database. */
 export function mongoDevices(
@@ -18,21 +14,17 @@ export function mongoDevices(
 ): DeviceStore {
   const devices = connection.collection<DeviceDocument>('devices')
   return {
-    addDevice: ({ id, endpoint, createdAt, lastPushedAt, ...changing }) =>
+    addDevice: (device) =>
       call(async () => {
-        const added = {
-          id,
-          createdAt: new Date(createdAt),
-          lastPushedAt: lastPushedAt === null ? null : new Date(lastPushedAt),
-        }
+        const { _id, id, createdAt, lastPushedAt, ...changing } = toDocument(device, 'endpoint')
         const stored = await devices.findOneAndUpdate(
-          { _id: endpoint },
-          { $set: changing, $setOnInsert: added },
+          { _id },
+          { $set: changing, $setOnInsert: { id, createdAt, lastPushedAt } },
           { upsert: true, returnDocument: 'after' },
         )
         // After the device is stored: the user may be removed at any time before.
         if (stored && (await findUser(changing.username))) return toDevice(stored)
-        await devices.deleteOne({ _id: endpoint, username: changing.username })
+        await devices.deleteOne({ _id, username: changing.username })
         return undefined
       }),
     devices: () =>
@@ -44,9 +36,4 @@ export function mongoDevices(
   }
 }
 
-const toDevice = ({ _id, createdAt, lastPushedAt, ...device }: DeviceDocument): StoredDevice => ({
-  ...device,
-  endpoint: _id,
-  createdAt: createdAt.toISOString(),
-  lastPushedAt: lastPushedAt?.toISOString() ?? null,
-})
+const toDevice = (document: DeviceDocument): StoredDevice => toRecord(document, 'endpoint')

@@ -3,12 +3,7 @@ import type { Connection } from 'mongoose'
 import type { SourceStore } from '../store.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { type Call, type QuickCall, quickCallMs } from './connection/call.ts'
-
-interface SourceDocument {
-  /** The origin. */
-  _id: string
-  name: string
-}
+import { toRecord, type RecordDocument } from './record-document.ts'
 
 /** Registered sources in a MongoDB database. */
 export function mongoSources({
@@ -20,7 +15,7 @@ export function mongoSources({
   call: Call
   quickCall: QuickCall
 }): SourceStore {
-  const sources = connection.collection<SourceDocument>('sources')
+  const sources = connection.collection<RecordDocument<Source, 'origin'>>('sources')
   return {
     addSource: ({ name, origin }) =>
       call(async () => {
@@ -45,4 +40,4 @@ export function mongoSources({
   }
 }
 
-const toSource = ({ _id, name }: SourceDocument): Source => ({ name, origin: _id })
+const toSource = (document: RecordDocument<Source, 'origin'>): Source => toRecord(document, 'origin')

@@ -10,34 +10,22 @@ import type {
 import { latestAt } from '../../interface/delivery-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
+import { toDocument, toRecord, type RecordDocument } from '../record-document.ts'
 
-interface UserDocument extends Omit<User, 'id'> {
-  _id: string
-}
-
-type Times = 'startedAt' | 'lastUsedAt' | 'expiresAt'
-
-interface SessionDocument extends Omit<StoredSession, 'tokenHash' | Times>, Record<Times, Date> {
-  /** The hash of the token. */
-  _id: string
-  /**
-   * The user's `passwordHash` when the session started, in short. There are no transactions: comparing it ends sessions
-   * after a password change.
-   */
+/**
+ * What sessions and invitations have of the user's `passwordHash` of that time, in short. There are no transactions:
+ * comparing it ends them after a password change.
+ */
+interface WithCredential {
   credential: string
 }
 
-interface InvitationDocument extends Omit<StoredInvitation, 'username' | 'expiresAt'> {
-  /** The username, so that it is unique on every server. */
-  _id: string
-  /** As in sessions. */
-  credential: string
-  expiresAt: Date
-}
+type UserDocument = RecordDocument<User, 'id'>
+type SessionDocument = RecordDocument<StoredSession, 'tokenHash'> & WithCredential
+type InvitationDocument = RecordDocument<StoredInvitation, 'username'> & WithCredential
 
 const userCollection = (connection: Connection) => connection.collection<UserDocument>('users')
 
-/** What sessions and invitations have of a `passwordHash`, to compare it. */
 const credentialOf = (passwordHash: string) => hash('sha256', passwordHash, 'base64url')
 
 /** Users and sessions in a MongoDB database. */
@@ -47,11 +35,11 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
   const activeAt = (now: string) => ({ id: { $exists: true }, expiresAt: { $gt: new Date(now) } })
 
   return {
-    addUser: ({ id, username, passwordHash }) =>
+    addUser: (user) =>
       call(() =>
         addUnique(
-          () => users.insertOne({ _id: id, username, passwordHash }),
-          () => users.findOne({ _id: id, passwordHash }),
+          () => users.insertOne(toDocument(user, 'id')),
+          () => users.findOne({ _id: user.id, passwordHash: user.passwordHash }),
         ),
       ),
     setPassword: (username, passwordHash, verifiedHash) =>
@@ -84,27 +72,20 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
         return user ? toUser(user) : undefined
       }),
     users: () => call(async () => (await users.find().sort({ username: 1 }).toArray()).map(toUser)),
-    addSession: ({ tokenHash, startedAt, lastUsedAt, expiresAt, ...session }, passwordHash) =>
+    addSession: (session, passwordHash) =>
       call(async () => {
-        const added = {
-          ...session,
-          _id: tokenHash,
-          credential: credentialOf(passwordHash),
-          startedAt: new Date(startedAt),
-          lastUsedAt: new Date(lastUsedAt),
-          expiresAt: new Date(expiresAt),
-        }
+        const added = { ...toDocument(session, 'tokenHash'), credential: credentialOf(passwordHash) }
         await Promise.all([
           sessions.deleteMany({
             $or: [
               { expiresAt: { $lte: added.startedAt } },
-              { startedAt: { $gt: new Date(latestAt(lastUsedAt)) } },
+              { startedAt: { $gt: new Date(latestAt(session.lastUsedAt)) } },
             ],
           }),
           sessions.insertOne(added),
         ])
         if (await users.findOne({ username: session.username, passwordHash })) return true
-        await sessions.deleteOne({ _id: tokenHash })
+        await sessions.deleteOne({ _id: session.tokenHash })
         return false
       }),
     findSession: (tokenHash, now) =>
@@ -134,26 +115,10 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
   }
 }
 
-function toUser({ _id, username, passwordHash }: UserDocument): User {
-  return { id: _id, username, passwordHash }
-}
+const toUser = (document: UserDocument): User => toRecord(document, 'id')
 
-function toSession({
-  _id,
-  credential: _,
-  startedAt,
-  lastUsedAt,
-  expiresAt,
-  ...session
-}: SessionDocument): StoredSession {
-  return {
-    ...session,
-    tokenHash: _id,
-    startedAt: startedAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }
-}
+const toSession = ({ credential: _, ...document }: SessionDocument): StoredSession =>
+  toRecord(document, 'tokenHash')
 
 /** Invitations in a MongoDB database. Those of an earlier password are void, and are replaced by the next one. */
 export function mongoInvitations(connection: Connection, call: Call): InvitationStore {
@@ -165,24 +130,17 @@ export function mongoInvitations(connection: Connection, call: Call): Invitation
     const current = new Map(invited.map((user) => [user.username, credentialOf(user.passwordHash)]))
     return found
       .filter(({ _id, credential }) => current.get(_id) === credential)
-      .map(({ _id, tokenHash, expiresAt }) => ({
-        username: _id,
-        tokenHash,
-        expiresAt: expiresAt.toISOString(),
-      }))
+      .map(({ credential: _, ...document }) => toRecord<StoredInvitation, 'username'>(document, 'username'))
   }
 
   return {
-    setInvitation: ({ username, tokenHash, expiresAt }) =>
+    setInvitation: (invitation) =>
       call(async () => {
-        const user = await users.findOne({ username })
+        const user = await users.findOne({ username: invitation.username })
         if (!user) return false
-        const invitation = {
-          tokenHash,
-          credential: credentialOf(user.passwordHash),
-          expiresAt: new Date(expiresAt),
-        }
-        await invitations.updateOne({ _id: username }, { $set: invitation }, { upsert: true })
+        const { _id, ...set } = toDocument(invitation, 'username')
+        const credential = credentialOf(user.passwordHash)
+        await invitations.updateOne({ _id }, { $set: { ...set, credential } }, { upsert: true })
         return true
       }),
     findInvitation: (tokenHash, now) =>

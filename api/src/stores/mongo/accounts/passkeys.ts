@@ -3,13 +3,9 @@ import type { AccountStore } from '../../interface/account-store.ts'
 import type { PasskeyStore, StoredPasskey } from '../../interface/passkey-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
+import { toDocument, toRecord, type RecordDocument } from '../record-document.ts'
 
-interface PasskeyDocument extends Omit<StoredPasskey, 'id' | 'createdAt' | 'lastUsedAt'> {
-  /** The ID of the credential, so that it is unique on every server. */
-  _id: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+type PasskeyDocument = RecordDocument<StoredPasskey, 'id'>
 
 /** Passkeys in a MongoDB database. */
 export function mongoPasskeys(
@@ -19,17 +15,11 @@ export function mongoPasskeys(
 ): PasskeyStore {
   const passkeys = connection.collection<PasskeyDocument>('passkeys')
   return {
-    addPasskey: ({ id, createdAt, lastUsedAt, ...passkey }) =>
+    addPasskey: (passkey) =>
       call(async () => {
-        const added = {
-          ...passkey,
-          _id: id,
-          createdAt: new Date(createdAt),
-          lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
-        }
-        const { username, publicKey } = passkey
+        const { id, username, publicKey } = passkey
         const isAdded = await addUnique(
-          () => passkeys.insertOne(added),
+          () => passkeys.insertOne(toDocument(passkey, 'id')),
           () => passkeys.findOne({ _id: id, username, publicKey }),
         )
         // After the passkey is stored: the user may be removed at any time before.
@@ -56,9 +46,4 @@ export function mongoPasskeys(
   }
 }
 
-const toPasskey = ({ _id, createdAt, lastUsedAt, ...passkey }: PasskeyDocument): StoredPasskey => ({
-  ...passkey,
-  id: _id,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
+const toPasskey = (document: PasskeyDocument): StoredPasskey => toRecord(document, 'id')

@@ -1,37 +1,20 @@
-import type { TokenScope } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
 import type { StoredToken, TokenStore } from '../../interface/account-store.ts'
 import type { Call } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
+import { toDocument, toRecord, type RecordDocument } from '../record-document.ts'
 
-interface TokenDocument {
-  /** The name, so that it is unique on every server. */
-  _id: string
-  tokenHash: string
-  createdAt: Date
-  /** Absent in tokens of earlier versions. */
-  expiresAt?: Date | null
-  lastUsedAt?: Date | null
-  source?: string | null
-  scopes?: TokenScope[]
-}
+type TokenDocument = RecordDocument<StoredToken, 'name'>
 
 /** API tokens in a MongoDB database. */
 export function mongoTokens(connection: Connection, call: Call): TokenStore {
   const tokens = connection.collection<TokenDocument>('tokens')
   return {
-    addToken: ({ name, createdAt, expiresAt, lastUsedAt, ...token }) =>
+    addToken: (token) =>
       call(() =>
         addUnique(
-          () =>
-            tokens.insertOne({
-              ...token,
-              _id: name,
-              createdAt: new Date(createdAt),
-              expiresAt: toDate(expiresAt),
-              lastUsedAt: toDate(lastUsedAt),
-            }),
-          () => tokens.findOne({ _id: name, tokenHash: token.tokenHash }),
+          () => tokens.insertOne(toDocument(token, 'name')),
+          () => tokens.findOne({ _id: token.name, tokenHash: token.tokenHash }),
         ),
       ),
     findToken: (tokenHash) =>
@@ -48,22 +31,7 @@ export function mongoTokens(connection: Connection, call: Call): TokenStore {
   }
 }
 
-const toDate = (time: string | null) => (time === null ? null : new Date(time))
+/** What tokens of earlier versions lack. */
+const absent = { expiresAt: null, lastUsedAt: null, source: null, scopes: ['quotes:send' as const] }
 
-const toToken = ({
-  _id,
-  tokenHash,
-  createdAt,
-  expiresAt,
-  lastUsedAt,
-  source,
-  scopes,
-}: TokenDocument): StoredToken => ({
-  name: _id,
-  tokenHash,
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt?.toISOString() ?? null,
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  source: source ?? null,
-  scopes: scopes ?? ['quotes:send'],
-})
+const toToken = (document: TokenDocument): StoredToken => ({ ...absent, ...toRecord(document, 'name') })

@@ -1,0 +1,33 @@
+/**
+ * A record as a document: its key is the ID, so that it is unique on every server, and its times, whose names end with
+ * `At`, are dates.
+ */
+export type RecordDocument<T, Key extends keyof T> = {
+  [Name in keyof T as Name extends Key ? '_id' : Name]: Name extends `${string}At`
+    ? Date | Extract<T[Name], null>
+    : T[Name]
+}
+
+/** Converts a record to a document. */
+export function toDocument<T extends object, Key extends keyof T & string>(
+  record: T,
+  key: Key,
+): RecordDocument<T, Key> {
+  const fields = Object.entries(record).map(([name, value]: [string, unknown]) => [
+    name === key ? '_id' : name,
+    name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+  ])
+  return Object.fromEntries(fields) as RecordDocument<T, Key>
+}
+
+/** Converts a document to a record. */
+export function toRecord<T extends object, Key extends keyof T & string>(
+  document: RecordDocument<T, Key>,
+  key: Key,
+): T {
+  const fields = Object.entries(document).map(([name, value]: [string, unknown]) => [
+    name === '_id' ? key : name,
+    value instanceof Date ? value.toISOString() : value,
+  ])
+  return Object.fromEntries(fields) as T
+}
