@@ -1,10 +1,12 @@
 import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { Router, type Express } from 'express'
+import { accountRoutes } from './accounts/account-routes.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createSessionCheck } from './accounts/sessions/sessions.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Deps } from './http/deps.ts'
 import { healthRoutes } from './http/server/health-routes.ts'
 import { limitPosts, limitTokens } from './http/rate-limit.ts'
 import { limitConnections } from './http/server/connections.ts'
@@ -15,12 +17,12 @@ import { createNotifications } from './notifications/notifications.ts'
 import { documentRoutes } from './pages/document-routes.ts'
 import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
-import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
+import { createAllowedOrigins } from './partners/allowed-origins.ts'
 import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
-import { openLog, type Log } from './platform/log.ts'
+import { openLog } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import { callTapRoutes } from './quotes/call-tap-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
@@ -36,7 +38,6 @@ import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 import { kindOf } from './stores/interface/delivery-key.ts'
-import type { Store } from './stores/store.ts'
 
 /**
  * Time limits for clients that send slowly, and how often Node enforces them: 15 MB on a slow phone network take minutes.
@@ -118,14 +119,7 @@ export async function startServer(config: Config) {
   }
 }
 
-interface Foundation {
-  store: Store
-  config: Config
-  log: Log
-  metrics: Metrics | undefined
-  /** The origin that visitors use. */
-  publicUrl: string
-  allowedOrigins: AllowedOrigins
+interface Foundation extends Omit<Deps, 'limitPosts' | 'limitToken'> {
   /** Backs up the store. Undefined if it has no backups of its own. */
   backUp: BackUp | undefined
   isStopping: () => boolean
@@ -134,16 +128,17 @@ interface Foundation {
 }
 
 /** Creates the features, each from what it uses of the others, and the application that serves them. Opens nothing. */
-export function connectFeatures({ channels, backUp, isStopping, ...base }: Foundation) {
-  const { store, config, log, metrics, publicUrl, allowedOrigins } = base
+export function connectFeatures({ channels, backUp, isStopping, ...foundation }: Foundation) {
+  const { store, config, log, metrics, publicUrl, allowedOrigins } = foundation
   const limits = { limitPosts: limitPosts(store, config), limitToken: limitTokens(store, config) }
-  const sessions = createSessionCheck({ ...base, ...limits })
+  const base: Deps = { ...foundation, ...limits }
+  const sessions = createSessionCheck(base)
   const photoLinks = createPhotoLinks(store, publicUrl)
   const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
   const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf, readStatistics })
   const accounts = createAccounts({
     ...base,
-    sessions,
+    ...sessions,
     onNewBrowser: notifications.onNewBrowser,
     onDevicesRemoved: notifications.channels.refresh,
   })
@@ -151,24 +146,16 @@ export function connectFeatures({ channels, backUp, isStopping, ...base }: Found
   const quotes = announceChanges({ ...base, ...notifications })
   const updateQuote = createUpdateQuote(quotes)
   const api = [
-    quoteRoutes({ ...base, ...limits, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
+    quoteRoutes({ ...base, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
     callTapRoutes(base),
     statisticsRoutes({ ...base, ...sessions }),
-    backupRoutes({ ...base, ...sessions, backUp }),
-    photoRoutes({
-      ...base,
-      ...limits,
-      ...sessions,
-      photoLinks,
-      quotes,
-      updateQuote,
-      channels: notifications.channels,
-    }),
+    backupRoutes({ ...base, ...sessions }, backUp),
+    photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes, updateQuote }),
     sourceRoutes({ ...base, ...sessions }),
-    ...accounts.routes,
+    ...accountRoutes(accounts),
     ...notifications.routes,
     documentRoutes(publicUrl),
-    healthRoutes({ store, allowedOrigins, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
+    healthRoutes({ ...base, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
   ]
   const facts = createPageFacts({ config, ...notifications })
   const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins, facts))

@@ -1,34 +1,17 @@
 import { InvitationAcceptance } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { acceptInvitation } from './users/users.ts'
-import { logFailedSignIn, type SignIn } from './sessions/sign-in.ts'
+import { logFailedSignIn } from './sessions/sign-in.ts'
 import { ProblemError } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { networkOf } from '../http/request/sender.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
-import type { FirstAccount } from './users/first-account.ts'
-import type { CountTry } from './sessions/sign-in-limits.ts'
-
-interface InvitationRoutesDeps {
-  store: Store
-  log: Log
-  signIn: SignIn
-  countTry: CountTry
-  firstAccount: FirstAccount
-}
+import type { Accounts } from './accounts.ts'
 
 /** `/api/invitations`: choosing a password by a one-time link, or creating the first account. */
-export function invitationRoutes({
-  store,
-  log,
-  signIn,
-  countTry,
-  firstAccount,
-}: InvitationRoutesDeps): Router {
+export function invitationRoutes({ store, log, signIn, countTry, firstAccount }: Accounts): Router {
   const accept: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send the token of the link and a new password.')
     const { token, newPassword, username } = parseInput(InvitationAcceptance, req.body, { describe })

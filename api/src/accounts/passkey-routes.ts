@@ -1,18 +1,18 @@
 import { maxPasskeysPerUser, NewPasskey, type Passkey, type PasskeyList } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { hasPassword } from './users/passwords.ts'
-import { sessionEnded, usernameOf, type SignedInDeps } from './sessions/sessions.ts'
+import { sessionEnded, usernameOf } from './sessions/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
-import type { Passkeys } from './passkeys/passkeys.ts'
+import type { Accounts } from './accounts.ts'
 
 /** `/api/passkeys`: the passkeys of the signed-in user. */
-export function passkeyRoutes(deps: SignedInDeps & { passkeys: Passkeys }): Router {
-  const { store, passkeys, log, onlySignedIn, onlyRecentlySignedIn } = deps
+export function passkeyRoutes(accounts: Accounts): Router {
+  const { store, passkeys, log, onlySignedIn, onlyRecentlySignedIn } = accounts
   const userOf = async (res: Response) => {
     const user = await store.findUser(usernameOf(res))
     // The user was removed meanwhile.

@@ -1,46 +1,21 @@
 import { Credentials, PasskeySignIn, problemTypes, type ActiveSessionList } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { clearSessionCookie } from './sessions/cookies.ts'
-import { isPast, sessionOf, usernameOf, type SessionCheck } from './sessions/sessions.ts'
+import { isPast, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
-import type { CheckPasskey } from './passkeys/check-passkey.ts'
-import type { Passkeys } from './passkeys/passkeys.ts'
-import type { SignIn } from './sessions/sign-in.ts'
-import type { CheckPassword } from './users/check-password.ts'
-import type { FirstAccount } from './users/first-account.ts'
-import type { OnDevicesRemoved } from './users/users.ts'
+import type { Accounts } from './accounts.ts'
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */
 const clearCache = { 'Clear-Site-Data': '"cache"' }
 
-interface SignInsDeps {
-  checkPassword: CheckPassword
-  passkeys: Passkeys
-  checkPasskey: CheckPasskey
-  signIn: SignIn
-}
-
-interface SignOutsDeps {
-  store: Store
-  log: Log
-  onDevicesRemoved: OnDevicesRemoved
-}
-
-type SessionRoutesDeps = SignInsDeps &
-  SignOutsDeps &
-  Pick<SessionCheck, 'onlySignedIn'> & { firstAccount: FirstAccount }
-
 /** `/api/sessions`: signing in and out. */
-export function sessionRoutes(deps: SessionRoutesDeps): Router {
-  const { log, firstAccount, onlySignedIn } = deps
-  const { byPassword, passkeyOptions, byPasskey } = createSignIns(deps)
-  const { list, end, signOut, signOutEverywhere } = createSignOuts(deps)
+export function sessionRoutes(accounts: Accounts): Router {
+  const { store, log, firstAccount, signIn, checkPassword, passkeys, checkPasskey } = accounts
+  const { onlySignedIn, onDevicesRemoved } = accounts
   const requireUsers: RequestHandler = async (_req, _res, next) => {
     if (!(await firstAccount.isMissing())) return next()
     const url = await firstAccount.offer()
@@ -50,21 +25,6 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
       `There is no account yet. ${problemTypes['no-account'].remedy.replaceAll('`', '')}`,
     )
   }
-  return createRoutes({
-    '/sessions': {
-      get: [requireUsers, onlySignedIn, list],
-      post: [requireUsers, ...readJson, byPassword],
-      delete: [onlySignedIn, signOutEverywhere],
-    },
-    '/sessions/passkey-options': { post: [passkeyOptions] },
-    '/sessions/passkey': { post: [...readJson, byPasskey] },
-    '/sessions/current': { delete: [onlySignedIn, signOut] },
-    '/sessions/:id': { delete: [onlySignedIn, end] },
-  })
-}
-
-/** Creates the handlers that start sessions. */
-function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: SignInsDeps) {
   const byPassword: RequestHandler = async (req, res) => {
     const describe = describeMissing('Send a username and a password.')
     const credentials = parseInput(Credentials, req.body, { describe })
@@ -84,11 +44,6 @@ function createSignIns({ checkPassword, passkeys, checkPasskey, signIn }: SignIn
       throw unauthorized('This passkey was removed, or it took too long. Try again, or sign in another way.')
     res.status(201).json(session)
   }
-  return { byPassword, passkeyOptions, byPasskey }
-}
-
-/** Creates the handlers that list and end sessions. */
-function createSignOuts({ store, log, onDevicesRemoved }: SignOutsDeps) {
   const list: RequestHandler = async (_req, res) => {
     const current = sessionOf(res).id
     const sessions = await store.sessions(usernameOf(res), new Date().toISOString())
@@ -122,5 +77,15 @@ function createSignOuts({ store, log, onDevicesRemoved }: SignOutsDeps) {
     await onDevicesRemoved()
     res.set(clearCache).status(204).end()
   }
-  return { list, end, signOut, signOutEverywhere }
+  return createRoutes({
+    '/sessions': {
+      get: [requireUsers, onlySignedIn, list],
+      post: [requireUsers, ...readJson, byPassword],
+      delete: [onlySignedIn, signOutEverywhere],
+    },
+    '/sessions/passkey-options': { post: [passkeyOptions] },
+    '/sessions/passkey': { post: [...readJson, byPasskey] },
+    '/sessions/current': { delete: [onlySignedIn, signOut] },
+    '/sessions/:id': { delete: [onlySignedIn, end] },
+  })
 }

@@ -7,10 +7,10 @@ import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import type { StoredToken } from '../stores/interface/account-store.ts'
-import type { SignedInDeps } from './sessions/sessions.ts'
+import type { Accounts } from './accounts.ts'
 
 /** `/api/tokens`: the API tokens of programs. */
-export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: SignedInDeps): Router {
+export function tokenRoutes({ store, log, onlySignedIn, onlyRecentlySignedIn }: Accounts): Router {
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: (await store.tokens()).map(withoutHash) } satisfies ApiTokenList)
   }

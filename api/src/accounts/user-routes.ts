@@ -6,27 +6,21 @@ import {
   isPastInvitation,
   removePassword,
   requireGoodPassword,
-  type OnDevicesRemoved,
 } from './users/users.ts'
 import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
-import { sessionEnded, sessionOf, usernameOf, type SignedInDeps } from './sessions/sessions.ts'
+import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { startSession } from './sessions/sign-in.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
-import type { CheckPassword } from './users/check-password.ts'
-
-type UserRoutesDeps = SignedInDeps & {
-  publicUrl: string
-  checkPassword: CheckPassword
-  onDevicesRemoved: OnDevicesRemoved
-}
+import type { Accounts } from './accounts.ts'
 
 /** `/api/users`: who can sign in, and the password of the signed-in user. */
-export function userRoutes(deps: UserRoutesDeps): Router {
-  const { store, log, publicUrl, checkPassword, onDevicesRemoved, onlySignedIn, onlyRecentlySignedIn } = deps
+export function userRoutes(accounts: Accounts): Router {
+  const { store, log, publicUrl, checkPassword, onDevicesRemoved } = accounts
+  const { onlySignedIn, onlyRecentlySignedIn } = accounts
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)

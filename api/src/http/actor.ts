@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { requestId } from './request-id.ts'
+import { requestId } from './request-log.ts'
 
 /** The actor of a request for the audit log: the user, if one is signed in, the IP address, and the ID of the request. */
 export function actorOf(req: Request, res: Response): { by?: string; address: string; requestId: string } {

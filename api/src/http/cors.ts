@@ -1,10 +1,16 @@
 import type { Request, RequestHandler } from 'express'
 
-/** The origins whose pages may post quotes. */
-export interface OriginSet {
+/** The origins whose pages may post quotes and show the form in a frame. */
+export interface AllowedOrigins {
   /** Whether pages of an origin may, as the partners were last read: a post never waits for the store. */
   has(origin: string): boolean
+  /** The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2). */
+  frameAncestors(): string
+  /** Reads the partners again, after this process has changed them. */
+  refresh(): Promise<void>
 }
+
+type OriginSet = Pick<AllowedOrigins, 'has'>
 
 /** Lets pages of other origins read the response (CORS, Fetch standard, section 3.3), with credentials. */
 export function cors(methods: string, allowedOrigins: OriginSet): RequestHandler {

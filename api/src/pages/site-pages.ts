@@ -7,6 +7,7 @@ import escapeHtml from 'escape-html'
 import { Router, type Request, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
+import type { AllowedOrigins } from '../http/cors.ts'
 import { methodNotAllowed } from '../http/resource.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../http/content/static-files.ts'
 import { pinnedButton, pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
 import { fillIn, type createPageFacts, type PageFacts } from './page-facts.ts'
-import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 import { hostedForm } from '../partners/hosted-form.ts'
 import { UserFacingError } from '../platform/errors.ts'
 

@@ -1,4 +1,5 @@
-import { createSharedCopy } from '../stores/shared-copy.ts'
+import type { AllowedOrigins } from '../http/cors.ts'
+import { createSharedCopy, type SharedCopy } from '../stores/shared-copy.ts'
 import type { SourceStore } from '../stores/store.ts'
 
 /** Origins on this machine, on any port. */
@@ -7,14 +8,15 @@ const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 /** The local origins in a policy, which cannot name an IPv6 address. */
 const localAncestors = ['http://localhost:*', 'http://127.0.0.1:*']
 
-export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>
-
 /**
  * Creates the list of the origins of partners' pages, which may post quotes and show the form in a frame: those that are
  * registered, and those of the configuration.
  * @param configured Default: any http origin on this machine.
  */
-export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, configured?: string[]) {
+export function createAllowedOrigins(
+  store: Pick<SourceStore, 'sources'>,
+  configured?: string[],
+): AllowedOrigins & SharedCopy {
   let registered: string[] = []
   let allowed = new Set(configured)
 
@@ -28,12 +30,7 @@ export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, config
 
   return {
     ...copy,
-    /** Whether pages of an origin may, as the partners were last read: a post never waits for the store. */
     has: (origin: string) => allowed.has(origin) || (configured === undefined && localOrigin.test(origin)),
-    /**
-     * The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2): those that
-     * may post quotes.
-     */
     frameAncestors: () =>
       [...new Set(["'self'", ...(configured ?? localAncestors), ...registered])].join(' '),
   }

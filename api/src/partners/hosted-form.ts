@@ -13,7 +13,7 @@ import {
 import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
 import { createPage, sendPage } from '../http/content/page.ts'
-import type { AllowedOrigins } from './allowed-origins.ts'
+import type { AllowedOrigins } from '../http/cors.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../config.ts'

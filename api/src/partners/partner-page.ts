@@ -1,21 +1,20 @@
 import { createLocalDays, firstOfMonth, maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import type { Config } from '../config.ts'
 import { sendPage, smallPage, type Page } from '../http/content/page.ts'
+import type { Deps } from '../http/deps.ts'
 import { limitNetwork } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/resource.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { ageInWords } from '../platform/format/time.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { isNoSpam, sum } from '../stores/kind-counts.ts'
-import type { Store } from '../stores/store.ts'
 import { findPartner } from './partner-links.ts'
 
 /** How many months the page shows, with the current one. */
 const shownMonths = 12
 
 /** `/partner`: the figures of a partner, for whoever has their link. */
-export function partnerPage({ store, config }: { store: Store; config: Config }): Router {
+export function partnerPage({ store, config }: Deps): Router {
   const days = createLocalDays(config.TIME_ZONE)
 
   /** The figures of a month, which begins on the day `first`. */

@@ -1,5 +1,6 @@
 import { Source, type PartnerLink } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
+import type { Deps } from '../http/deps.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
@@ -7,17 +8,11 @@ import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import { createPartnerLink, revokePartnerLink } from './partner-links.ts'
 import { listSources } from './sources.ts'
-import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
-import type { AllowedOrigins } from './allowed-origins.ts'
+import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */
-export function sourceRoutes({
-  store,
-  allowedOrigins,
-  log,
-  publicUrl,
-  onlySignedIn,
-}: SignedInDeps & { allowedOrigins: AllowedOrigins; publicUrl: string }): Router {
+export function sourceRoutes(deps: Deps & SessionCheck): Router {
+  const { store, allowedOrigins, log, publicUrl, onlySignedIn } = deps
   const isRegistered = async (name: string) => (await store.findSources(undefined, name)).length > 0
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })

@@ -1,14 +1,12 @@
 import { company, maxPhotoViewsPerMinute } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Deps } from '../http/deps.ts'
 import { limitNetwork, tooManyRequests } from '../http/rate-limit.ts'
 import { apiTokenOf, senderOf } from '../http/request/sender.ts'
 import { isByPhotoLink } from './photo-links.ts'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
 import type { LimitState } from '../stores/limiter.ts'
 import { NoPhotoSpaceError } from '../stores/store-errors.ts'
-import type { Config } from '../config.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
 
 /** The part of the space for photos that one sender may fill in a day. */
 const shareOfDay = 0.1
@@ -16,15 +14,8 @@ const shareOfDay = 0.1
 /** The part of the space for photos from which the log warns. */
 const warnShare = 0.8
 
-export interface UploadLimitsDeps {
-  limitPosts: RequestHandler
-}
-
 /** Limits the uploads by links: with posts of quotes, per address or API token. Signed-in users are not limited. */
-export function limitUploads(
-  { limitPosts }: UploadLimitsDeps,
-  { requireRest }: DailyShare,
-): RequestHandler[] {
+export function limitUploads({ limitPosts }: Deps, { requireRest }: DailyShare): RequestHandler[] {
   return [limitPosts, requireRest].map(onlyByLink)
 }
 
@@ -43,7 +34,7 @@ function onlyByLink(handler: RequestHandler): RequestHandler {
 }
 
 /** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */
-export function limitStorage(store: Store, config: Config, log: Log): RequestHandler {
+export function limitStorage({ store, config, log }: Deps): RequestHandler {
   const limit = config.PHOTO_STORAGE_LIMIT
   let isWarned = false
 
@@ -68,7 +59,7 @@ export function limitStorage(store: Store, config: Config, log: Log): RequestHan
 export type DailyShare = ReturnType<typeof createDailyShare>
 
 /** Limits what an API token, or a network, adds per day by links, so that nobody takes the space of all photos alone. */
-export function createDailyShare(store: Store, config: Config) {
+export function createDailyShare({ store, config }: Deps) {
   const limiter = store.limiter({
     name: 'photo-bytes',
     // The limit may be infinite, which limiters reject.

@@ -13,6 +13,7 @@ import {
 import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { sendPage, smallPage, type Page } from '../http/content/page.ts'
+import type { Deps } from '../http/deps.ts'
 import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
@@ -21,34 +22,16 @@ import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { prepare, preparationOf } from './preparation/preparation.ts'
 import { removePhoto } from './remove-photo.ts'
-import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import type { Store } from '../stores/store.ts'
-import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
 
-export interface PhotoPageDeps {
-  store: Store
-  quotes: ChangingQuotes
-  updateQuote: UpdateQuote
-  log: Log
-  metrics: Metrics | undefined
-  allowedOrigins: AllowedOrigins
-  limitPosts: RequestHandler
-}
+type PhotoPageDeps = Deps & { quotes: ChangingQuotes; updateQuote: UpdateQuote }
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms({
-  store,
-  quotes,
-  updateQuote,
-  log,
-  metrics,
-  allowedOrigins,
-  limitPosts,
-}: PhotoPageDeps) {
+export function createPhotoForms(deps: PhotoPageDeps) {
+  const { store, quotes, updateQuote, log, metrics, allowedOrigins, limitPosts } = deps
+
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '4kb' })
 

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Router } from 'express'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send-content.ts'
+import type { Deps } from '../http/deps.ts'
 import { noQuote, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { onlySourceOf } from '../http/request/sender.ts'
@@ -18,31 +19,23 @@ import {
 } from './photo-links.ts'
 import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
 import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
+import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
 import { preparationRoutes } from './preparation/preparation.ts'
-import { removePhoto, type RemovePhotoDeps } from './remove-photo.ts'
+import { removePhoto } from './remove-photo.ts'
 import { createNotePhotosAdded } from './adding/note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
 import { createAddPhotos } from './adding/add-photos.ts'
-import { createPhotoForms, type PhotoPageDeps } from './photo-page.ts'
-import {
-  createDailyShare,
-  limitStorage,
-  limitUploads,
-  limitViews,
-  type UploadLimitsDeps,
-} from './photo-limits.ts'
-import type { Config } from '../config.ts'
-import type { Log } from '../platform/log.ts'
+import { createPhotoForms } from './photo-page.ts'
+import { createDailyShare, limitStorage, limitUploads, limitViews } from './photo-limits.ts'
 import type { Store } from '../stores/store.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
 
-type PhotoRoutesDeps = PhotoPageDeps &
-  UploadLimitsDeps &
-  Pick<SessionCheck, 'allow' | 'onlySignedIn' | 'identifySender' | 'isStillAllowed'> & {
-    config: Config
-    channels: ChannelRegistry
-    photoLinks: PhotoLinks
-  }
+interface PhotoRoutesDeps extends Deps, SessionCheck {
+  quotes: ChangingQuotes
+  updateQuote: UpdateQuote
+  channels: ChannelRegistry
+  photoLinks: PhotoLinks
+}
 
 /**
  * `/api/quotes/{id}/photos`: visitors with a link, signed-in users, and programs add, list, see, and remove photos of a
@@ -50,15 +43,15 @@ type PhotoRoutesDeps = PhotoPageDeps &
  * quotes. Lists of quotes do not depend on it.
  */
 export function photoRoutes(deps: PhotoRoutesDeps): Router {
-  const { allowedOrigins, config, allow, onlySignedIn, store, log } = deps
+  const { allowedOrigins, config, allow, onlySignedIn, store } = deps
   const allowOrigin = cors('GET, POST, DELETE', allowedOrigins)
   const read = onlyWithPhotoAccess(deps, 'quotes:read')
   const write = onlyWithPhotoAccess(deps, 'quotes:write')
   const forms = createPhotoForms(deps)
-  const dailyShare = createDailyShare(store, config)
+  const dailyShare = createDailyShare(deps)
   const upload = [
     ...limitUploads(deps, dailyShare),
-    limitStorage(store, config, log),
+    limitStorage(deps),
     createAddPhotos(deps, createNotePhotosAdded(deps), dailyShare),
   ]
   const view = [allowOrigin, ...(config.RATE_LIMIT === 'off' ? [] : [limitViews()]), read]
@@ -83,7 +76,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       options: [allowOrigin],
     },
   })
-    .use(preparationRoutes({ ...deps, access: read }))
+    .use(preparationRoutes(deps, read))
     .use(forms.respondWithPage)
 }
 
@@ -141,7 +134,7 @@ function createSendPhoto(store: Store, size: PhotoSize): RequestHandler {
   }
 }
 
-function createRemove({ log, ...deps }: RemovePhotoDeps & { log: Log }): RequestHandler {
+function createRemove({ log, ...deps }: PhotoRoutesDeps): RequestHandler {
   return async (req, res) => {
     const { quoteId, id } = photoIdsOf(req)
     const by = isByPhotoLink(req) ? null : usernameOf(res)
@@ -152,7 +145,7 @@ function createRemove({ log, ...deps }: RemovePhotoDeps & { log: Log }): Request
   }
 }
 
-function createRevokeLink({ quotes, log }: { quotes: ChangingQuotes; log: Log }): RequestHandler {
+function createRevokeLink({ quotes, log }: PhotoRoutesDeps): RequestHandler {
   return async (req, res) => {
     const { quoteId } = photoIdsOf(req)
     const event = { type: 'link-revoked', at: new Date().toISOString() }

@@ -2,7 +2,7 @@ import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
 import { addQuoteEvent, HistoryFullError } from '../quotes/changes/quote-history.ts'
 import type { Store } from '../stores/store.ts'
 
-export interface RemovePhotoDeps {
+interface RemovePhotoDeps {
   store: Store
   quotes: ChangingQuotes
 }

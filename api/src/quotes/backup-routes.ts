@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { RequestHandler, Response, Router } from 'express'
 import { createTableTime } from '../platform/format/time.ts'
 import { sendParts } from '../http/content/send-parts.ts'
+import type { Deps } from '../http/deps.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/resource.ts'
@@ -10,24 +11,24 @@ import { whileConnected } from '../http/while-connected.ts'
 import { actorOf } from '../http/actor.ts'
 import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import type { Config } from '../config.ts'
-import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
+import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
 const mediaType = 'application/vnd.sqlite3'
 
 /** How long a client waits before it asks for another backup. */
 const retryMs = 10_000
 
-type BackupRoutesDeps = SignedInDeps & {
-  /** Backs up the store to a temporary file until the signal is aborted. Undefined if it has no backups of its own. */
-  backUp: BackUp | undefined
-  config: Config
-}
-
+/** Backs up the store to a temporary file until the signal is aborted. */
 export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>
 
-/** `/api/backup`: a backup to download. */
-export function backupRoutes({ backUp, config, log, onlyRecentlySignedIn }: BackupRoutesDeps): Router {
+/**
+ * `/api/backup`: a backup to download.
+ * @param backUp Undefined if the store has no backups of its own.
+ */
+export function backupRoutes(
+  { config, log, onlyRecentlySignedIn }: Deps & SessionCheck,
+  backUp: BackUp | undefined,
+): Router {
   const localTime = createTableTime(config.TIME_ZONE)
   let isRunning = false
 

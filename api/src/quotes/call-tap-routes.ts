@@ -1,25 +1,18 @@
 import { NewCallTap } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { v7 as uuid } from 'uuid'
-import type { Config } from '../config.ts'
 import { isFromAllowedPage } from '../http/cors.ts'
+import type { Deps } from '../http/deps.ts'
 import { ProblemError } from '../http/problem.ts'
 import { limitCallTaps } from '../http/rate-limit.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
-import type { Store } from '../stores/store.ts'
-
-interface CallTapDeps {
-  store: Store
-  config: Config
-  publicUrl: string
-}
 
 const noOthers = { has: () => false }
 
 /** `/api/call-taps`: pages of the site count taps on the phone number. */
-export function callTapRoutes({ store, config, publicUrl }: CallTapDeps): Router {
+export function callTapRoutes({ store, config, publicUrl }: Deps): Router {
   const onlyOwnPages: RequestHandler = (req, _res, next) => {
     const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
     if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()

@@ -1,24 +1,21 @@
 import { DryRun } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { cors } from '../http/cors.ts'
+import type { Deps } from '../http/deps.ts'
 import { readJson, readJsonOrForm, readMergePatch } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { createAddEvent, createListDeliveries } from './changes/history-routes.ts'
 import { createQuoteList } from './list/list.ts'
 import { createErase, createPatch, createRead } from './changes/one-quote.ts'
-import { createFormPost, type FormPostDeps } from './submit/form-posts.ts'
-import { createJsonPost } from './submit/json-posts.ts'
-import type { Config } from '../config.ts'
+import { createFormPost } from './submit/form-posts.ts'
+import { createJsonPost, type JsonPostDeps } from './submit/json-posts.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { ChangingQuotes } from './changes/announce-changes.ts'
 import type { UpdateQuote } from './changes/update-quote.ts'
 
-type QuoteRoutesDeps = FormPostDeps &
-  Pick<SessionCheck, 'allow' | 'onlySignedIn' | 'identifySender'> & {
-    config: Config
-    quotes: ChangingQuotes
-    updateQuote: UpdateQuote
-  }
+type QuoteRoutesDeps = Deps &
+  SessionCheck &
+  JsonPostDeps & { quotes: ChangingQuotes; updateQuote: UpdateQuote }
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRoutesDeps): Router {
@@ -45,7 +42,7 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
     '/quotes.ndjson': { get: [read, list.asNdjson] },
     '/erasures': { get: [read, list.erasures] },
     '/quotes/:id': {
-      get: [read, createRead(store)],
+      get: [read, createRead(deps)],
       patch: [write, ...readMergePatch, createPatch(deps)],
       delete: [write, createErase(deps)],
     },

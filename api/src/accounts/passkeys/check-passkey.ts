@@ -1,22 +1,16 @@
 import type { PasskeySignIn } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { networkOf } from '../../http/request/sender.ts'
+import type { Deps } from '../../http/deps.ts'
 import { actorOf } from '../../http/actor.ts'
-import type { Log } from '../../platform/log.ts'
 import type { User } from '../../stores/interface/account-store.ts'
 import type { StoredPasskey } from '../../stores/interface/passkey-store.ts'
-import type { Store } from '../../stores/store.ts'
 import { deviceOf } from '../sessions/cookies.ts'
 import { logFailedSignIn } from '../sessions/sign-in.ts'
 import type { CountTry } from '../sessions/sign-in-limits.ts'
 import type { Passkeys } from './passkeys.ts'
 
-interface PasskeyCheckDeps {
-  store: Store
-  passkeys: Passkeys
-  log: Log
-  countTry: CountTry
-}
+type PasskeyCheckDeps = Pick<Deps, 'store' | 'log'> & { passkeys: Passkeys; countTry: CountTry }
 
 /** Creates the check of a passkey that signs in. Failures count with those of passwords. */
 export function createPasskeyCheck({ store, passkeys, log, countTry }: PasskeyCheckDeps) {
@@ -55,5 +49,3 @@ export function createPasskeyCheck({ store, passkeys, log, countTry }: PasskeyCh
     return store.usePasskey(passkey.id, passkey.counter, { counter, at: new Date().toISOString() })
   }
 }
-
-export type CheckPasskey = ReturnType<typeof createPasskeyCheck>

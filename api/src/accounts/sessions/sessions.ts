@@ -7,12 +7,10 @@ import {
   type TokenScope,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Deps } from '../../http/deps.ts'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
-import type { LimitToken } from '../../http/rate-limit.ts'
 import { apiTokenOf } from '../../http/request/sender.ts'
-import type { Log } from '../../platform/log.ts'
 import type { StoredSession } from '../../stores/interface/account-store.ts'
-import type { Store } from '../../stores/store.ts'
 import {
   apiTokenPrefix,
   bearerTokenOf,
@@ -86,16 +84,9 @@ function credentialOf(req: Request): Credential | undefined {
 export type SessionCheck = ReturnType<typeof createSessionCheck>
 
 /** What the routes of signed-in users use. */
-export type SignedInDeps = SessionCheck & { store: Store; log: Log }
+export interface SignedInDeps extends SessionCheck, Pick<Deps, 'store' | 'log'> {}
 
-interface SessionCheckDeps {
-  store: Store
-  /** The origin that users open. */
-  publicUrl: string
-  limitPosts: RequestHandler
-  /** Limits the requests of an API token that are no posts of quotes. */
-  limitToken: LimitToken
-}
+type SessionCheckDeps = Pick<Deps, 'store' | 'publicUrl' | 'limitPosts' | 'limitToken'>
 
 /** Creates the handlers that decide who may use an operation: signed-in users, and programs with an API token. */
 export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }: SessionCheckDeps) {

@@ -10,6 +10,7 @@ import type { Store } from '../../stores/store.ts'
 import { anAuthenticator } from '../../../testing/values/an-authenticator.ts'
 import { cheapHash, serve } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
+import { accountRoutes } from '../account-routes.ts'
 import { createAccounts } from '../accounts.ts'
 import { createSessionCheck } from './sessions.ts'
 import type { OnNewBrowser } from './sign-in.ts'
@@ -32,7 +33,7 @@ async function serveAda(faults: Partial<Store> = {}) {
     store,
     log,
     publicUrl,
-    sessions: createSessionCheck({
+    ...createSessionCheck({
       ...{ store, publicUrl },
       limitPosts: (_req, _res, next) => next(),
       limitToken: () => Promise.resolve(),
@@ -41,7 +42,7 @@ async function serveAda(faults: Partial<Store> = {}) {
     onDevicesRemoved: () => Promise.resolve(),
   })
   const app = createApp({
-    api: accounts.routes,
+    api: accountRoutes(accounts),
     pages: Router(),
     publicUrl,
     trustProxy: 1,

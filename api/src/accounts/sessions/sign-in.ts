@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deviceName, type Session, type SignInMethod } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
+import type { Deps } from '../../http/deps.ts'
 import { actorOf } from '../../http/actor.ts'
 import type { Log } from '../../platform/log.ts'
 import { networkOf } from '../../http/request/sender.ts'
@@ -75,24 +76,18 @@ export type OnNewBrowser = (signIn: {
   at: string
 }) => void
 
-interface SignInDeps {
-  accounts: AccountStore & Pick<Store, 'limiter'>
-  log: Log
-  onNewBrowser?: OnNewBrowser | undefined
-}
-
-export type SignIn = ReturnType<typeof createSignIn>
+type SignInDeps = Pick<Deps, 'store' | 'log'> & { onNewBrowser: OnNewBrowser | undefined }
 
 /** Creates what completes a sign-in, whichever way the user was authenticated. */
-export function createSignIn({ accounts, log, onNewBrowser }: SignInDeps) {
-  const isKnownProgram = createProgramCheck(accounts)
+export function createSignIn({ store, log, onNewBrowser }: SignInDeps) {
+  const isKnownProgram = createProgramCheck(store)
 
   /** Starts a session in place of the one that the browser had. Undefined in the cases of `startSession`. */
   return async function signIn(user: Account, start: Omit<Start, 'startedAt'>): Promise<Session | undefined> {
     const { req, res, method } = start
     const isNewBrowser = deviceOf(req, user) === undefined
     const replaced = sessionCookieOf(req)
-    const session = await startSession(accounts, user, start)
+    const session = await startSession(store, user, start)
     if (!session) return undefined
     const { username } = user
     const browser = browserOf(req)
@@ -101,7 +96,7 @@ export function createSignIn({ accounts, log, onNewBrowser }: SignInDeps) {
     if (isNewBrowser && !(await isKnownProgram(req, user)))
       onNewBrowser?.({ username, browser, address: actor.address, at: new Date().toISOString() })
     // The user is signed in already: on a full disk, the replaced session ends by itself.
-    if (replaced !== undefined) await accounts.removeSession(hashToken(replaced)).catch(() => undefined)
+    if (replaced !== undefined) await store.removeSession(hashToken(replaced)).catch(() => undefined)
     return session
   }
 }

@@ -1,10 +1,9 @@
 import type { Credentials } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
+import type { Deps } from '../../http/deps.ts'
 import { networkOf } from '../../http/request/sender.ts'
 import { whileConnected } from '../../http/while-connected.ts'
-import type { Log } from '../../platform/log.ts'
 import type { User } from '../../stores/interface/account-store.ts'
-import type { Store } from '../../stores/store.ts'
 import { deviceOf } from '../sessions/cookies.ts'
 import { isPassword, orBusy } from './passwords.ts'
 import { logFailedSignIn } from '../sessions/sign-in.ts'
@@ -17,16 +16,12 @@ import { findUser, usernameKey } from './users.ts'
  */
 const knownAddresses = { name: 'signed-in', points: 1, duration: 7 * 24 * 60 * 60 }
 
-export type CheckPassword = ReturnType<typeof createPasswordCheck>
-
-interface PasswordCheckDeps {
-  store: Store
-  log: Log
-  countTry: CountTry
-}
-
 /** Creates the check of passwords. Wrong ones count, and are logged, as failed sign-ins, whichever resource checks them. */
-export function createPasswordCheck({ store, log, countTry }: PasswordCheckDeps) {
+export function createPasswordCheck({
+  store,
+  log,
+  countTry,
+}: Pick<Deps, 'store' | 'log'> & { countTry: CountTry }) {
   const known = store.limiter(knownAddresses)
 
   /**

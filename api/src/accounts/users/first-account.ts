@@ -21,8 +21,6 @@ const isValid = (link: OfferedLink) => link.expiresAt > new Date().toISOString()
 /** How many links are valid at once: each server process that starts has its own. */
 const maxLinks = 20
 
-export type FirstAccount = ReturnType<typeof createFirstAccount>
-
 /**
  * Creates what makes the first account: one-time links for the log, which only the operator reads, and which work while
  * there is no user. All processes that share the store accept them.

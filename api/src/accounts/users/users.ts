@@ -98,6 +98,3 @@ export async function findUser(store: AccountStore, username: string): Promise<U
 export async function addUser(store: AccountStore, user: User): Promise<boolean> {
   return (await usersLike(store, user.username)).length === 0 && store.addUser(user)
 }
-
-/** Called when the devices of a user were removed, who gets no pushes any more. */
-export type OnDevicesRemoved = () => Promise<void>

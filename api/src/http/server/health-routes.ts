@@ -1,13 +1,11 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { cors, type OriginSet } from '../cors.ts'
+import { cors } from '../cors.ts'
+import type { Deps } from '../deps.ts'
 import { ProblemError } from '../problem.ts'
 import { createRoutes } from '../resource.ts'
-import type { Store } from '../../stores/store.ts'
 
-interface HealthDeps {
-  store: Pick<Store, 'ping'>
-  allowedOrigins: OriginSet
+interface HealthDeps extends Pick<Deps, 'store' | 'allowedOrigins'> {
   /** Whether the server is shutting down. */
   isStopping: () => boolean
   /** Whether the store rejects the outbox's calls. */

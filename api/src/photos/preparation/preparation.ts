@@ -7,11 +7,11 @@ import {
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { cors } from '../../http/cors.ts'
+import type { Deps } from '../../http/deps.ts'
 import { noQuote } from '../../http/problem.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { readMergePatch } from '../../http/request/read-json.ts'
 import { createRoutes } from '../../http/resource.ts'
-import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 import type { UpdateQuote } from '../../quotes/changes/update-quote.ts'
 import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from '../photo-links.ts'
 
@@ -45,21 +45,14 @@ export async function prepare(
   return preparationOf(after)
 }
 
-interface PreparationDeps {
-  allowedOrigins: AllowedOrigins
-  updateQuote: UpdateQuote
-  limitPosts: RequestHandler
-  /** Requires the link of the visitor. */
-  access: RequestHandler
-}
-
-/** `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them. */
-export function preparationRoutes({
-  allowedOrigins,
-  updateQuote,
-  limitPosts,
-  access,
-}: PreparationDeps): Router {
+/**
+ * `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them.
+ * @param access Requires the link of the visitor.
+ */
+export function preparationRoutes(
+  { allowedOrigins, updateQuote, limitPosts }: Deps & { updateQuote: UpdateQuote },
+  access: RequestHandler,
+): Router {
   const allowOrigin = cors('GET, PATCH', allowedOrigins)
   const onlyByLink: RequestHandler = (req, _res, next) => {
     if (!isByPhotoLink(req)) throw noPhotoLink()

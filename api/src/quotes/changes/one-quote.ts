@@ -1,16 +1,15 @@
 import { completePatch, QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
+import type { Deps } from '../../http/deps.ts'
 import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
 import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { actorOf } from '../../http/actor.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Store } from '../../stores/store.ts'
 import type { UpdateQuote } from './update-quote.ts'
 
 /** Creates the handler that returns a quote. */
-export function createRead(store: Store): RequestHandler {
+export function createRead({ store }: Deps): RequestHandler {
   return async (req, res) => {
     const quote = await store.find(String(req.params.id))
     if (!quote) throw noQuote()
@@ -18,14 +17,12 @@ export function createRead(store: Store): RequestHandler {
   }
 }
 
-interface PatchDeps {
-  store: Store
-  updateQuote: UpdateQuote
-  log: Log
-}
-
 /** Creates the handler that changes a quote. */
-export function createPatch({ store, updateQuote, log }: PatchDeps): RequestHandler {
+export function createPatch({
+  store,
+  updateQuote,
+  log,
+}: Deps & { updateQuote: UpdateQuote }): RequestHandler {
   return async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
     const { assignedTo } = patch
@@ -49,7 +46,7 @@ export function createPatch({ store, updateQuote, log }: PatchDeps): RequestHand
 }
 
 /** Creates the handler that erases a quote, or only the version of it that the request is for. */
-export function createErase({ store, log }: { store: Store; log: Log }): RequestHandler {
+export function createErase({ store, log }: Deps): RequestHandler {
   return async (req, res) => {
     const id = String(req.params.id)
     const quote = req.get('If-Match') === undefined ? undefined : await findMatch(req, id)

@@ -11,6 +11,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express'
 import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
 import { insufficientScope } from '../../accounts/tokens/api-tokens.ts'
+import type { Deps } from '../../http/deps.ts'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/parse-input.ts'
 import { apiTokenOf, onlySourceOf } from '../../http/request/sender.ts'
@@ -20,8 +21,6 @@ import { actorOf } from '../../http/actor.ts'
 import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { quoteCsv } from './csv.ts'
-import type { Config } from '../../config.ts'
-import type { Log } from '../../platform/log.ts'
 
 const defaultLimit = 50
 
@@ -39,14 +38,8 @@ const exportHeaders = {
   },
 }
 
-interface QuoteListDeps {
-  store: Store
-  config: Config
-  log: Log
-}
-
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
-export function createQuoteList({ store, config, log }: QuoteListDeps) {
+export function createQuoteList({ store, config, log }: Deps) {
   const asPage: RequestHandler = async (req, res) => {
     if (req.query.updatedSince !== undefined) return sendChanges(req, res)
     const { limit = defaultLimit, after, filter } = parseQuery(req.query, onlySourceOf(res))

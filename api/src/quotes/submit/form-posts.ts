@@ -12,6 +12,7 @@ import {
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { sendPage } from '../../http/content/page.ts'
 import { isFromAllowedPage } from '../../http/cors.ts'
+import type { Deps } from '../../http/deps.ts'
 import { ProblemError, reportError } from '../../http/problem.ts'
 import { allowIsolatedFrames } from '../../http/security-headers.ts'
 import { parseSubmission } from '../../http/request/parse-input.ts'
@@ -25,10 +26,6 @@ import {
   respondWithQuote,
   type JsonPostDeps,
 } from './json-posts.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import type { Store } from '../../stores/store.ts'
-import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 
 /** The body of a form posted without scripts: its fields as strings, and what is not part of the quote. */
 type FormBody = Record<string, unknown> & {
@@ -40,30 +37,13 @@ type FormBody = Record<string, unknown> & {
   lang?: unknown
 }
 
-export interface FormPostDeps extends JsonPostDeps {
-  store: Store
-  log: Log
-  metrics: Metrics | undefined
-  limitPosts: RequestHandler
-  publicUrl: string
-  allowedOrigins: AllowedOrigins
-}
-
 /**
  * Creates the handler of quotes that a form posts without scripts. It responds with a page for people, or with JSON where
  * a client prefers it. A request that cannot be stored comes back in a form to be corrected, and so does one from an
  * origin that is not allowed: the visitor can send it from there, but the page that posted it cannot.
  */
-export function createFormPost({
-  store,
-  submitQuote,
-  photosUrlOf,
-  log,
-  metrics,
-  limitPosts,
-  publicUrl,
-  allowedOrigins,
-}: FormPostDeps): RequestHandler {
+export function createFormPost(deps: Deps & JsonPostDeps): RequestHandler {
+  const { store, submitQuote, photosUrlOf, log, metrics, limitPosts, publicUrl, allowedOrigins } = deps
   const readForm = express.urlencoded({
     extended: false,
     limit: `${maxBodyKilobytes}kb`,
