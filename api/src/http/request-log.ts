@@ -1,24 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { requestId } from './actor.ts'
 import { apiTokenOf } from './request/sender.ts'
-
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-
-/** Assigns an ID to each request, the client's `X-Request-Id` if that is a UUID, and returns it in the response. */
-export const identifyRequest: RequestHandler = (req, res, next) => {
-  const sent = req.get('X-Request-Id')
-  const id = sent && uuid.test(sent) ? sent.toLowerCase() : randomUUID()
-  res.setHeader('X-Request-Id', id)
-  next()
-}
-
-/** The ID of a request, as in its log lines and its problem details. */
-export function requestId(req: Request): string {
-  return String(req.res?.getHeader('X-Request-Id'))
-}
 
 /**
  * Counts each request when it ends, and logs one line, without query, body, and unknown paths, which may contain personal
