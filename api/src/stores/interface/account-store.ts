@@ -1,4 +1,4 @@
-import type { SignInMethod, TokenScope } from '@concrete-quote/openapi'
+import type { ActiveSession, ApiToken } from '@concrete-quote/openapi'
 
 /** A person who can sign in. */
 export interface User {
@@ -8,20 +8,10 @@ export interface User {
   passwordHash: string
 }
 
-/** A sign-in of a user. Times are RFC 3339 in UTC. */
-export interface StoredSession {
-  /** By which its user can end it. */
-  id: string
+/** A sign-in of a user. */
+export interface StoredSession extends Omit<ActiveSession, 'isCurrent'> {
   tokenHash: string
   username: string
-  /** What signed in, such as "Chrome on Android". */
-  browser: string
-  /** The IP address that signed in. */
-  address: string
-  method: SignInMethod
-  startedAt: string
-  lastUsedAt: string
-  expiresAt: string
 }
 
 /** What a use changes of a session. */
@@ -83,20 +73,8 @@ export interface InvitationStore {
 }
 
 /** An API token of an integrator. */
-export interface StoredToken {
-  /** The name of the program that uses it. */
-  name: string
+export interface StoredToken extends ApiToken {
   tokenHash: string
-  /** RFC 3339, UTC. */
-  createdAt: string
-  /** When it ends. Null: never. */
-  expiresAt: string | null
-  /** When it was last used, to the minute. Null if it never was. */
-  lastUsedAt: string | null
-  /** The partner whose quotes it sends, whatever they say, and reaches. Null: any. */
-  source: string | null
-  /** What it may do. */
-  scopes: TokenScope[]
 }
 
 /** Stores API tokens. Every method rejects with `StoreUnavailableError` while the store is unavailable. */

@@ -1,17 +1,12 @@
-/** A browser's push subscription (Push API). Times are RFC 3339 in UTC. */
-export interface StoredDevice {
-  id: string
-  username: string
-  /** For people, such as "Chrome on Android". */
-  name: string
+import type { Device } from '@concrete-quote/openapi'
+
+/** A browser's push subscription (Push API). */
+export interface StoredDevice extends Omit<Device, 'endpointHash'> {
   /** Where pushes are posted to. */
   endpoint: string
   /** The public key of the browser, and the authentication secret, in base64url (RFC 8291). */
   p256dh: string
   auth: string
-  createdAt: string
-  /** When its push service last took a push. */
-  lastPushedAt: string | null
 }
 
 /** Stores the devices that get pushes. Every method rejects with `StoreUnavailableError` while the store is unavailable. */

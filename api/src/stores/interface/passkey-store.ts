@@ -1,20 +1,14 @@
-/** A passkey of a user: the public key of a WebAuthn credential. Times are RFC 3339 in UTC. */
-export interface StoredPasskey {
-  /** The ID of the credential, in base64url. */
-  id: string
+import type { Passkey } from '@concrete-quote/openapi'
+
+/** A passkey of a user: the public key of a WebAuthn credential. */
+export interface StoredPasskey extends Passkey {
   username: string
-  /** For people, such as "Chrome on Android". */
-  name: string
   /** A COSE key, in base64url. */
   publicKey: string
   /** How often it was used, by which a copy can be recognized; 0 if the authenticator does not count. */
   counter: number
   /** How a browser reaches it (`AuthenticatorTransport`). */
   transports: string[]
-  /** Whether it is kept by an account of the person, or in one device only. */
-  isSynced: boolean
-  createdAt: string
-  lastUsedAt: string | null
 }
 
 /** Stores passkeys. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
