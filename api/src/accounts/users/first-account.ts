@@ -1,10 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { invitationHours } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import type { User } from '../../stores/interface/account-store.ts'
-import { retryConflicts } from '../../stores/retry-conflicts.ts'
+import { changeSetting } from '../../stores/change-setting.ts'
 import type { Store } from '../../stores/store.ts'
 import { addUser, isPastInvitation, requireGoodPassword } from './users.ts'
+import { isSameMac } from '../secret.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
 import { hashPasswordInTurn } from './passwords.ts'
 
@@ -31,14 +32,13 @@ export function createFirstAccount(store: Store, publicUrl: string) {
 
   const isMissing = async () => (await store.users()).length === 0
 
-  /** Reads the links that are valid, and as what they are stored. */
-  async function read() {
-    const stored = await store.setting('firstAccount')
-    const links = stored === undefined ? [] : (JSON.parse(stored) as OfferedLink[])
-    return { stored, links: links.filter(isValid) }
-  }
-  const replace = (links: OfferedLink[], stored: string | undefined) =>
-    store.setSetting('firstAccount', JSON.stringify(links), stored)
+  /** Reads the links that are valid. */
+  const read = async () =>
+    (JSON.parse((await store.setting('firstAccount')) ?? '[]') as OfferedLink[]).filter(isValid)
+
+  /** Changes the links that are valid. */
+  const change = (to: (links: OfferedLink[]) => OfferedLink[]) =>
+    changeSetting<OfferedLink[]>(store, 'firstAccount', [], (links) => to(links.filter(isValid)))
 
   return {
     isMissing,
@@ -51,10 +51,7 @@ export function createFirstAccount(store: Store, publicUrl: string) {
       offered = link
       try {
         if (await isMissing()) {
-          await retryConflicts(async () => {
-            const { links, stored } = await read()
-            return replace([...links.slice(1 - maxLinks), link], stored)
-          })
+          await change((links) => [...links.slice(1 - maxLinks), link])
           return `${publicUrl}/inbox/#/first-account/${token}`
         }
       } catch {
@@ -71,19 +68,18 @@ export function createFirstAccount(store: Store, publicUrl: string) {
     async create(token: string, username: string, newPassword: string): Promise<User | undefined> {
       const hash = Buffer.from(hashToken(token))
       const isOffered = (links: OfferedLink[]) =>
-        links.some(({ tokenHash }) => timingSafeEqual(Buffer.from(tokenHash), hash))
+        links.some(({ tokenHash }) => isSameMac(Buffer.from(tokenHash), hash))
       // Nobody else makes the server hash passwords.
-      if (!(await isMissing()) || !isOffered((await read()).links)) return undefined
+      if (!(await isMissing()) || !isOffered(await read())) return undefined
       await requireGoodPassword(newPassword, username)
       const user = { id: uuid(), username, passwordHash: await hashPasswordInTurn(newPassword) }
-      const isFirst =
-        (await isMissing()) &&
-        (await retryConflicts(async () => {
-          const { links, stored } = await read()
-          return isOffered(links) ? replace([], stored) : undefined
-        })) &&
-        (await addUser(store, user))
-      if (!isFirst) return undefined
+      if (!(await isMissing())) return undefined
+      let isFirst = false
+      await change((links) => {
+        isFirst = isOffered(links)
+        return isFirst ? [] : links
+      })
+      if (!isFirst || !(await addUser(store, user))) return undefined
       offered = undefined
       return user
     },
