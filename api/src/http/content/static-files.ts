@@ -21,12 +21,6 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => gzip(bytes, { level: 9 }),
 }
 
-interface Representation {
-  bytes: Buffer
-  /** A hash of the bytes, so that it is the same on every server. */
-  etag: string
-}
-
 /**
  * A file that is served from memory, and not by sirv: that opens a file descriptor for each response, holds it while a
  * slow client reads, and leaks it if the connection breaks with further requests in the pipeline. Nor could it put the
@@ -36,30 +30,21 @@ export interface StaticFile {
   /** Determines its media type, such as `.html`. */
   extension: string
   headers: Record<string, string>
-  /** The codings that it has. */
-  codings: readonly Coding[]
-  /** Returns its content in a coding that it has, or in none. */
-  inCoding: (coding: Coding | undefined) => Promise<Representation>
+  bytes: Buffer
+  /** A hash of the bytes, so that it is the same on every server. */
+  hash: string
+  /** Returns its content in each coding that it has. */
+  compressed: Map<Coding, () => Buffer | Promise<Buffer>>
+}
+
+function fileOf(extension: string, headers: Record<string, string>, bytes: Buffer): StaticFile {
+  const bytesHash = hash('sha256', bytes, 'base64url').slice(0, 27)
+  return { extension, headers, bytes, hash: bytesHash, compressed: new Map() }
 }
 
 /** Creates a file to be served, which is not compressed. Its name determines its media type. */
 export function createStaticFile(name: string, bytes: Buffer, cacheControl: string): StaticFile {
-  return fileOf(name, cacheControl, new Map([[undefined, bytes]]))
-}
-
-/** @param contents What it has in each coding. */
-function fileOf(name: string, cacheControl: string, contents: Map<Coding | undefined, Buffer>): StaticFile {
-  const represented = new Map([...contents].map(([coding, bytes]) => [coding, represent(bytes)]))
-  return {
-    extension: extname(name),
-    headers: { 'Cache-Control': cacheControl },
-    codings: codings.filter((coding) => contents.has(coding)),
-    inCoding: (coding) => Promise.resolve(represented.get(coding) as Representation),
-  }
-}
-
-function represent(bytes: Buffer): Representation {
-  return { bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
+  return fileOf(extname(name), { 'Cache-Control': cacheControl }, bytes)
 }
 
 /**
@@ -67,36 +52,29 @@ function represent(bytes: Buffer): Representation {
  * compressing all pages when the server starts would take longer than the start.
  */
 export function createStaticPage({ html, policy }: Page): StaticFile {
-  const bytes = Buffer.from(html)
-  const contents = new Map<Coding | undefined, Promise<Representation>>()
-  const create = async (coding: Coding | undefined) =>
-    represent(coding ? await compress[coding](bytes) : bytes)
-  return {
-    extension: '.html',
-    headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy },
-    codings,
-    inCoding(coding) {
-      let content = contents.get(coding)
-      if (!content) {
-        content = create(coding)
-        contents.set(coding, content)
-        // After a failure, such as a lack of memory, the next request tries again.
-        content.catch(() => contents.delete(coding))
-      }
+  const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
+  const file = fileOf('.html', headers, Buffer.from(html))
+  for (const coding of codings) {
+    let content: Promise<Buffer> | undefined
+    file.compressed.set(coding, () => {
+      content ??= compress[coding](file.bytes)
+      // After a failure, such as a lack of memory, the next request tries again.
+      content.catch(() => (content = undefined))
       return content
-    },
+    })
   }
+  return file
 }
 
 /** Reads a file and the compressed variants that the build wrote beside it, such as `page.js.br`. */
 export function readStaticFile(dir: string, name: string, cacheControl: string): StaticFile {
   const path = join(dir, name)
-  const contents = new Map<Coding | undefined, Buffer>([[undefined, readFileSync(path)]])
+  const file = createStaticFile(name, readFileSync(path), cacheControl)
   for (const coding of codings) {
     const variant = readIfPresent(path + codingEndings[coding])
-    if (variant) contents.set(coding, variant)
+    if (variant) file.compressed.set(coding, () => variant)
   }
-  return fileOf(name, cacheControl, contents)
+  return file
 }
 
 function readIfPresent(path: string): Buffer | undefined {
@@ -125,10 +103,12 @@ export function serveStaticFiles(files: ReadonlyMap<string, StaticFile>): Reques
 
 /** Sends a file in the smallest coding that the client accepts. */
 export async function sendStaticFile(req: Request, res: Response, file: StaticFile): Promise<void> {
-  if (file.codings.length > 0) res.vary('Accept-Encoding')
+  const { bytes, hash, compressed, extension } = file
+  if (compressed.size > 0) res.vary('Accept-Encoding')
   // The order of equal weights means nothing.
-  const coding = file.codings.find((each) => req.acceptsEncodings(each))
-  const { bytes, etag } = await file.inCoding(coding)
+  const coding = codings.find((each) => compressed.has(each) && req.acceptsEncodings(each))
+  const body = (coding && (await compressed.get(coding)?.())) ?? bytes
+  const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`
   const headers = { ...file.headers, ...(coding && { 'Content-Encoding': coding }) }
-  return sendContent(req, res, { etag, type: file.extension, headers, body: bytes })
+  return sendContent(req, res, { etag, type: extension, headers, body })
 }
