@@ -3,9 +3,8 @@ import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { UserFacingError } from '../../platform/errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
-import { mongoAccounts, mongoInvitations } from './accounts/accounts.ts'
+import { mongoAccounts, mongoInvitations, mongoTokens } from './accounts/accounts.ts'
 import { mongoPasskeys } from './accounts/passkeys.ts'
-import { mongoTokens } from './accounts/tokens.ts'
 import {
   type Call,
   commandTimeouts,

@@ -5,6 +5,8 @@ import type {
   InvitationStore,
   StoredInvitation,
   StoredSession,
+  StoredToken,
+  TokenStore,
   User,
 } from '../../interface/account-store.ts'
 import { latestAt } from '../../interface/delivery-store.ts'
@@ -152,3 +154,35 @@ export function mongoInvitations(connection: Connection, call: Call): Invitation
       call(async () => valid(await invitations.find({ expiresAt: { $gt: new Date(now) } }).toArray())),
   }
 }
+
+type TokenDocument = RecordDocument<StoredToken, 'name'>
+
+/** API tokens in a MongoDB database. */
+export function mongoTokens(connection: Connection, call: Call): TokenStore {
+  const tokens = connection.collection<TokenDocument>('tokens')
+  return {
+    addToken: (token) =>
+      call(() =>
+        addUnique(
+          () => tokens.insertOne(toDocument(token, 'name')),
+          () => tokens.findOne({ _id: token.name, tokenHash: token.tokenHash }),
+        ),
+      ),
+    findToken: (tokenHash) =>
+      call(async () => {
+        const token = await tokens.findOne({ tokenHash })
+        return token ? toToken(token) : undefined
+      }),
+    tokens: () => call(async () => (await tokens.find().sort({ _id: 1 }).toArray()).map(toToken)),
+    setTokenUsed: (name, at) =>
+      call(async () => {
+        await tokens.updateOne({ _id: name }, { $max: { lastUsedAt: new Date(at) } })
+      }),
+    removeToken: (name) => call(async () => (await tokens.deleteOne({ _id: name })).deletedCount > 0),
+  }
+}
+
+/** What tokens of earlier versions lack. */
+const absent = { expiresAt: null, lastUsedAt: null, source: null, scopes: ['quotes:send' as const] }
+
+const toToken = (document: TokenDocument): StoredToken => ({ ...absent, ...toRecord(document, 'name') })
