@@ -29,7 +29,6 @@ import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
 import { announceChanges } from './quotes/changes/announce-changes.ts'
 import { createUpdateQuote } from './quotes/changes/update-quote.ts'
 import { readStatistics } from './quotes/list/statistics.ts'
-import { statisticsRoutes } from './quotes/list/statistics-routes.ts'
 import { quoteRoutes } from './quotes/quote-routes.ts'
 import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
@@ -148,7 +147,6 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   const api = [
     quoteRoutes({ ...base, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
     callTapRoutes(base),
-    statisticsRoutes({ ...base, ...sessions }),
     backupRoutes({ ...base, ...sessions }, backUp),
     photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes, updateQuote }),
     sourceRoutes({ ...base, ...sessions }),

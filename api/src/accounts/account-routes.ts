@@ -1,6 +1,5 @@
 import type { Router } from 'express'
 import type { Accounts } from './accounts.ts'
-import { invitationRoutes } from './invitation-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -11,6 +10,5 @@ export const accountRoutes = (accounts: Accounts): Router[] => [
   sessionRoutes(accounts),
   passkeyRoutes(accounts),
   userRoutes(accounts),
-  invitationRoutes(accounts),
   tokenRoutes(accounts),
 ]

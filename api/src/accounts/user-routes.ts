@@ -1,6 +1,7 @@
-import { NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
+import { InvitationAcceptance, NewUser, PasswordChange, type UserList } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import {
+  acceptInvitation,
   addInvitedUser,
   createInvitation,
   isPastInvitation,
@@ -9,18 +10,22 @@ import {
 } from './users/users.ts'
 import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
 import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
-import { startSession } from './sessions/sign-in.ts'
+import { logFailedSignIn, startSession } from './sessions/sign-in.ts'
 import { describeMissing, parseInput } from '../http/request/parse-input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/request/read-json.ts'
+import { networkOf } from '../http/request/sender.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Accounts } from './accounts.ts'
 
-/** `/api/users`: who can sign in, and the password of the signed-in user. */
+/**
+ * `/api/users`: who can sign in, and the password of the signed-in user. `/api/invitations`: choosing a password by a one-time
+ * link, or creating the first account.
+ */
 export function userRoutes(accounts: Accounts): Router {
   const { store, log, publicUrl, checkPassword, onDevicesRemoved } = accounts
-  const { onlySignedIn, onlyRecentlySignedIn } = accounts
+  const { onlySignedIn, onlyRecentlySignedIn, signIn, countTry, firstAccount } = accounts
   const changePassword: RequestHandler = async (req, res) => {
     const { currentPassword, newPassword } = parseChange(req.body)
     const username = usernameOf(res)
@@ -97,6 +102,26 @@ export function userRoutes(accounts: Accounts): Router {
     await onDevicesRemoved()
     res.status(204).end()
   }
+  const accept: RequestHandler = async (req, res) => {
+    const describe = describeMissing('Send the token of the link and a new password.')
+    const { token, newPassword, username } = parseInput(InvitationAcceptance, req.body, { describe })
+    const user = await countTry({ address: networkOf(req) }, res, () =>
+      username === undefined
+        ? acceptInvitation(store, token, newPassword)
+        : firstAccount.create(token, username, newPassword),
+    )
+    if (user) log.info({ ...actorOf(req, res), by: user.username }, 'password chosen by a link')
+    else logFailedSignIn(log, req, res, { method: 'link' })
+    const session = user && (await signIn(user, { req, res, method: 'link' }))
+    if (!session)
+      throw new ProblemError(
+        'not-found',
+        username === undefined
+          ? 'The link was used, was replaced, or has expired. Ask for a new link.'
+          : 'The link was used, there is an account already, or it has expired. Sign in, or restart the server, which writes a new link to its log.',
+      )
+    res.status(201).json(session)
+  }
   return createRoutes({
     '/users': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, invite] },
     '/users/current/password': {
@@ -105,6 +130,7 @@ export function userRoutes(accounts: Accounts): Router {
     },
     '/users/:username': { delete: [onlyRecentlySignedIn, remove] },
     '/users/:username/invitations': { post: [onlyRecentlySignedIn, inviteAgain] },
+    '/invitations': { post: [...readJson, accept] },
   })
 }
 

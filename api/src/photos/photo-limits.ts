@@ -14,9 +14,9 @@ const shareOfDay = 0.1
 /** The part of the space for photos from which the log warns. */
 const warnShare = 0.8
 
-/** Limits the uploads by links: with posts of quotes, per address or API token. Signed-in users are not limited. */
-export function limitUploads({ limitPosts }: Deps, { requireRest }: DailyShare): RequestHandler[] {
-  return [limitPosts, requireRest].map(onlyByLink)
+/** Applies a limit to requests by links only: signed-in users are not limited. */
+export function onlyByLink(handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (isByPhotoLink(req) ? handler(req, res, next) : next())
 }
 
 /** Limits how many photos and thumbnails a network gets by links. */
@@ -28,10 +28,6 @@ export const limitViews = (): RequestHandler =>
       (seconds) => `Your network asked for too many photos. Please try again in ${seconds} seconds.`,
     ),
   )
-
-function onlyByLink(handler: RequestHandler): RequestHandler {
-  return (req, res, next) => (isByPhotoLink(req) ? handler(req, res, next) : next())
-}
 
 /** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */
 export function limitStorage({ store, config, log }: Deps): RequestHandler {

@@ -13,12 +13,10 @@ import {
 import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { sendPage, smallPage, type Page } from '../http/content/page.ts'
-import type { Deps } from '../http/deps.ts'
 import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
-import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
-import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
+import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { prepare, preparationOf } from './preparation/preparation.ts'
 import { removePhoto } from './remove-photo.ts'
@@ -26,10 +24,8 @@ import { removePhoto } from './remove-photo.ts'
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
 
-type PhotoPageDeps = Deps & { quotes: ChangingQuotes; updateQuote: UpdateQuote }
-
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms(deps: PhotoPageDeps) {
+export function createPhotoForms(deps: QuoteDeps) {
   const { store, quotes, updateQuote, log, metrics, allowedOrigins, limitPosts } = deps
 
   /** Reads a form before its link is checked: it may arrive slowly. */

@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Router } from 'express'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send-content.ts'
-import type { Deps } from '../http/deps.ts'
 import { noQuote, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/parse-input.ts'
 import { onlySourceOf } from '../http/request/sender.ts'
@@ -18,21 +17,18 @@ import {
   type PhotoLinks,
 } from './photo-links.ts'
 import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
-import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
-import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
+import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { preparationRoutes } from './preparation/preparation.ts'
 import { removePhoto } from './remove-photo.ts'
 import { createNotePhotosAdded } from './adding/note-photos-added.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
 import { createAddPhotos } from './adding/add-photos.ts'
 import { createPhotoForms } from './photo-page.ts'
-import { createDailyShare, limitStorage, limitUploads, limitViews } from './photo-limits.ts'
+import { createDailyShare, limitStorage, limitViews, onlyByLink } from './photo-limits.ts'
 import type { Store } from '../stores/store.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
 
-interface PhotoRoutesDeps extends Deps, SessionCheck {
-  quotes: ChangingQuotes
-  updateQuote: UpdateQuote
+interface PhotoRoutesDeps extends QuoteDeps, SessionCheck {
   channels: ChannelRegistry
   photoLinks: PhotoLinks
 }
@@ -50,7 +46,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
   const forms = createPhotoForms(deps)
   const dailyShare = createDailyShare(deps)
   const upload = [
-    ...limitUploads(deps, dailyShare),
+    ...[deps.limitPosts, dailyShare.requireRest].map(onlyByLink),
     limitStorage(deps),
     createAddPhotos(deps, createNotePhotosAdded(deps), dailyShare),
   ]

@@ -1,11 +1,5 @@
-import type { ChangingQuotes } from '../quotes/changes/announce-changes.ts'
+import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { addQuoteEvent, HistoryFullError } from '../quotes/changes/quote-history.ts'
-import type { Store } from '../stores/store.ts'
-
-interface RemovePhotoDeps {
-  store: Store
-  quotes: ChangingQuotes
-}
 
 /**
  * Removes a photo. The history of its quote says so before it is gone, unless that is full.
@@ -13,7 +7,7 @@ interface RemovePhotoDeps {
  * @returns False if there is no such photo.
  */
 export async function removePhoto(
-  { store, quotes }: RemovePhotoDeps,
+  { store, quotes }: Pick<QuoteDeps, 'store' | 'quotes'>,
   quoteId: string,
   id: string,
   by: string | null,

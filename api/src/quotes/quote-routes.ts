@@ -1,28 +1,27 @@
-import { DryRun } from '@concrete-quote/openapi'
+import { createLocalDays, DryRun, StatisticsQuery } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { cors } from '../http/cors.ts'
 import type { Deps } from '../http/deps.ts'
 import { readJson, readJsonOrForm, readMergePatch } from '../http/request/read-json.ts'
+import { parseInput } from '../http/request/parse-input.ts'
+import { onlySourceOf } from '../http/request/sender.ts'
 import { createRoutes } from '../http/resource.ts'
-import { createAddEvent, createListDeliveries } from './changes/history-routes.ts'
 import { createQuoteList } from './list/list.ts'
-import { createErase, createPatch, createRead } from './changes/one-quote.ts'
+import { readStatistics } from './list/statistics.ts'
+import { createQuoteHandlers, type QuoteDeps } from './changes/one-quote.ts'
 import { createFormPost } from './submit/form-posts.ts'
 import { createJsonPost, type JsonPostDeps } from './submit/json-posts.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
-import type { ChangingQuotes } from './changes/announce-changes.ts'
-import type { UpdateQuote } from './changes/update-quote.ts'
 
-type QuoteRoutesDeps = Deps &
-  SessionCheck &
-  JsonPostDeps & { quotes: ChangingQuotes; updateQuote: UpdateQuote }
+type QuoteRoutesDeps = QuoteDeps & SessionCheck & JsonPostDeps
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRoutesDeps): Router {
-  const { store, allowedOrigins, allow, identifySender, limitPosts, onlySignedIn } = deps
+  const { allowedOrigins, allow, identifySender, limitPosts, onlySignedIn } = deps
   const allowOrigin = cors('POST', allowedOrigins)
   const [read, write] = [allow('quotes:read'), allow('quotes:write')]
   const list = createQuoteList(deps)
+  const one = createQuoteHandlers(deps)
   const postForm = createFormPost(deps)
   const forms: RequestHandler = (req, res, next) => {
     if (req.is('urlencoded')) return postForm(req, res, next)
@@ -40,13 +39,24 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
     },
     '/quotes.csv': { get: [read, list.asCsv] },
     '/quotes.ndjson': { get: [read, list.asNdjson] },
+    '/statistics': { get: [allow('statistics:read'), createCount(deps)] },
     '/erasures': { get: [read, list.erasures] },
     '/quotes/:id': {
-      get: [read, createRead(deps)],
-      patch: [write, ...readMergePatch, createPatch(deps)],
-      delete: [write, createErase(deps)],
+      get: [read, one.read],
+      patch: [write, ...readMergePatch, one.patch],
+      delete: [write, one.erase],
     },
-    '/quotes/:id/history': { post: [write, ...readJson, createAddEvent(deps.quotes)] },
-    '/quotes/:id/deliveries': { get: [onlySignedIn, createListDeliveries(store)] },
+    '/quotes/:id/history': { post: [write, ...readJson, one.addEvent] },
+    '/quotes/:id/deliveries': { get: [onlySignedIn, one.listDeliveries] },
   })
+}
+
+/** Creates the handler that counts the quotes of a period. */
+function createCount({ store, config }: Deps): RequestHandler {
+  const days = createLocalDays(config.TIME_ZONE)
+  return async (req, res) => {
+    const { since, until } = parseInput(StatisticsQuery, req.query)
+    const period = { since: Date.parse(since), until: Date.parse(until), source: onlySourceOf(res) }
+    res.json(await readStatistics(period, { store, days, now: Date.now() }))
+  }
 }
