@@ -1,34 +1,23 @@
-import { performance } from 'node:perf_hooks'
+import { inBatches } from '../platform/format/json-lines.ts'
 import type { QuoteStore } from '../stores/interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../stores/interface/record-store.ts'
 
-/** The target duration of a batch in milliseconds: other requests wait for it. */
-const batchMs = 10
-const batchSizes = { first: 10, max: 500 }
+/** How many are erased at once: few, because other requests wait for them. */
+const batchSize = 50
 
 /**
- * Erases quotes in batches, sized so that each takes a few milliseconds.
+ * Erases quotes in batches.
  * @returns After each batch, the number of quotes erased so far.
  */
 export async function* eraseQuotes(
   store: QuoteStore,
   quotes: AsyncIterable<{ id: string }> | Iterable<{ id: string }>,
 ): AsyncGenerator<number> {
-  let size = batchSizes.first
-  let batch: string[] = []
   let erased = 0
-  async function eraseBatch() {
-    const start = performance.now()
-    erased += await store.eraseAll(batch)
-    const tooLong = performance.now() - start > batchMs
-    size = tooLong ? Math.ceil(size / 2) : Math.min(size * 2, batchSizes.max)
-    batch = []
-    return erased
+  for await (const batch of inBatches(quotes, batchSize)) {
+    erased += await store.eraseAll(batch.map(({ id }) => id))
+    yield erased
   }
-  for await (const { id } of quotes) {
-    if (batch.push(id) >= size) yield await eraseBatch()
-  }
-  if (batch.length > 0) yield await eraseBatch()
 }
 
 /**

@@ -68,14 +68,17 @@ export async function readAhead<T>(items: AsyncGenerator<T>): Promise<AsyncGener
 }
 
 /** How many records are written and compared at once: few, so that a server that uses the same file gets its turn. */
-const batchSize = 200
+const defaultSize = 200
 
 /** Groups items into batches. If reading an item fails, yields the items before it, then throws the error. */
-export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+export async function* inBatches<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  size = defaultSize,
+): AsyncGenerator<T[]> {
   let batch: T[] = []
   try {
     for await (const item of items) {
-      if (batch.push(item) < batchSize) continue
+      if (batch.push(item) < size) continue
       yield batch
       batch = []
     }
