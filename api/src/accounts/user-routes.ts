@@ -27,7 +27,8 @@ export function userRoutes(accounts: Accounts): Router {
   const { store, log, publicUrl, checkPassword, onDevicesRemoved } = accounts
   const { onlySignedIn, onlyRecentlySignedIn, signIn, countTry, firstAccount } = accounts
   const changePassword: RequestHandler = async (req, res) => {
-    const { currentPassword, newPassword } = parseChange(req.body)
+    const describe = describeMissing('Send the current and the new password.')
+    const { currentPassword, newPassword } = parseInput(PasswordChange, req.body, { describe })
     const username = usernameOf(res)
     await requireGoodPassword(newPassword, username)
     const user = await checkPassword({ username, password: currentPassword }, req, res, true)
@@ -135,8 +136,3 @@ export function userRoutes(accounts: Accounts): Router {
 }
 
 const noSuchUser = (username: string) => new ProblemError('not-found', `User "${username}" does not exist.`)
-
-function parseChange(body: unknown): PasswordChange {
-  const describe = describeMissing('Send the current and the new password.')
-  return parseInput(PasswordChange, body, { describe })
-}

@@ -11,8 +11,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
 import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { Deps } from '../http/deps.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { QuoteStore } from '../stores/interface/quote-store.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
@@ -39,10 +39,7 @@ export function createPhotoLinks(store: SecretStore, publicUrl: string) {
   }
 }
 
-type PhotoAccessDeps = Pick<SessionCheck, 'allow' | 'identifySender'> & {
-  store: Pick<QuoteStore, 'find'>
-  photoLinks: PhotoLinks
-}
+type PhotoAccessDeps = Deps & SessionCheck & { photoLinks: PhotoLinks }
 
 const validMs = photoLinkDays * 24 * 60 * 60 * 1000
 

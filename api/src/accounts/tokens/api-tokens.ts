@@ -1,4 +1,4 @@
-import type { TokenScope } from '@concrete-quote/openapi'
+import type { NewApiToken, TokenScope } from '@concrete-quote/openapi'
 import { hash, randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
@@ -22,14 +22,8 @@ export function bearerTokenOf(req: Request): string | undefined {
   return token
 }
 
-interface TokenOptions {
-  /** When it ends. Default: never. */
-  expiresAt?: string | null | undefined
-  /** The source of all quotes that it sends and reaches. Default: any. */
-  source?: string | null | undefined
-  /** Default: `quotes:send`. */
-  scopes?: TokenScope[]
-}
+/** Default: a token that may send quotes of any source, and never ends. */
+type TokenOptions = Partial<Omit<NewApiToken, 'name'>>
 
 /** Creates an API token, and what is stored of it. The token itself is shown once. */
 export function createApiToken(
