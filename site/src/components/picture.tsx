@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import { images, type ArtDirection, type Crop, type ImageName } from '../content/images.ts'
+import { images, type Crop, type ImageName } from '../content/images.ts'
 import type { SiteLanguage } from '../content/site-texts.ts'
 import { useTexts } from './texts-context.ts'
 
@@ -25,23 +25,24 @@ interface PictureProps {
   sizes: string
   /** Load with high priority, for the LCP image. Default: lazy loading. */
   eager?: boolean
-  artDirection?: ArtDirection
+  /** The crop for phones, where the image is as wide as the screen. */
+  phoneCrop?: Crop
   /** Leave the `alt` text empty, because the surrounding text describes the image. */
   decorative?: boolean
 }
 
 /** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
-export function Picture({ image, sizes, eager = false, artDirection, decorative = false }: PictureProps) {
+export function Picture({ image, sizes, eager = false, phoneCrop, decorative = false }: PictureProps) {
   const { lang } = useTexts()
   const { width, height } = images[image]
   return (
     <picture>
-      {artDirection && (
+      {phoneCrop && (
         <source
           type="image/avif"
-          media={artDirection.media}
-          srcSet={srcSet(image, artDirection.widths, artDirection.crop)}
-          sizes={artDirection.sizes}
+          media="(max-width: 40rem)"
+          srcSet={srcSet(image, [480, 768, 960], phoneCrop)}
+          sizes="100vw"
         />
       )}
       <source type="image/avif" srcSet={srcSet(image)} sizes={sizes} />

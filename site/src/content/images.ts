@@ -35,11 +35,3 @@ export type ImageName = keyof typeof images
 
 /** The aspect ratio to crop an image to, such as `4x3`. */
 export type Crop = `${number}x${number}`
-
-/** How an image is cropped for screens that match a media query. */
-export interface ArtDirection {
-  media: string
-  crop: Crop
-  sizes: string
-  widths: number[]
-}

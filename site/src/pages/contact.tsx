@@ -5,17 +5,8 @@ import type { Page } from '../components/frame/document.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { useTexts } from '../components/texts-context.ts'
-import type { ArtDirection } from '../content/images.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
-
-/** The crop for phones, where the picture is a strip. */
-const phoneStrip: ArtDirection = {
-  media: '(max-width: 40rem)',
-  crop: '4x1',
-  sizes: '100vw',
-  widths: [480, 768, 960],
-}
 
 /** @param renderQuoteForm Returns the HTML of the form. */
 export const contact = (
@@ -30,7 +21,7 @@ export const contact = (
         variant="photo"
         title={contact.hero.heading}
         badge={contact.badge}
-        picture={<Picture image="plaza" sizes="100vw" artDirection={phoneStrip} eager />}
+        picture={<Picture image="plaza" sizes="100vw" phoneCrop="4x1" eager />}
       >
         {contact.hero.lede}
       </Hero>

@@ -7,16 +7,7 @@ import { columnWidth, Picture } from '../components/picture.tsx'
 import { Process } from '../components/sections/process.tsx'
 import { PriceRow, ServiceGrid } from '../components/sections/service-cards.tsx'
 import { Testimonials } from '../components/sections/testimonials.tsx'
-import type { ArtDirection } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
-
-/** The 4:3 crop for phones. */
-const phoneHero: ArtDirection = {
-  media: '(max-width: 40rem)',
-  crop: '4x3',
-  sizes: '100vw',
-  widths: [480, 768, 960],
-}
 
 export const home = ({ home, paths }: SiteTexts): Page => ({
   name: 'home',
@@ -30,7 +21,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
           <Picture
             image="hero"
             sizes="(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))"
-            artDirection={phoneHero}
+            phoneCrop="4x3"
             eager
           />
         }
