@@ -18,7 +18,6 @@ export const contact = (
   content: (
     <>
       <Hero
-        variant="photo"
         title={contact.hero.heading}
         badge={contact.badge}
         picture={<Picture image="plaza" sizes="100vw" phoneCrop="4x1" eager />}

@@ -15,7 +15,6 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
   content: (
     <>
       <Hero
-        variant="photo"
         title={home.hero.heading}
         picture={
           <Picture

@@ -10,7 +10,6 @@ export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
   shareImage: 'story',
   content: (
     <Hero
-      variant="photo"
       title={notFound.hero.heading}
       picture={
         <Picture

@@ -5,10 +5,8 @@ interface HeroProps {
   /** A short claim, shown above the heading. */
   badge?: string
   actions?: ReactNode
-  /** Fills the right half on wide screens. */
-  picture?: ReactNode
-  /** `photo` overlays the text on the picture on wide screens. */
-  variant?: 'photo'
+  /** Beside the text on wide screens (`hero-split.css`), or behind it (`hero-photo.css`). */
+  picture: ReactNode
   /** Shown below the picture, over the full width. */
   badges?: ReactNode
   /** A sentence below the heading. */
@@ -16,11 +14,11 @@ interface HeroProps {
 }
 
 /** The first section of a page, with its `h1`. */
-export function Hero({ title, badge, actions, picture, variant, badges, children }: HeroProps) {
+export function Hero({ title, badge, actions, picture, badges, children }: HeroProps) {
   return (
     <section>
-      <div className="hero" data-variant={variant}>
-        {picture && <div className="hero-picture">{picture}</div>}
+      <div className="hero">
+        <div className="hero-picture">{picture}</div>
         <div className="wide">
           <div className="hero-text">
             {badge && <p className="badge">{badge}</p>}
