@@ -52,29 +52,20 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
       </section>
 
       <section className="section sunk" aria-labelledby="values">
-        <div className="wide values-and-assurances">
-          <div>
-            <h2 id="values">{about.values.heading}</h2>
-            <ul className="values">
-              {about.values.claims.map(({ title, description }) => (
-                <li key={title}>
-                  <h3>{title}</h3>
-                  <p>{description}</p>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div className="assurances">
-            <h2>{about.assurances.heading}</h2>
-            <ul className="cards">
-              {about.assurances.claims.map(({ title, description }) => (
-                <li key={title} className="card">
-                  <h3>{title}</h3>
-                  <p>{description}</p>
-                </li>
-              ))}
-            </ul>
-          </div>
+        <div className="wide halves values">
+          {[about.values, about.assurances].map(({ heading, claims }, index) => (
+            <div key={heading}>
+              <h2 id={index === 0 ? 'values' : undefined}>{heading}</h2>
+              <ul className="cards">
+                {claims.map(({ title, description }) => (
+                  <li key={title} className="card card-text">
+                    <h3>{title}</h3>
+                    <p>{description}</p>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
       </section>
 
