@@ -53,7 +53,7 @@ for (const site of sites) {
       await expect(hero.getByRole('link', { name: texts.quote })).toHaveAttribute('href', site.paths.contact)
       await expect(hero.getByRole('listitem').getByRole('heading')).toHaveText(home.inOrder.slice(1, 4))
 
-      const cards = region(page, home.serviceSection).locator('.card')
+      const cards = region(page, home.serviceSection).locator('li.card')
       await expect(cards.getByRole('heading')).toHaveText(home.services)
       for (const card of await cards.all()) {
         await expect(card.locator('img')).toHaveAttribute('alt', /\w+ \w+ \w+/)

@@ -60,7 +60,7 @@ function gridSizes(index: number): string {
 export function PriceRow({ services }: { services: SiteTexts['home']['services']['cards'] }) {
   const { paths, prices: texts } = useTexts()
   return (
-    <div className="price-row">
+    <div className="card card-text price-row">
       <h3>{texts.heading}</h3>
       <ul>
         {serviceTypes.filter(isPriced).map((type) => (
