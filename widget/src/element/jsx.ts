@@ -27,7 +27,6 @@ export interface ConcreteQuoteButtonProps
     MarkupEvents {}
 
 declare module 'react' {
-  // oxlint-disable-next-line typescript/no-namespace -- that is where React has it
   namespace JSX {
     interface IntrinsicElements {
       'concrete-quote-form': ConcreteQuoteFormProps
