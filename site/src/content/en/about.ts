@@ -80,12 +80,7 @@ export const about = {
     heading: 'Concrete through the seasons',
     lede: `What each season asks of a slab in ${company.place.en}, new or old.`,
     names: { spring: 'Spring', summer: 'Summer', fall: 'Fall', winter: 'Winter' },
-    chart: {
-      caption: `Average daily highs and lows in ${company.city}, °F, rounded (${company.climate?.temperatureSource})`,
-      /** The accessible name of the chart of a season. */
-      describe: (months: readonly { name: string; high: number; low: number }[]) =>
-        months.map(({ name, high, low }) => `${name}: high ${high}°, low ${low}°`).join('; '),
-    },
+    temperatures: `Average daily lows and highs in ${company.city}, °F, rounded (${company.climate?.temperatureSource})`,
   },
   climate: {
     heading: `Why the ${company.city} climate is hard on concrete`,

@@ -82,11 +82,7 @@ export const about: SiteTexts['about'] = {
     heading: 'El concreto a lo largo del año',
     lede: `Lo que cada estación le exige a una losa en ${company.place.es}, sea nueva o vieja.`,
     names: { spring: 'Primavera', summer: 'Verano', fall: 'Otoño', winter: 'Invierno' },
-    chart: {
-      caption: `Máximas y mínimas diarias promedio en ${company.city}, en °F, redondeadas (${company.climate?.temperatureSource})`,
-      describe: (months) =>
-        months.map(({ name, high, low }) => `${name}: máxima ${high}°, mínima ${low}°`).join('; '),
-    },
+    temperatures: `Mínimas y máximas diarias promedio en ${company.city}, en °F, redondeadas (${company.climate?.temperatureSource})`,
   },
   climate: {
     heading: `Por qué el clima de ${company.city} castiga el concreto`,
