@@ -28,17 +28,9 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
         actions={<QuoteOrCall />}
         picture={
           <div className="swatches">
-            {finishes.map((finish, index) => (
+            {finishes.map((finish) => (
               <figure key={finish}>
-                <Picture
-                  image={finish}
-                  sizes={
-                    index < 2
-                      ? '(max-width: 64rem) 50vw, max(25vw, 23rem)'
-                      : '(max-width: 64rem) 33.4vw, max(16.7vw, 23rem)'
-                  }
-                  decorative
-                />
+                <Picture image={finish} sizes="(max-width: 64rem) 50vw, max(25vw, 23rem)" decorative />
                 <figcaption>{finishNames[finish]}</figcaption>
               </figure>
             ))}
