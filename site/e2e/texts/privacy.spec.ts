@@ -50,7 +50,7 @@ for (const site of sites) {
     test('the page about privacy says what the server does, and nothing else', async ({ page }) => {
       const conditional = privacy.sections
         .flatMap(({ items }) => [...items])
-        .flatMap((item) => ('if' in item ? [[item.if, item.text] as const] : []))
+        .flatMap((item) => (typeof item === 'string' ? [] : [[item.if, item.text] as const]))
       const texts = (shown: Record<string, string>) =>
         conditional.flatMap(([name, text]) => {
           const value = shown[name]

@@ -26,11 +26,14 @@ export const privacy = ({ privacy }: SiteTexts): Page => ({
         <section key={heading} aria-label={heading}>
           <h2 className="subhead">{heading}</h2>
           <ul className="prose-list">
-            {items.map((item) => (
-              <li key={item.text} data-if={'if' in item ? item.if : undefined}>
-                {item.text.split(/({phone}|{email})/).map((part) => contacts[part] ?? part)}
-              </li>
-            ))}
+            {items.map((item) => {
+              const { text, if: condition } = typeof item === 'string' ? { text: item } : item
+              return (
+                <li key={text} data-if={condition}>
+                  {text.split(/({phone}|{email})/).map((part) => contacts[part] ?? part)}
+                </li>
+              )
+            })}
           </ul>
         </section>
       ))}

@@ -10,36 +10,24 @@ export const privacy = {
   description: `What ${company.name} asks for, what for, who gets it, for how long, and how to have it deleted.`,
   heading: 'Privacy',
   lede: 'What you send us, what we do with it, and how to have it deleted.',
-  /** Items with `if` are there if the server does so: it fills in `{value}`. The page links `{phone}` and `{email}`. */
+  /** Texts with `if` are there if the server does so: it fills in `{value}`. The page links `{phone}` and `{email}`. */
   sections: [
     {
       heading: 'What you send us',
       items: [
-        { text: `The form asks for this: ${fields}.` },
-        {
-          text: 'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and how you found us: the site that led you here, the first page that you saw, and the names of a campaign and the click numbers of ads in the link. Your browser keeps how you found us until you close the tab.',
-        },
-        {
-          text: 'If you tap our phone number, we count that, with the page, its language, and the campaign: nothing that says who you are.',
-        },
-        {
-          text: `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,
-        },
-        {
-          text: 'After that, you can tell us where the work is, whether you prefer a call or a text, and when.',
-        },
-        {
-          text: 'What you type is kept as a draft in your browser, until you close the tab. We get it only when you send it. Then your number and the link to your request are kept there, until you close the tab.',
-        },
+        `The form asks for this: ${fields}.`,
+        'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and how you found us: the site that led you here, the first page that you saw, and the names of a campaign and the click numbers of ads in the link. Your browser keeps how you found us until you close the tab.',
+        'If you tap our phone number, we count that, with the page, its language, and the campaign: nothing that says who you are.',
+        `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,
+        'After that, you can tell us where the work is, whether you prefer a call or a text, and when.',
+        'What you type is kept as a draft in your browser, until you close the tab. We get it only when you send it. Then your number and the link to your request are kept there, until you close the tab.',
       ],
     },
     {
       heading: 'What we do with it',
       items: [
-        { text: 'We use it to call you, to look at the job, and to prepare your quote. We do not sell it.' },
-        {
-          text: 'Your network address limits how many requests and photos come from one network. It is kept for that for a day at most, and neither with your request nor in a log.',
-        },
+        'We use it to call you, to look at the job, and to prepare your quote. We do not sell it.',
+        'Your network address limits how many requests and photos come from one network. It is kept for that for a day at most, and neither with your request nor in a log.',
         { if: 'noAnalytics', text: 'We set no cookies for visitors, and do not track you.' },
         {
           if: 'analytics',
@@ -50,7 +38,7 @@ export const privacy = {
     {
       heading: 'Who gets it',
       items: [
-        { text: 'Those of us who answer requests, after they have signed in.' },
+        'Those of us who answer requests, after they have signed in.',
         { if: 'email', text: 'Each request is also sent to us by email, through our mail provider.' },
         {
           if: 'push',
@@ -58,9 +46,7 @@ export const privacy = {
         },
         { if: 'webhook', text: 'Programs that we use for our work get it: {value}.' },
         { if: 'confirmation', text: 'If you give an email address, we confirm your request there.' },
-        {
-          text: 'Some partners show our form on their pages. The request goes to us, and we note whose page it was.',
-        },
+        'Some partners show our form on their pages. The request goes to us, and we note whose page it was.',
       ],
     },
     {
@@ -76,9 +62,7 @@ export const privacy = {
     {
       heading: 'Your choice',
       items: [
-        {
-          text: 'To see, correct, or delete what we have of you, call {phone} or write to {email}. What is deleted is overwritten; copies in backups go when these are replaced.',
-        },
+        'To see, correct, or delete what we have of you, call {phone} or write to {email}. What is deleted is overwritten; copies in backups go when these are replaced.',
       ],
     },
   ],

@@ -15,31 +15,19 @@ export const privacy: SiteTexts['privacy'] = {
     {
       heading: 'Qué nos envía',
       items: [
-        { text: `El formulario pide estos datos: ${fields}.` },
-        {
-          text: 'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y cómo nos encontró: el sitio desde el que llegó, la primera página que vio y los nombres de campaña y números de clic de anuncios que traía el enlace. Su navegador guarda cómo nos encontró hasta que cierra la pestaña.',
-        },
-        {
-          text: 'Si toca nuestro número de teléfono, lo contamos, con la página, su idioma y la campaña: nada que diga quién es usted.',
-        },
-        {
-          text: `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,
-        },
-        {
-          text: 'Después puede decirnos dónde es el trabajo, si prefiere una llamada o un mensaje de texto, y a qué hora.',
-        },
-        {
-          text: 'Lo que escribe se guarda como borrador en su navegador hasta que cierra la pestaña. Nos llega solo cuando lo envía. Luego se guardan ahí su número y el enlace a su solicitud, hasta que cierra la pestaña.',
-        },
+        `El formulario pide estos datos: ${fields}.`,
+        'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y cómo nos encontró: el sitio desde el que llegó, la primera página que vio y los nombres de campaña y números de clic de anuncios que traía el enlace. Su navegador guarda cómo nos encontró hasta que cierra la pestaña.',
+        'Si toca nuestro número de teléfono, lo contamos, con la página, su idioma y la campaña: nada que diga quién es usted.',
+        `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,
+        'Después puede decirnos dónde es el trabajo, si prefiere una llamada o un mensaje de texto, y a qué hora.',
+        'Lo que escribe se guarda como borrador en su navegador hasta que cierra la pestaña. Nos llega solo cuando lo envía. Luego se guardan ahí su número y el enlace a su solicitud, hasta que cierra la pestaña.',
       ],
     },
     {
       heading: 'Qué hacemos con ellos',
       items: [
-        { text: 'Los usamos para llamarle, ver la obra y preparar su cotización. No los vendemos.' },
-        {
-          text: 'La dirección de su red limita cuántas solicitudes y fotos llegan de una misma red. Para eso se guarda un día como máximo, y nunca con su solicitud ni en un registro.',
-        },
+        'Los usamos para llamarle, ver la obra y preparar su cotización. No los vendemos.',
+        'La dirección de su red limita cuántas solicitudes y fotos llegan de una misma red. Para eso se guarda un día como máximo, y nunca con su solicitud ni en un registro.',
         { if: 'noAnalytics', text: 'No ponemos cookies a los visitantes ni los rastreamos.' },
         {
           if: 'analytics',
@@ -50,7 +38,7 @@ export const privacy: SiteTexts['privacy'] = {
     {
       heading: 'Quién los recibe',
       items: [
-        { text: 'Quienes contestamos las solicitudes, después de iniciar sesión.' },
+        'Quienes contestamos las solicitudes, después de iniciar sesión.',
         {
           if: 'email',
           text: 'Cada solicitud nos llega también por correo, a través de nuestro proveedor de correo.',
@@ -61,9 +49,7 @@ export const privacy: SiteTexts['privacy'] = {
         },
         { if: 'webhook', text: 'Los reciben programas que usamos en nuestro trabajo: {value}.' },
         { if: 'confirmation', text: 'Si nos da un correo electrónico, ahí le confirmamos su solicitud.' },
-        {
-          text: 'Algunos socios muestran nuestro formulario en sus páginas. La solicitud nos llega a nosotros, y anotamos de quién era la página.',
-        },
+        'Algunos socios muestran nuestro formulario en sus páginas. La solicitud nos llega a nosotros, y anotamos de quién era la página.',
       ],
     },
     {
@@ -79,9 +65,7 @@ export const privacy: SiteTexts['privacy'] = {
     {
       heading: 'Usted decide',
       items: [
-        {
-          text: 'Para ver, corregir o borrar lo que tenemos de usted, llame al {phone} o escriba a {email}. Lo borrado se sobrescribe; las copias de los respaldos desaparecen cuando estos se reemplazan.',
-        },
+        'Para ver, corregir o borrar lo que tenemos de usted, llame al {phone} o escriba a {email}. Lo borrado se sobrescribe; las copias de los respaldos desaparecen cuando estos se reemplazan.',
       ],
     },
   ],
