@@ -14,13 +14,16 @@ import { useTexts } from '../texts-context.ts'
 import { Ticks } from './claims.tsx'
 import { Estimate } from './estimate.tsx'
 
-/** The service grid on Home: two large cards and four small ones. Each card is a link. */
+/**
+ * The service grid on Home: two large cards and four small ones. Each card is a link. Its features are those of Services but
+ * for the first, which says what the description says.
+ */
 export function ServiceGrid({ services }: { services: SiteTexts['home']['services']['cards'] }) {
-  const { paths } = useTexts()
+  const { paths, services: detailed } = useTexts()
   return (
     <ul className="service-grid">
       {serviceTypes.map((type, index) => {
-        const { title, description, features } = services[type]
+        const { title, description } = services[type]
         return (
           <li key={type} className="card">
             <div className="card-picture">
@@ -34,7 +37,7 @@ export function ServiceGrid({ services }: { services: SiteTexts['home']['service
                 <Icon name="arrow" />
               </span>
               <p>{description}</p>
-              <Ticks items={features} />
+              <Ticks items={detailed.cards[type].features.slice(-3)} />
             </div>
           </li>
         )

@@ -30,40 +30,26 @@ export const home = {
       driveway: {
         title: 'Driveways',
         description: 'New pours, replacements and extensions, jointed for soil that never quite sits still.',
-        features: [
-          'Broom, exposed or stamped finishes',
-          'Steel tied and set at the right height',
-          'Joints that control cracking',
-        ],
       },
       patio: {
         title: 'Patios & Outdoor Spaces',
         description: 'Patios, pool decks and outdoor kitchens, shaped to the yard and sloped to drain.',
-        features: [
-          'Patterns that look like stone',
-          'Seat walls, planters and fire pits',
-          'Drainage planned first',
-        ],
       },
       foundation: {
         title: 'Foundations',
         description: 'Slabs for homes, additions and shops, on soil that swells and shrinks.',
-        features: ['Slab-on-grade and piers', 'Grade beams', 'Vapor barrier underneath'],
       },
       commercial: {
         title: 'Commercial Projects',
         description: 'Floors, truck courts and parking lots, poured around your business hours.',
-        features: ['Loading docks and floors', 'Parking lots and curbs', 'Poured in phases'],
       },
       steps: {
         title: 'Steps & Walkways',
         description: 'Entries, garden paths and ramps with even risers and sure footing.',
-        features: ['Even, square risers', 'Slip-resistant finish', 'Ramps and rail footings'],
       },
       repair: {
         title: 'Repair & Restoration',
         description: 'Patch it, lift it or replace it: we tell you plainly which one it needs.',
-        features: ['Cracks and joints sealed', 'Sunken slabs lifted', 'Worn surfaces restored'],
       },
     },
   },
