@@ -48,7 +48,7 @@ export const contact = (
               <dd className="closed-days" hidden />
             </div>
           </dl>
-          <div className="emergency">
+          <div className="card card-text emergency">
             <h2>{contact.emergency.heading}</h2>
             <p>{contact.emergency.text}</p>
             <CallButton tone="light" />

@@ -48,7 +48,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
       </section>
 
       <Process title={home.process.heading} steps={home.process.steps}>
-        <div className="guarantee">
+        <div className="card guarantee">
           <h3>{home.guarantee.title}</h3>
           <p>{home.guarantee.description}</p>
           <a className="button button-quiet" href={paths.contact}>
