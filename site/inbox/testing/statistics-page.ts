@@ -6,8 +6,7 @@ export const chart = (page: Page, title: string) => page.getByRole('table', { na
 
 /** The rows of a table, without its head, such as `Driveway | 6 | 5 | 1 | $8,400`. */
 export async function rowsOf(page: Page, title: string): Promise<string[]> {
-  const isValue = ':has([scope=rowgroup])'
-  const rows = await chart(page, title).locator(`tbody${isValue}, tbody:not(${isValue}) tr`).allInnerTexts()
+  const rows = await chart(page, title).locator('tbody').allInnerTexts()
   return rows.map((row) =>
     row
       .trim()

@@ -17,8 +17,8 @@ import { getJson } from '../../queries/call.ts'
 import { Loaded } from '../../frame/feedback.tsx'
 import { formatDollars } from '../../words/quote-words.ts'
 import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
-import { Bars, toMonthBar, toWeekBar } from './bars.tsx'
-import { kinds, ValueTable } from './value-table.tsx'
+import { chartOf, kinds, toMonthRow, toWeekRow } from './chart-rows.ts'
+import { Chart } from './chart.tsx'
 
 /** What the quotes of a period, of the one before, and of each of 12 months were. */
 const statisticsQuery = (period: Period, today: string) =>
@@ -72,12 +72,12 @@ export function StatisticsView() {
             {now.quotes + now.callTaps > 0 ? (
               <div className="charts">
                 {months.length > 0 ? (
-                  <Bars heading="Month" bars={months.map(toMonthBar)} />
+                  <Chart heading="Month" columns={['Requests']} rows={months.map(toMonthRow)} />
                 ) : (
-                  <Bars heading="Week" bars={now.weeks.map(toWeekBar)} />
+                  <Chart heading="Week" columns={['Requests']} rows={now.weeks.map(toWeekRow)} />
                 )}
                 {kinds.map((kind) => (
-                  <ValueTable key={kind.heading} kind={kind} days={days} statistics={now} />
+                  <Chart key={kind.heading} {...chartOf(kind, now, days)} />
                 ))}
               </div>
             ) : (
