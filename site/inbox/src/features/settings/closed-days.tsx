@@ -1,15 +1,13 @@
 import { Closure, company, locales, type Settings } from '@concrete-quote/openapi'
-import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { Item, ItemList, Section } from '../../frame/section.tsx'
+import { Item, Section } from '../../frame/section.tsx'
 import { call } from '../../queries/call.ts'
 import { settingsQuery, useRequest } from '../../queries/resources.ts'
 
 /** The days that the owner closes beside those of the record. */
-export function ClosedDays() {
-  const query = useQuery({ ...settingsQuery, select: ({ closures }: Settings) => closures.filter(isNotOver) })
-  const closures = query.data ?? []
+export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
+  const closures = all.filter(isNotOver)
   const save = useRequest(
     (changed: Closure[]) => call('PATCH', '/api/settings', { body: { closures: changed } }),
     settingsQuery,
@@ -23,8 +21,8 @@ export function ClosedDays() {
         Your pages name these days, and whoever asks for a quote is promised a call after them. You are closed
         anyway on {new Intl.ListFormat('en').format(company.closedDays)}.
       </p>
-      <ItemList query={query}>
-        {(closure) => (
+      <ul>
+        {closures.map((closure) => (
           <Item
             key={formatClosure(closure)}
             name={formatClosure(closure)}
@@ -39,8 +37,8 @@ export function ClosedDays() {
               </button>
             }
           />
-        )}
-      </ItemList>
+        ))}
+      </ul>
       <ErrorMessage>{!add.error && save.error?.message}</ErrorMessage>
       <RequestForm aria-label="Close days" schema={Closure} request={add} button="Close these days">
         <InputField label="First day" name="from" type="date" problem="Enter the first day." />

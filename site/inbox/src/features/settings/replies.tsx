@@ -10,7 +10,7 @@ import {
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field } from '../../frame/form.tsx'
 import { Section } from '../../frame/section.tsx'
 import { call } from '../../queries/call.ts'
@@ -18,7 +18,7 @@ import { settingsQuery, usernameOf, useRequest, usersQuery } from '../../queries
 import { createWriter, replyLabels } from '../../words/replies.ts'
 
 /** The messages with which texts and emails to visitors begin. */
-export function ReplySettings() {
+export function ReplySettings({ replies }: { replies: ReplyTexts }) {
   return (
     <Section title="Messages to visitors">
       <p>
@@ -28,9 +28,9 @@ export function ReplySettings() {
           .join(', ')}
         .
       </p>
-      <Loaded query={useQuery(settingsQuery)}>
-        {({ replies }) => replyNames.map((name) => <ReplyForm key={name} name={name} replies={replies} />)}
-      </Loaded>
+      {replyNames.map((name) => (
+        <ReplyForm key={name} name={name} replies={replies} />
+      ))}
     </Section>
   )
 }

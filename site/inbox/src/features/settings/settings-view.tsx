@@ -1,3 +1,4 @@
+import type { Settings } from '@concrete-quote/openapi'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Devices } from './push-devices.tsx'
 import { NotificationTests } from './notification-tests.tsx'
@@ -16,35 +17,56 @@ import { Section } from '../../frame/section.tsx'
 /** What the owner decides about the server, without a terminal. */
 export function Sections() {
   return (
-    <>
-      <Samples />
-      <Notifications />
-      <ReplySettings />
-      <ClosedDays />
-      <Devices />
-      <NotificationTests />
-      <People />
-      <Partners />
-      <Backup />
-      <details className="setting advanced">
-        <summary>Advanced</summary>
-        <Tokens />
-        <Webhooks />
-        <Restore />
-      </details>
-    </>
+    <Loaded query={useQuery(settingsQuery)}>
+      {(settings) => (
+        <>
+          {settings.samples.length > 0 && <Samples samples={settings.samples} />}
+          <Notifications settings={settings} />
+          <ReplySettings replies={settings.replies} />
+          <ClosedDays closures={settings.closures} />
+          <Devices />
+          <NotificationTests />
+          <People />
+          <Partners />
+          <Section title="Backup">
+            {settings.canBackUp ? (
+              <Backup />
+            ) : (
+              <p>
+                The requests are in MongoDB. Whoever runs the server backs it up with <code>mongodump</code>.
+              </p>
+            )}
+          </Section>
+          <details className="setting advanced">
+            <summary>Advanced</summary>
+            <Tokens />
+            <Webhooks />
+            <Section title="Restore">
+              {settings.canBackUp ? (
+                <p>
+                  Whoever runs the server stops it and runs <code>npm run quotes -- restore FILE</code>, which
+                  first says what would change.
+                </p>
+              ) : (
+                <p>
+                  Whoever runs the server restores the database with <code>mongorestore</code>.
+                </p>
+              )}
+            </Section>
+          </details>
+        </>
+      )}
+    </Loaded>
   )
 }
 
 /** What the site shows though it is invented. */
-function Samples() {
-  const { data } = useQuery({ ...settingsQuery, select: ({ samples }) => samples })
-  if (!data?.length) return null
+function Samples({ samples }: Pick<Settings, 'samples'>) {
   return (
     <Section title="Not yours yet">
       <p>Your site shows this, though it is a sample. Whoever runs the server replaces it:</p>
       <ul>
-        {data.map((sample) => (
+        {samples.map((sample) => (
           <li key={sample}>{sample}</li>
         ))}
       </ul>
@@ -58,52 +80,18 @@ function Backup() {
     mutationFn: async () => saveFile(await call('GET', '/api/backup', { accept: 'application/vnd.sqlite3' })),
   })
   return (
-    <Section title="Backup">
-      <Loaded query={useQuery(settingsQuery)}>
-        {({ canBackUp }) =>
-          canBackUp ? (
-            <>
-              <p>
-                One file with all requests, people, partners, API tokens, and settings. It has the names and
-                numbers of your customers: keep it where only you can read it.
-              </p>
-              <div className="actions">
-                <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
-                  Download a backup
-                </PendingButton>
-              </div>
-              <p role="status">{download.isPending && 'The backup is being made…'}</p>
-              <ErrorMessage>{download.error?.message}</ErrorMessage>
-            </>
-          ) : (
-            <p>
-              The requests are in MongoDB. Whoever runs the server backs it up with <code>mongodump</code>.
-            </p>
-          )
-        }
-      </Loaded>
-    </Section>
-  )
-}
-
-/** How to get back what a backup has. */
-function Restore() {
-  return (
-    <Section title="Restore">
-      <Loaded query={useQuery(settingsQuery)}>
-        {({ canBackUp }) =>
-          canBackUp ? (
-            <p>
-              Whoever runs the server stops it and runs <code>npm run quotes -- restore FILE</code>, which
-              first says what would change.
-            </p>
-          ) : (
-            <p>
-              Whoever runs the server restores the database with <code>mongorestore</code>.
-            </p>
-          )
-        }
-      </Loaded>
-    </Section>
+    <>
+      <p>
+        One file with all requests, people, partners, API tokens, and settings. It has the names and numbers
+        of your customers: keep it where only you can read it.
+      </p>
+      <div className="actions">
+        <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
+          Download a backup
+        </PendingButton>
+      </div>
+      <p role="status">{download.isPending && 'The backup is being made…'}</p>
+      <ErrorMessage>{download.error?.message}</ErrorMessage>
+    </>
   )
 }
