@@ -65,7 +65,7 @@ export function Confirmation(props: ConfirmationProps) {
 }
 
 interface RemovalProps {
-  verb: 'Remove' | 'Revoke' | 'End'
+  verb: 'Remove' | 'Revoke' | 'End' | 'End link'
   name: string
   /** What DELETE removes. */
   path: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { call, hasStatus } from '../../queries/call.ts'
+import { call, readJson } from '../../queries/call.ts'
 import { partnersQuery, useRequest } from '../../queries/resources.ts'
 import { Copyable } from './copyable.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
@@ -63,18 +63,12 @@ interface PartnerProps extends SourceCounts {
 /** A partner, with the code for their page, and the link to their numbers, which is shown once. */
 function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: PartnerProps) {
   const path = `/api/sources/${encodeURIComponent(source)}`
-  const link = useRequest(async () => {
-    const response = await call('POST', `${path}/link`)
-    return (await response.json()) as PartnerLink
-  }, partnersQuery)
-  const end = useRequest(async () => {
-    await call('DELETE', `${path}/link`).catch((error: unknown) => {
-      // Somebody else has ended it.
-      if (!hasStatus(error, 404)) throw error
-    })
-    link.reset()
-  }, partnersQuery)
+  const link = useRequest(
+    async () => readJson<PartnerLink>(await call('POST', `${path}/link`)),
+    partnersQuery,
+  )
   const url = link.data?.url
+  const hidden = <span className="hidden"> {source}</span>
   return (
     <Item
       name={source}
@@ -87,26 +81,20 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
           {hasLink ? (
             <>
               <Confirmation
-                button={<LinkButton source={source}>New link to their numbers…</LinkButton>}
+                button={<>New link to their numbers…{hidden}</>}
                 title="Replace the link?"
                 verb="Replace"
-                send={() => link.mutateAsync(undefined)}
+                send={() => link.mutateAsync()}
               >
                 The former link of <bdi>{source}</bdi> stops working.
               </Confirmation>
-              <Confirmation
-                button={<LinkButton source={source}>End link…</LinkButton>}
-                className="danger"
-                title="End the link?"
-                verb="End link"
-                send={() => end.mutateAsync(undefined)}
-              >
-                <bdi>{source}</bdi> can no longer see their numbers.
-              </Confirmation>
+              <Removal verb="End link" name={source} path={`${path}/link`} list={partnersQuery.queryKey}>
+                They can no longer see their numbers.
+              </Removal>
             </>
           ) : (
-            <PendingButton type="button" isPending={link.isPending} onClick={() => link.mutate(undefined)}>
-              <LinkButton source={source}>Link to their numbers</LinkButton>
+            <PendingButton type="button" isPending={link.isPending} onClick={() => link.mutate()}>
+              Link to their numbers{hidden}
             </PendingButton>
           )}
           <Removal verb="Remove" name={source} path={path} list={partnersQuery.queryKey}>
@@ -118,7 +106,7 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
     >
       {showsCode && <PartnerCode source={source} />}
       {link.error && !hasLink && <ErrorMessage>{link.error.message}</ErrorMessage>}
-      {url !== undefined && (
+      {hasLink && url !== undefined && (
         <Copyable
           label={`Link of ${source}, shown only now`}
           text={url}
@@ -128,14 +116,6 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
     </Item>
   )
 }
-
-/** What a button about the link of a partner says. */
-const LinkButton = ({ source, children }: { source: string; children: string }) => (
-  <>
-    {children}
-    <span className="hidden"> {source}</span>
-  </>
-)
 
 /** The number of quotes in the current month (UTC, as the API counts). */
 function describeMonth(months: SourceCounts['months']): string {
