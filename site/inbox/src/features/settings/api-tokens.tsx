@@ -85,10 +85,11 @@ export function Tokens() {
         />
       </RequestForm>
       {create.data && (
-        <>
-          <Copyable label={`Token ${create.data.name}`} text={create.data.token} />
-          <p className="hint">Copy it now: it is not shown again.</p>
-        </>
+        <Copyable
+          label={`Token ${create.data.name}`}
+          text={create.data.token}
+          hint="Copy it now: it is not shown again."
+        />
       )}
     </Section>
   )

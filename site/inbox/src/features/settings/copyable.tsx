@@ -6,11 +6,12 @@ interface CopyableProps {
   text: string
   /** What is shared, where the platform can. */
   share?: ShareData
+  hint?: ReactNode
   children?: ReactNode
 }
 
 /** A text to pass on, with buttons that copy and share it. It gets focus when it appears. */
-export function Copyable({ label, text, share, children }: CopyableProps) {
+export function Copyable({ label, text, share, hint, children }: CopyableProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const copy = useMutation({ mutationFn: async () => navigator.clipboard.writeText(text) })
   useEffect(() => field.current?.focus(), [text])
@@ -44,6 +45,7 @@ export function Copyable({ label, text, share, children }: CopyableProps) {
           ? 'Copied.'
           : copy.isError && 'This browser does not allow copying: select the text and copy it.'}
       </p>
+      {hint && <p className="hint">{hint}</p>}
     </div>
   )
 }

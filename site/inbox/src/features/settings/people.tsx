@@ -58,20 +58,15 @@ export function People() {
         <InputField label="Name to sign in with" name="username" autoCapitalize="none" />
       </RequestForm>
       {invite.data && (
-        <>
-          <Copyable
-            label={`Link for ${invite.data.username}`}
-            text={invite.data.url}
-            share={{
-              text: `Choose your password for the requests. Your name to sign in with is ${invite.data.username}.`,
-              url: invite.data.url,
-            }}
-          />
-          <p className="hint">
-            Send it to <bdi>{invite.data.username}</bdi>, who chooses a password there. It works once, for{' '}
-            {invitationHours} hours, and is not shown again.
-          </p>
-        </>
+        <Copyable
+          label={`Link for ${invite.data.username}`}
+          text={invite.data.url}
+          share={{
+            text: `Choose your password for the requests. Your name to sign in with is ${invite.data.username}.`,
+            url: invite.data.url,
+          }}
+          hint={`Send it to them. They choose a password there. It works once, for ${invitationHours} hours, and is not shown again.`}
+        />
       )}
     </Section>
   )

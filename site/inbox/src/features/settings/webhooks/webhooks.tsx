@@ -79,13 +79,11 @@ export function Webhooks() {
         </FieldGroup>
       </RequestForm>
       {secret.data && (
-        <>
-          <Copyable label={`Secret of ${nameOf(secret.data)}`} text={secret.data.secret} />
-          <p className="hint">
-            Copy it now, for the program to verify what it gets: it is not shown again. If it replaces another
-            one, that works for another day.
-          </p>
-        </>
+        <Copyable
+          label={`Secret of ${nameOf(secret.data)}`}
+          text={secret.data.secret}
+          hint="Copy it now, for the program to verify what it gets: it is not shown again. If it replaces another one, that works for another day."
+        />
       )}
     </Section>
   )
