@@ -1,10 +1,9 @@
 import { company, defaultReminderMinutes, SettingsPatch, type Settings } from '@concrete-quote/openapi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field, InputField } from '../../frame/form.tsx'
-import { call, readJson } from '../../queries/call.ts'
-import { notifiedQuery, settingsQuery } from '../../queries/resources.ts'
+import { call } from '../../queries/call.ts'
+import { notifiedQuery, settingsQuery, useRequest } from '../../queries/resources.ts'
 import { useDraft } from '../../storage.ts'
 import { Section } from '../../frame/section.tsx'
 import { changesOf, toHours } from './notification-changes.ts'
@@ -14,25 +13,24 @@ import { changesOf, toHours } from './notification-changes.ts'
  * since. Only what is typed is saved. Until then, it is kept as a draft.
  */
 export function Notifications({ settings }: { settings: Settings }) {
-  const client = useQueryClient()
   const [draft, setDraft] = useDraft<Partial<Settings>>('settings')
   const [initial] = useState({ ...settings, ...draft })
   const { notifyTo, remindAfterMinutes, monthlyReport, quietHours, lockScreen, timeZone } = initial
   const [shown, setShown] = useState<SettingsPatch>(settings)
-  const save = useMutation({
-    mutationFn: async (body: SettingsPatch) =>
-      Object.keys(body).length > 0
-        ? readJson<Settings>(await call('PATCH', '/api/settings', { body }))
-        : settings,
-    onSuccess: (saved, changes) => {
+  const save = useRequest(
+    async (changes: SettingsPatch) => {
+      if (Object.keys(changes).length > 0) await call('PATCH', '/api/settings', { body: changes })
       setDraft(undefined)
       setShown({ ...shown, ...changes })
-      client.setQueryData(settingsQuery.queryKey, saved)
-      client.setQueryData(notifiedQuery.queryKey, saved.isAnybodyNotified)
     },
-  })
-  const variable = (name: keyof SettingsPatch) =>
-    settings.fixed.find(({ setting }) => setting === name)?.variable
+    settingsQuery,
+    notifiedQuery,
+  )
+  /** Says why a setting cannot be changed here. */
+  const fixedBy = (name: keyof SettingsPatch) => {
+    const fixed = settings.fixed.find(({ setting }) => setting === name)
+    return fixed && `Set by ${fixed.variable} in the server’s environment.`
+  }
   return (
     <Section title="How you are notified">
       <CheckedForm
@@ -46,15 +44,11 @@ export function Notifications({ settings }: { settings: Settings }) {
           setDraft(Object.keys(changes).length > 0 ? changes : undefined)
         }}
       >
-        {variable('notifyTo') ? (
-          <Fixed label="Email each request to" variable={variable('notifyTo')}>
-            {notifyTo.join(', ') || 'Nobody'}
-          </Fixed>
-        ) : (
-          <Field
-            name="notifyTo"
-            label="Email each request to"
-            hint={
+        <Field
+          name="notifyTo"
+          label="Email each request to"
+          hint={
+            fixedBy('notifyTo') ?? (
               <>
                 One address per line.{' '}
                 {!settings.canSendEmail && (
@@ -64,44 +58,40 @@ export function Notifications({ settings }: { settings: Settings }) {
                   </strong>
                 )}
               </>
-            }
-          >
-            {(props) => (
-              <textarea
-                rows={2}
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={notifyTo.join('\n')}
-                {...props}
-              />
-            )}
-          </Field>
-        )}
+            )
+          }
+        >
+          {(props) => (
+            <textarea
+              rows={2}
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={notifyTo.join('\n')}
+              disabled={fixedBy('notifyTo') !== undefined}
+              {...props}
+            />
+          )}
+        </Field>
         <label className="check">
           <input type="checkbox" name="monthlyReport" defaultChecked={monthlyReport} />
           Email them the monthly figures
         </label>
-        {variable('remindAfterMinutes') ? (
-          <Fixed label="Reminder" variable={variable('remindAfterMinutes')}>
-            {remindAfterMinutes === null ? 'Off' : `${describeHours(remindAfterMinutes)} after a request`}
-          </Fixed>
-        ) : (
-          <div className="choice">
-            <label className="check">
-              <input type="checkbox" name="reminds" defaultChecked={remindAfterMinutes !== null} />
-              Remind us of requests that nobody has answered
-            </label>
-            <InputField
-              label="Hours after the request"
-              name="remindAfterMinutes"
-              problem={`Enter hours, more than 0 and less than ${company.responseHours}.`}
-              type="number"
-              step="any"
-              defaultValue={toHours(remindAfterMinutes ?? defaultReminderMinutes)}
-            />
-          </div>
-        )}
+        <fieldset className="choice" disabled={fixedBy('remindAfterMinutes') !== undefined}>
+          <label className="check">
+            <input type="checkbox" name="reminds" defaultChecked={remindAfterMinutes !== null} />
+            Remind us of requests that nobody has answered
+          </label>
+          <InputField
+            label="Hours after the request"
+            name="remindAfterMinutes"
+            problem={`Enter hours, more than 0 and less than ${company.responseHours}.`}
+            type="number"
+            step="any"
+            defaultValue={toHours(remindAfterMinutes ?? defaultReminderMinutes)}
+          />
+          <p className="hint">{fixedBy('remindAfterMinutes')}</p>
+        </fieldset>
         <div className="choice">
           <label className="check">
             <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
@@ -133,7 +123,7 @@ export function Notifications({ settings }: { settings: Settings }) {
             Save
           </PendingButton>
           <p role="status">
-            {save.isSuccess ? describeSaved(save.data) : draft && !save.isPending && 'Not saved yet.'}
+            {save.isSuccess ? describeSaved(settings) : draft && !save.isPending && 'Not saved yet.'}
           </p>
         </div>
         <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
@@ -144,26 +134,4 @@ export function Notifications({ settings }: { settings: Settings }) {
 
 function describeSaved({ canSendEmail, notifyTo }: Settings): string {
   return canSendEmail || notifyTo.length === 0 ? 'Saved.' : 'Saved, but the server cannot send email yet.'
-}
-
-function describeHours(minutes: number): string {
-  const hours = toHours(minutes)
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
-interface FixedProps {
-  label: string
-  variable: string | undefined
-  children: string
-}
-
-/** A setting that the server's environment decides. */
-function Fixed({ label, variable, children }: FixedProps) {
-  return (
-    <div className="field">
-      <p className="name">{label}</p>
-      <p>{children}</p>
-      <p className="hint">Set by {variable} in the server’s environment.</p>
-    </div>
-  )
 }
