@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, type MouseEvent } from 'react'
+import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { statisticsPath, toFilter, useListQuery } from '../location/list-query.ts'
 import { useUnsentChanges } from '../queries/changes/unsent-changes.ts'
@@ -31,49 +31,40 @@ export function Menu({ onHelp }: { onHelp: () => void }) {
       <button type="button" popoverTarget={id} className="menu-button" data-path="menu">
         Menu
       </button>
-      <div id={id} popover="auto" className="menu">
-        <Link href={statisticsPath} onClick={closeMenu}>
-          Statistics
-        </Link>
-        <Link href={query.hrefTo('/settings')} onClick={closeMenu}>
-          Settings
-        </Link>
-        <Link href={query.hrefTo('/account')} onClick={closeMenu}>
-          Account
-        </Link>
-        <Choice onChoose={onHelp}>Help</Choice>
-        <Choice onChoose={() => void client.invalidateQueries()}>Check for new</Choice>
+      <div
+        id={id}
+        popover="auto"
+        className="menu"
+        // Before the choice, so that the focus that a dialog returns is not in the closed menu.
+        onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        <Link href={statisticsPath}>Statistics</Link>
+        <Link href={query.hrefTo('/settings')}>Settings</Link>
+        <Link href={query.hrefTo('/account')}>Account</Link>
+        <button type="button" onClick={onHelp}>
+          Help
+        </button>
+        <button type="button" onClick={() => void client.invalidateQueries()}>
+          Check for new
+        </button>
         {/* The statistics lie over the list, and are about other quotes. */}
         {path !== statisticsPath && (
           <>
-            <Choice onChoose={() => !download.isPending && download.mutate()}>Download CSV</Choice>
-            <Choice onChoose={printList}>Print the list</Choice>
+            <button type="button" onClick={() => !download.isPending && download.mutate()}>
+              Download CSV
+            </button>
+            <button type="button" onClick={printList}>
+              Print the list
+            </button>
           </>
         )}
-        <Choice onChoose={() => isSureToSignOut(unsent) && signOut.mutate()}>Sign out</Choice>
+        <button type="button" onClick={() => isSureToSignOut(unsent) && signOut.mutate()}>
+          Sign out
+        </button>
       </div>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
     </>
   )
-}
-
-function Choice({ onChoose, children }: { onChoose: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={(event) => {
-        // First, so that the focus that a dialog returns is not in the closed menu.
-        closeMenu(event)
-        onChoose()
-      }}
-    >
-      {children}
-    </button>
-  )
-}
-
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** Asks before changes that were not sent are discarded. */
