@@ -12,7 +12,7 @@ const help = readFileSync(join(import.meta.dirname, 'help.tsx'), 'utf8')
 /** The buttons in quotation marks, and the terms of a request, which are its buttons and headings. */
 const named = [
   ...help.matchAll(/“([^”]+)”/g),
-  ...(/title: 'A request'.*?\n\}/s.exec(help)?.[0] ?? '').matchAll(/\[\s*'((?!Two people)[^']+)',/g),
+  ...(/title: 'A request'.*?\n {2}\},/s.exec(help)?.[0] ?? '').matchAll(/^ {6}'?((?!Two people)[^':]+)'?:/gm),
 ].map(([, name = '']) => name)
 
 it.each(named)('what the help calls “%s” is on a screen by that name', (name) => {

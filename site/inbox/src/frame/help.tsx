@@ -2,122 +2,89 @@ import { invitationHours } from '@concrete-quote/openapi'
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { statisticsPath } from '../location/list-query.ts'
-import { ShortcutList, useShortcuts } from './shortcuts.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 /** What a screen is about, and what it does not say itself: each term with its explanation. */
 interface Topics {
   title: string
-  terms: [term: string, explanation: string][]
+  terms: Record<string, string>
 }
 
 const list: Topics = {
   title: 'Requests',
-  terms: [
-    [
-      'Whom to call first',
+  terms: {
+    'Whom to call first':
       'Agreed calls that are due, then everybody else who waits, oldest first, then calls for later. What has been overdue for more than a week is at the end. The filters have another order.',
-    ],
-    [
-      'Overdue',
+    Overdue:
       'Nobody has marked the request as answered by the time that the visitor was promised, or that you agreed on. “No answer” does not change it.',
-    ],
-    ['Search', 'Finds requests of all views, also in the middle of names and numbers: amirez, 0381.'],
-    [
-      'Spam',
-      'What looks automatic, and is not announced at once. If one is not spam, open it and press “Not spam”: you are then notified of it as of a new request.',
-    ],
-    [
-      'Without a network',
+    Search: 'Finds requests of all views, also in the middle of names and numbers: amirez, 0381.',
+    Spam: 'What looks automatic, and is not announced at once. If one is not spam, open it and press “Not spam”: you are then notified of it as of a new request.',
+    'Without a network':
       'You can go on working. What you change is sent when the network is back, if this page stays open.',
-    ],
-  ],
+  },
 }
 
-const request: Topics = {
-  title: 'A request',
-  terms: [
-    [
-      'No answer',
-      'Notes that you called. The request keeps waiting; “Close: no reply” then ends it as lost.',
-    ],
-    [
-      'Call back…',
-      'Agrees on a time. Until then, the request is not overdue; then you are reminded, if reminders are on.',
-    ],
-    [
-      'Mark as answered',
-      'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A text or an email is no answer by itself.',
-    ],
-    ['Next', 'Opens the next request to call, in the order of the list.'],
-    ['Also asked', 'Lists other requests of the same number or email address.'],
-    ['Photos', 'Visitors see and remove their own photos, never those that you add.'],
-    [
-      'Two people at once',
-      'If somebody else has changed the same thing, you see what, and nothing is overwritten.',
-    ],
-  ],
-}
-
-const phoneRequest: Topics = {
-  title: 'Phone requests',
-  terms: [
-    ['What is needed', 'A first name and a number. An address and a note can be added later.'],
-    ['Who is notified', 'Everybody who is notified of a request from the site. It is never taken for spam.'],
-  ],
-}
-
-const statistics: Topics = {
-  title: 'Statistics',
-  terms: [
-    ['Which requests', 'Those received in the period, as they are now, without spam and erased ones.'],
-    [
-      'Called in time',
-      '“No answer” or “Mark as answered” was pressed by the time that the visitor was promised a call.',
-    ],
-    ['Won, and Sum', 'What “Won or lost…” says, and the prices.'],
-    ['Calls tapped', 'Taps on your number on the site. Who tapped is not known.'],
-  ],
-}
-
-const settings: Topics = {
-  title: 'Settings',
-  terms: [
-    [
-      'Who is notified',
-      'The addresses get an email, and the devices a push. Quiet hours hold pushes back, but no agreed calls, and no emails. Most of what looks like spam waits for a daily email.',
-    ],
-    ['Closed days', 'Change what visitors are promised from now on. Promises already made stay.'],
-    ['People', 'Each has an account, and may do everything.'],
-    [
-      'Partners',
-      'Pages of others that may send requests. What comes from a registered page gets their name by itself.',
-    ],
-    [
-      'Advanced',
-      'Tokens are for programs that send or read requests, such as a CRM; webhooks tell programs of requests at once.',
-    ],
-  ],
-}
-
-const account: Topics = {
-  title: 'Account',
-  terms: [
-    ['Passkeys', 'Work at this address only. Add one on each device, or keep the password.'],
-    [
-      'A forgotten password',
-      `Somebody else creates a link for you, under People in the settings. It works once, for ${invitationHours} hours.`,
-    ],
-  ],
-}
-
-/** The topics of a screen, by the beginning of its path. */
-const screens: Record<string, Topics> = {
-  '/quotes/': request,
-  '/new': phoneRequest,
-  '/settings': settings,
-  '/account': account,
-  [statisticsPath]: statistics,
-}
+/** The other screens, by the beginning of their paths. */
+const screens: (Topics & { path: string })[] = [
+  {
+    path: '/quotes/',
+    title: 'A request',
+    terms: {
+      'No answer':
+        'Notes that you called. The request keeps waiting; “Close: no reply” then ends it as lost.',
+      'Call back…':
+        'Agrees on a time. Until then, the request is not overdue; then you are reminded, if reminders are on.',
+      'Mark as answered':
+        'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A text or an email is no answer by itself.',
+      Next: 'Opens the next request to call, in the order of the list.',
+      'Also asked': 'Lists other requests of the same number or email address.',
+      Photos: 'Visitors see and remove their own photos, never those that you add.',
+      'Two people at once':
+        'If somebody else has changed the same thing, you see what, and nothing is overwritten.',
+    },
+  },
+  {
+    path: '/new',
+    title: 'Phone requests',
+    terms: {
+      'What is needed': 'A first name and a number. An address and a note can be added later.',
+      'Who is notified': 'Everybody who is notified of a request from the site. It is never taken for spam.',
+    },
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    terms: {
+      'Who is notified':
+        'The addresses get an email, and the devices a push. Quiet hours hold pushes back, but no agreed calls, and no emails. Most of what looks like spam waits for a daily email.',
+      'Closed days': 'Change what visitors are promised from now on. Promises already made stay.',
+      People: 'Each has an account, and may do everything.',
+      Partners:
+        'Pages of others that may send requests. What comes from a registered page gets their name by itself.',
+      Advanced:
+        'Tokens are for programs that send or read requests, such as a CRM; webhooks tell programs of requests at once.',
+    },
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    terms: {
+      Passkeys: 'Work at this address only. Add one on each device, or keep the password.',
+      'A forgotten password': `Somebody else creates a link for you, under People in the settings. It works once, for ${invitationHours} hours.`,
+    },
+  },
+  {
+    path: statisticsPath,
+    title: 'Statistics',
+    terms: {
+      'Which requests': 'Those received in the period, as they are now, without spam and erased ones.',
+      'Called in time':
+        '“No answer” or “Mark as answered” was pressed by the time that the visitor was promised a call.',
+      'Won, and Sum': 'What “Won or lost…” says, and the prices.',
+      'Calls tapped': 'Taps on your number on the site. Who tapped is not known.',
+    },
+  },
+]
 
 /** Opens the help at its beginning, not at its first control. */
 export function showHelp(dialog: HTMLDialogElement | null) {
@@ -128,26 +95,21 @@ export function showHelp(dialog: HTMLDialogElement | null) {
 /** Explains the screen that is open, and lists the keyboard shortcuts. */
 export function Help({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const [path] = useLocation()
-  const begin = Object.keys(screens).find((begin) => path.startsWith(begin))
-  const { title, terms } = (begin && screens[begin]) || list
-  const shortcuts = useShortcuts(() => showHelp(dialog.current))
+  const { title, terms } = screens.find((screen) => path.startsWith(screen.path)) ?? list
   return (
     <dialog ref={dialog} className="help" aria-labelledby="help-title">
       <h2 id="help-title" tabIndex={-1}>
         {`Help: ${title}`}
       </h2>
       <dl>
-        {terms.map(([term, explanation]) => (
+        {Object.entries(terms).map(([term, explanation]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{explanation}</dd>
           </div>
         ))}
       </dl>
-      <details>
-        <summary>Keyboard shortcuts</summary>
-        <ShortcutList {...shortcuts} />
-      </details>
+      <Shortcuts onHelp={() => showHelp(dialog.current)} />
       <form method="dialog">
         <button>Close</button>
       </form>

@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSetting } from '../storage.ts'
 
-interface ShortcutListProps {
-  hasSingleKeys: boolean
-  setSingleKeys: (on: boolean) => void
-}
-
 /**
- * Listens to the keyboard shortcuts.
- * @param showHelp What `?` does.
+ * Listens to the keyboard shortcuts, documents them, and switches off those of one key.
+ * @param props.onHelp What `?` does.
  */
-export function useShortcuts(showHelp: () => void): ShortcutListProps {
+export function Shortcuts({ onHelp }: { onHelp: () => void }) {
   const [singleKeys, setSingleKeys] = useSetting('shortcuts', ['on', 'off'])
   const { move, isListActive } = useListMoves()
   useKeys({
@@ -19,20 +14,13 @@ export function useShortcuts(showHelp: () => void): ShortcutListProps {
     ...(singleKeys === 'on' && {
       j: () => move(1),
       k: () => move(-1),
-      '/': focusSearch,
-      '?': showHelp,
+      '/': () => document.querySelector<HTMLInputElement>('.search input')?.select(),
+      '?': onHelp,
     }),
   })
-  return {
-    hasSingleKeys: singleKeys === 'on',
-    setSingleKeys: (on) => setSingleKeys(on ? 'on' : 'off'),
-  }
-}
-
-/** Documents them, and switches off those of one key. */
-export function ShortcutList({ hasSingleKeys, setSingleKeys }: ShortcutListProps) {
   return (
-    <>
+    <details>
+      <summary>Keyboard shortcuts</summary>
       <dl className="keys">
         <Keys keys={['j', '↓']}>Next request</Keys>
         <Keys keys={['k', '↑']}>Previous request</Keys>
@@ -46,12 +34,12 @@ export function ShortcutList({ hasSingleKeys, setSingleKeys }: ShortcutListProps
       <label className="check">
         <input
           type="checkbox"
-          checked={hasSingleKeys}
-          onChange={({ target }) => setSingleKeys(target.checked)}
+          checked={singleKeys === 'on'}
+          onChange={({ target }) => setSingleKeys(target.checked ? 'on' : 'off')}
         />
         Enable single-key shortcuts
       </label>
-    </>
+    </details>
   )
 }
 
@@ -69,10 +57,6 @@ function Keys({ keys, children }: { keys: string[]; children: string }) {
       <dd>{children}</dd>
     </>
   )
-}
-
-function focusSearch() {
-  document.querySelector<HTMLInputElement>('.search input')?.select()
 }
 
 /**
