@@ -50,12 +50,7 @@ export function Confirmation(props: ConfirmationProps) {
         <ErrorMessage>{request.error?.message}</ErrorMessage>
         <form method="dialog" className="actions">
           <button autoFocus>Cancel</button>
-          <PendingButton
-            type="button"
-            className="danger"
-            isPending={request.isPending}
-            onClick={() => request.mutate()}
-          >
+          <PendingButton className="danger" isPending={request.isPending} onClick={() => request.mutate()}>
             {verb}
           </PendingButton>
         </form>

@@ -6,10 +6,14 @@ interface PendingButtonProps extends ComponentProps<'button'> {
   isPending: boolean
 }
 
-/** A button that ignores clicks while it is pending. It keeps the focus, which a disabled one would lose. */
+/**
+ * A button that ignores clicks while it is pending. It keeps the focus, which a disabled one would lose. One without
+ * `onClick` submits its form.
+ */
 export function PendingButton({ isPending, onClick, ...props }: PendingButtonProps) {
   return (
     <button
+      type={onClick ? 'button' : 'submit'}
       {...props}
       aria-disabled={isPending}
       onClick={(event) => {

@@ -47,7 +47,7 @@ export function Sessions() {
         notifications on your devices, which are in <Link href={hrefTo('/settings')}>Settings</Link>.
       </p>
       <div className="actions">
-        <PendingButton type="button" isPending={signOut.isPending} onClick={() => signOut.mutate()}>
+        <PendingButton isPending={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out everywhere
         </PendingButton>
       </div>

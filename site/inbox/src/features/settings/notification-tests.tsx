@@ -31,12 +31,7 @@ export function NotificationTests() {
       <p>Tests go to the saved addresses and devices.</p>
       <div className="actions">
         {testedChannels.map((channel) => (
-          <PendingButton
-            key={channel}
-            type="button"
-            isPending={test.isPending}
-            onClick={() => test.mutate(channel)}
-          >
+          <PendingButton key={channel} isPending={test.isPending} onClick={() => test.mutate(channel)}>
             Send a test {channel}
           </PendingButton>
         ))}

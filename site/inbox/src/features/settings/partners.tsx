@@ -44,9 +44,7 @@ export function Partners() {
           name="origin"
           hint="For a second address, add the partner again under the same name."
           problem="Enter an address such as https://partner.example."
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
+          type="url"
           onBlur={({ target }) => (target.value = toOrigin(target.value))}
         />
       </RequestForm>
@@ -93,7 +91,7 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
               </Removal>
             </>
           ) : (
-            <PendingButton type="button" isPending={link.isPending} onClick={() => link.mutate()}>
+            <PendingButton isPending={link.isPending} onClick={() => link.mutate()}>
               Link to their numbers{hidden}
             </PendingButton>
           )}

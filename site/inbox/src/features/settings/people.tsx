@@ -38,11 +38,7 @@ export function People() {
             actions={
               !isCurrent && (
                 <>
-                  <PendingButton
-                    type="button"
-                    isPending={invite.isPending}
-                    onClick={() => invite.mutate(username)}
-                  >
+                  <PendingButton isPending={invite.isPending} onClick={() => invite.mutate(username)}>
                     New password<span className="hidden"> for {username}</span>
                   </PendingButton>
                   <Removal verb="Remove" name={username} path={userPath(username)} list={usersQuery.queryKey}>

@@ -86,7 +86,7 @@ function Backup() {
         of your customers: keep it where only you can read it.
       </p>
       <div className="actions">
-        <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
+        <PendingButton isPending={download.isPending} onClick={() => download.mutate()}>
           Download a backup
         </PendingButton>
       </div>

@@ -60,7 +60,6 @@ export function WebhookMessages({ path }: { path: string }) {
                         <a href={`#/quotes/${quoteId}`}>Open the request</a>
                         {state !== 'pending' && (
                           <PendingButton
-                            type="button"
                             isPending={resend.isPending}
                             onClick={() => resend.mutate({ quoteId, messageId })}
                           >

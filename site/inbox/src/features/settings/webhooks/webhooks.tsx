@@ -63,9 +63,7 @@ export function Webhooks() {
           label="Address of the program"
           name="url"
           placeholder="https://crm.example/hooks"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
+          type="url"
         />
         <InputField label="Description" name="description" placeholder="CRM" />
         <PartnerField hint="Leave it empty for all requests." />
@@ -127,20 +125,19 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Messages{hidden}
           </button>
-          <PendingButton type="button" isPending={test.isPending} onClick={() => test.mutate()}>
+          <PendingButton isPending={test.isPending} onClick={() => test.mutate()}>
             Send a test{hidden}
           </PendingButton>
           {!isFixed && (
             <>
               <PendingButton
-                type="button"
                 isPending={change.isPending}
                 onClick={() => change.mutate({ enabled: !enabled })}
               >
                 <span>{enabled ? 'Switch off' : 'Switch on'}</span>
                 {hidden}
               </PendingButton>
-              <PendingButton type="button" isPending={isReplacing} onClick={onReplaceSecret}>
+              <PendingButton isPending={isReplacing} onClick={onReplaceSecret}>
                 New secret{hidden}
               </PendingButton>
               <Removal verb="Remove" name={name} path={path} list={webhooksQuery.queryKey}>
