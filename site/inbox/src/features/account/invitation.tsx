@@ -37,19 +37,17 @@ export function Invitation({ token, isFirst = false }: InvitationProps) {
             : 'Choose a password to read the requests. You need it to sign in again.'}
         </p>
         {(isFirst || username) && (
-          <label>
-            Username
-            <input
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              readOnly={!isFirst}
-              autoFocus={isFirst}
-              defaultValue={username ?? ''}
-            />
-          </label>
+          <InputField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            readOnly={!isFirst}
+            autoFocus={isFirst}
+            defaultValue={username ?? ''}
+          />
         )}
         <NewPassword label="Password" autoFocus={!isFirst} />
         <PendingButton className="primary" isPending={accept.isPending}>

@@ -9,6 +9,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call, hasStatus } from '../../queries/call.ts'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { InputField } from '../../frame/form.tsx'
 import { passkeyObstacle, choosePasskey } from './browser-passkeys.ts'
 import { useSignIn } from '../../queries/session.ts'
 
@@ -65,32 +66,23 @@ export function SignInForm({ username, onSignedIn, problem }: SignInFormProps) {
         signIn.withPassword(event.currentTarget)
       }}
     >
-      <label>
-        Username
-        <input
-          name="username"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={username}
-          readOnly={isAgain}
-          autoFocus={!isAgain}
-        />
-      </label>
-      <label>
-        Password
-        <input name="password" type="password" autoComplete="current-password" required />
-      </label>
+      <InputField
+        label="Username"
+        name="username"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={username}
+        readOnly={isAgain}
+        autoFocus={!isAgain}
+      />
+      <InputField label="Password" name="password" type="password" autoComplete="current-password" required />
       <PendingButton className="primary" isPending={signIn.isPending}>
         Sign in
       </PendingButton>
       {!passkeyObstacle() && (
-        <PendingButton
-          type="button"
-          isPending={signIn.isPending}
-          onClick={() => signIn.withPasskey(() => choosePasskey())}
-        >
+        <PendingButton isPending={signIn.isPending} onClick={() => signIn.withPasskey(() => choosePasskey())}>
           Sign in with a passkey
         </PendingButton>
       )}
