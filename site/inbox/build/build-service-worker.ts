@@ -6,13 +6,9 @@ const entry = join(import.meta.dirname, '../src/service-worker/service-worker.ts
 
 /** Builds the service worker of the inbox, which knows the files of the page. Its own is one file without a hash. */
 export function serviceWorker(): Plugin {
-  let target: string | false | string[]
   return {
     name: 'service-worker',
     apply: 'build',
-    configResolved(config) {
-      target = config.build.target
-    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -29,7 +25,7 @@ export function serviceWorker(): Plugin {
             SHELL_FILES: JSON.stringify(files),
             SHELL_VERSION: JSON.stringify(version.slice(0, 12)),
           },
-          build: { write: false, target, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+          build: { write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
         })
         const [{ code }] = (result as Rolldown.RolldownOutput).output
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code })
