@@ -7,7 +7,7 @@ import { useSetting } from '../storage.ts'
  */
 export function Shortcuts({ onHelp }: { onHelp: () => void }) {
   const [singleKeys, setSingleKeys] = useSetting('shortcuts', ['on', 'off'])
-  const { move, isListActive } = useListMoves()
+  const move = useMove()
   useKeys({
     ArrowDown: () => isListActive() && move(1),
     ArrowUp: () => isListActive() && move(-1),
@@ -67,7 +67,8 @@ function useKeys(keys: Record<string, () => unknown>) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isField(event.target) || document.querySelector('dialog[open]')) return
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+    if (isTyping || document.querySelector('dialog[open]')) return
     if (run() !== false) event.preventDefault()
   })
   useEffect(() => {
@@ -75,11 +76,6 @@ function useKeys(keys: Record<string, () => unknown>) {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
-}
-
-/** Whether keys have a meaning of their own in an element. */
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('.row [data-path]')]
@@ -91,8 +87,11 @@ function activeRegion(): Element | null {
   return document.querySelector('.pane') ?? document.querySelector('.list')
 }
 
-/** Moves through the list by keyboard. */
-function useListMoves() {
+/** Whether arrow keys move in the list. Elsewhere, they scroll. */
+const isListActive = () => activeRegion()?.matches('.list') === true
+
+/** Focuses the next (1) or previous (-1) quote of the list, or opens it if the focus is in the open quote. */
+function useMove() {
   /** The index of the row that had the focus last: its quote leaves the list of waiting ones when it is answered. */
   const lastIndex = useRef(-1)
   useEffect(() => {
@@ -104,19 +103,14 @@ function useListMoves() {
     return () => removeEventListener('focusin', remember)
   }, [])
 
-  return {
-    /** Focuses the next (1) or previous (-1) quote, or opens it if the focus is in the open quote. */
-    move: (step: 1 | -1) => {
-      const links = rowLinks()
-      const focused = document.activeElement?.closest('.row')?.querySelector<HTMLElement>('[data-path]')
-      const current = focused ?? links.find((link) => link.hasAttribute('aria-current'))
-      // The row below a removed one has taken its place.
-      const next = current ? links.indexOf(current) + step : lastIndex.current + (step === 1 ? 0 : -1)
-      const link = links[Math.min(Math.max(next, 0), links.length - 1)]
-      if (activeRegion()?.matches('.pane')) link?.click()
-      else link?.focus()
-    },
-    /** Whether arrow keys move in the list. Elsewhere, they scroll. */
-    isListActive: () => activeRegion()?.matches('.list') === true,
+  return (step: 1 | -1) => {
+    const links = rowLinks()
+    const focused = document.activeElement?.closest('.row')?.querySelector<HTMLElement>('[data-path]')
+    const current = focused ?? links.find((link) => link.hasAttribute('aria-current'))
+    // The row below a removed one has taken its place.
+    const next = current ? links.indexOf(current) + step : lastIndex.current + (step === 1 ? 0 : -1)
+    const link = links[Math.min(Math.max(next, 0), links.length - 1)]
+    if (activeRegion()?.matches('.pane')) link?.click()
+    else link?.focus()
   }
 }
