@@ -1,10 +1,4 @@
-import {
-  deviceName,
-  PasskeyName,
-  type NewPasskey,
-  type NewPasskeyOptions,
-  type Passkey,
-} from '@concrete-quote/openapi'
+import { deviceName, PasskeyName, type NewPasskey, type NewPasskeyOptions } from '@concrete-quote/openapi'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
@@ -26,7 +20,34 @@ export function Passkeys() {
         or a PIN. There is no password that somebody could steal, and fingerprint and face stay on the device.
       </p>
       <ItemList query={useQuery(passkeysQuery)}>
-        {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} />}
+        {({ id, name, createdAt, lastUsedAt, isSynced }) => {
+          const added = `added ${formatDay(createdAt)}`
+          const where = isSynced
+            ? 'Synced to the devices of your Apple, Google, or other account'
+            : 'On one device only'
+          return (
+            <Item
+              key={id}
+              name={name}
+              hint={
+                <>
+                  {where}, {added},{' '}
+                  <span>{lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}</span>
+                </>
+              }
+              actions={
+                <Removal
+                  verb="Remove"
+                  name={`${name}, ${added}`}
+                  path={`/api/passkeys/${id}`}
+                  list={passkeysQuery.queryKey}
+                >
+                  You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
+                </Removal>
+              }
+            />
+          )
+        }}
       </ItemList>
       {obstacle ? (
         <p className="notice">{obstacle}</p>
@@ -41,35 +62,6 @@ export function Passkeys() {
       )}
       <p role="status">{add.isSuccess && 'The passkey is added. You can sign in with it.'}</p>
     </Section>
-  )
-}
-
-/** A passkey, which can be removed. */
-function PasskeyItem({ passkey }: { passkey: Passkey }) {
-  const { id, name, createdAt, lastUsedAt, isSynced } = passkey
-  const added = `added ${formatDay(createdAt)}`
-  const where = isSynced
-    ? 'Synced to the devices of your Apple, Google, or other account'
-    : 'On one device only'
-  return (
-    <Item
-      name={name}
-      hint={
-        <>
-          {where}, {added}, <span>{lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'}</span>
-        </>
-      }
-      actions={
-        <Removal
-          verb="Remove"
-          name={`${name}, ${added}`}
-          path={`/api/passkeys/${id}`}
-          list={passkeysQuery.queryKey}
-        >
-          You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
-        </Removal>
-      }
-    />
   )
 }
 

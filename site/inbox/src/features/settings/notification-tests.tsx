@@ -1,9 +1,4 @@
-import {
-  testedChannels,
-  type NotificationTest,
-  type NotificationTestResult,
-  type NotificationTestResults,
-} from '@concrete-quote/openapi'
+import { testedChannels, type NotificationTest, type NotificationTestResults } from '@concrete-quote/openapi'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { useRequest } from '../../queries/resources.ts'
@@ -38,27 +33,21 @@ export function NotificationTests() {
       </div>
       <div role="status">
         {test.isPending && <p>Sending…</p>}
-        {test.data &&
-          (test.data.length === 0 ? <p>{nobody[test.variables]}</p> : <Results results={test.data} />)}
+        {test.isSuccess && test.data.length === 0 && <p>{nobody[test.variables]}</p>}
+        <ul>
+          {test.data?.map(({ target, passed, detail }, index) => (
+            <li key={index}>
+              <p className={passed ? undefined : 'error'}>
+                {/* What is not set up has a sentence of its own. */}
+                {!target.endsWith('.') && <span>{passed ? 'Passed: ' : 'Failed: '}</span>}
+                <bdi>{target}</bdi>
+              </p>
+              <p className="hint">{detail}</p>
+            </li>
+          ))}
+        </ul>
       </div>
       <ErrorMessage>{test.error?.message}</ErrorMessage>
     </Section>
-  )
-}
-
-function Results({ results }: { results: NotificationTestResult[] }) {
-  return (
-    <ul>
-      {results.map(({ target, passed, detail }, index) => (
-        <li key={index}>
-          <p className={passed ? undefined : 'error'}>
-            {/* What is not set up has a sentence of its own. */}
-            {!target.endsWith('.') && <span>{passed ? 'Passed: ' : 'Failed: '}</span>}
-            <bdi>{target}</bdi>
-          </p>
-          <p className="hint">{detail}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
