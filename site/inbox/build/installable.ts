@@ -1,5 +1,5 @@
 import { brandColors, company } from '@concrete-quote/openapi'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { generateAsset } from '../../build/assets/generated-assets.ts'
 
 const icon = (name: string, purpose: 'any' | 'maskable', size: number) => ({
@@ -26,15 +26,6 @@ const manifest = {
 /** The icons of the manifest, that of iOS, and that of the status bar of Android. */
 const icons = ['icon-192.png', 'icon-512.png', 'maskable-512.png', 'icon-180.png', 'badge-96.png']
 
-const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs })
-
-const themeColor = (scheme: 'light' | 'dark') =>
-  meta({
-    name: 'theme-color',
-    media: `(prefers-color-scheme: ${scheme})`,
-    content: brandColors.paper[scheme],
-  })
-
 /** Makes the inbox installable as an app: its manifest, and its icons. */
 export function installable(): Plugin {
   return {
@@ -44,9 +35,15 @@ export function installable(): Plugin {
       { tag: 'link', attrs: { rel: 'manifest', href: '/inbox/manifest.webmanifest' } },
       { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/inbox/icon-180.png' } },
       // The name on the home screen of iOS.
-      meta({ name: 'apple-mobile-web-app-title', content: manifest.short_name }),
-      themeColor('light'),
-      themeColor('dark'),
+      { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: manifest.short_name } },
+      ...(['light', 'dark'] as const).map((scheme) => ({
+        tag: 'meta',
+        attrs: {
+          name: 'theme-color',
+          media: `(prefers-color-scheme: ${scheme})`,
+          content: brandColors.paper[scheme],
+        },
+      })),
     ],
     async generateBundle() {
       const emit = (name: string, source: string | Buffer) =>
