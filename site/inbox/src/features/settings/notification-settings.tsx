@@ -104,10 +104,7 @@ export function Notifications({ settings }: { settings: Settings }) {
             type="time"
             defaultValue={quietHours?.from ?? '21:00'}
           />
-          <label className="field">
-            Until
-            <input name="quietUntil" type="time" defaultValue={quietHours?.to ?? '06:30'} />
-          </label>
+          <InputField label="Until" name="quietUntil" type="time" defaultValue={quietHours?.to ?? '06:30'} />
           <p className="field hint">What arrives meanwhile is shown at the end. Time zone: {timeZone}.</p>
         </div>
         <label>
