@@ -1,4 +1,3 @@
-import type { Settings } from '@concrete-quote/openapi'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Devices } from './push-devices.tsx'
 import { NotificationTests } from './notification-tests.tsx'
@@ -20,7 +19,16 @@ export function Sections() {
     <Loaded query={useQuery(settingsQuery)}>
       {(settings) => (
         <>
-          {settings.samples.length > 0 && <Samples samples={settings.samples} />}
+          {settings.samples.length > 0 && (
+            <Section title="Not yours yet">
+              <p>Your site shows this, though it is a sample. Whoever runs the server replaces it:</p>
+              <ul>
+                {settings.samples.map((sample) => (
+                  <li key={sample}>{sample}</li>
+                ))}
+              </ul>
+            </Section>
+          )}
           <Notifications settings={settings} />
           <ReplySettings replies={settings.replies} />
           <ClosedDays closures={settings.closures} />
@@ -57,20 +65,6 @@ export function Sections() {
         </>
       )}
     </Loaded>
-  )
-}
-
-/** What the site shows though it is invented. */
-function Samples({ samples }: Pick<Settings, 'samples'>) {
-  return (
-    <Section title="Not yours yet">
-      <p>Your site shows this, though it is a sample. Whoever runs the server replaces it:</p>
-      <ul>
-        {samples.map((sample) => (
-          <li key={sample}>{sample}</li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 
