@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { navigate as setLocation, useLocationProperty } from 'wouter/use-browser-location'
 
 /** Where the inbox is, as its hash says: `#/quotes/ID?view=all` has the path `/quotes/ID` and the search `view=all`. */
 function readHash(): { path: string; search: string } {
@@ -6,16 +6,8 @@ function readHash(): { path: string; search: string } {
   return { path: `/${path}`, search }
 }
 
-function subscribe(onChange: () => void) {
-  addEventListener('hashchange', onChange)
-  return () => removeEventListener('hashchange', onChange)
-}
-
 /** Goes to a path, in a new entry of the browser's history or in place of this one. */
-export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', `#${to}`)
-  dispatchEvent(new HashChangeEvent('hashchange'))
-}
+export const navigate = (to: string, options?: { replace?: boolean }) => setLocation(`#${to}`, options)
 
 /**
  * Goes from a page to another one, with the filters of the list, unless another page has been opened in the meantime.
@@ -31,7 +23,7 @@ export function leavePage(path: string, to = '/') {
  * see the names that the owner searches for.
  */
 export function useHashLocation(): [string, typeof navigate] {
-  return [useSyncExternalStore(subscribe, () => readHash().path), navigate]
+  return [useLocationProperty(() => readHash().path), navigate]
 }
 useHashLocation.hrefs = (href: string) => `#${href}`
-useHashLocation.searchHook = () => useSyncExternalStore(subscribe, () => readHash().search)
+useHashLocation.searchHook = () => useLocationProperty(() => readHash().search)

@@ -1,5 +1,6 @@
 import { countPhotos, maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { ErrorMessage } from '../../../frame/feedback.tsx'
 import { thumbnailPath, useQuotePhotos } from '../../../queries/photo-queries.ts'
 import { formatSince, useNow } from '../../../words/time.ts'
@@ -86,31 +87,19 @@ export function Photos({ quote }: { quote: StoredQuote }) {
   )
 }
 
-function readIndex(): number | undefined {
-  const state = history.state as { photo?: number } | null
-  return state?.photo
-}
-
-function subscribe(onChange: () => void) {
-  addEventListener('popstate', onChange)
-  return () => removeEventListener('popstate', onChange)
-}
-
-function change(method: 'pushState' | 'replaceState', photo: number) {
-  history[method]({ photo }, '')
-  dispatchEvent(new PopStateEvent('popstate'))
-}
-
 /**
  * The photo that the viewer shows, stored in a history entry of its own: on a phone, Back closes the viewer, which covers
  * the screen, and stays at the quote.
  */
 function useViewedPhoto() {
+  const state = useHistoryState<{ photo: number } | null>()
+  const show = (photo: number, replace = false) => navigate(location.href, { state: { photo }, replace })
   return {
     /** Undefined while the viewer is closed. */
-    index: useSyncExternalStore(subscribe, readIndex),
-    open: (index: number) => change('pushState', index),
-    show: (index: number) => change('replaceState', index),
-    close: () => readIndex() !== undefined && history.back(),
+    index: state?.photo,
+    open: (index: number) => show(index),
+    show: (index: number) => show(index, true),
+    // Unless Back has closed it.
+    close: () => history.state !== null && history.back(),
   }
 }
