@@ -20,7 +20,8 @@ export function UnsentChanges({ id }: { id: string }) {
           `${waiting.map(({ change }) => describe(change)).join(', ')}: will be sent when you are back online.`}
       </p>
       {unsent.map(
-        (each) => each.error && <FailedChange key={each.mutationId} failed={each} error={each.error} />,
+        (each) =>
+          each.error && <FailedChange key={each.mutation.mutationId} failed={each} error={each.error} />,
       )}
     </>
   )

@@ -1,8 +1,11 @@
+import type { NewQuoteEvent, QuotePatch } from '@concrete-quote/openapi'
 import {
   dehydrate,
   hydrate,
   MutationObserver,
+  useMutation,
   type DehydratedState,
+  type MutateOptions,
   type MutationOptions,
   type QueryClient,
 } from '@tanstack/react-query'
@@ -60,7 +63,7 @@ function store(client: QueryClient) {
 }
 
 /** The options of a change of a quote: changes of one quote are sent one after another. */
-export const optionsOf = (id: string) => ({ mutationKey: [...changesKey, id], scope: { id } })
+const optionsOf = (id: string) => ({ mutationKey: [...changesKey, id], scope: { id } })
 
 /** Sends a change like `useUpdateQuote`, for a quote that is not open. */
 export function queueChange(client: QueryClient, change: Change) {
@@ -70,3 +73,23 @@ export function queueChange(client: QueryClient, change: Change) {
   // It is kept with its error.
   new MutationObserver(client, options).mutate(change).catch(() => undefined)
 }
+
+function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
+  const { quote, etag } = version
+  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>(optionsOf(quote.id))
+  return {
+    ...mutation,
+    // What waits for the network can be followed by another change.
+    isPending: mutation.isPending && !mutation.isPaused && mutation.failureCount === 0,
+    mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
+      mutate({ before: quote, etag, ...toChange(sent) }, options),
+  }
+}
+
+/** Changes a quote unless somebody else has changed the same of it since it was read. */
+export const useUpdateQuote = (version: VersionedQuote) =>
+  useChange(version, (patch: QuotePatch) => ({ patch }))
+
+/** Adds an event to the history of a quote. */
+export const useAddEvent = (version: VersionedQuote) =>
+  useChange(version, (event: NewQuoteEvent) => ({ event }))

@@ -20,8 +20,7 @@ import type { Change } from './send-change.ts'
 export interface UnsentChange {
   change: Change
   error: Error | null
-  /** Identifies it in the cache. */
-  mutationId: number
+  mutation: Mutation
 }
 
 /** Whether a change waits for the network, or for one before it that does: not only for one that is being sent. */
@@ -41,20 +40,17 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
       mutationKey: id === undefined ? changesKey : [...changesKey, id],
       predicate: (mutation) => mutation.state.status === 'error' || isHeldUp(cache, mutation),
     },
-    select: ({ mutationId, state }) => {
-      const { variables, error } = state as MutationState<VersionedQuote, Error, Change>
-      return { change: variables as Change, error, mutationId }
+    select: (mutation) => {
+      const { variables, error } = mutation.state as MutationState<VersionedQuote, Error, Change>
+      return { change: variables as Change, error, mutation }
     },
   })
 }
 
 /** Sends a failed change again, or discards it. */
-export function useFailedChange({ change, mutationId }: UnsentChange) {
+export function useFailedChange({ change, mutation }: UnsentChange) {
   const client = useQueryClient()
-  const discard = () => {
-    const cache = client.getMutationCache()
-    for (const mutation of cache.getAll()) if (mutation.mutationId === mutationId) cache.remove(mutation)
-  }
+  const discard = () => client.getMutationCache().remove(mutation)
   return {
     retry: () => {
       discard()

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useRef, useState } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import type { useUpdateQuote } from '../../../queries/changes/use-change.ts'
+import type { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
 import { toLocalTime, useNow } from '../../../words/time.ts'
 
 interface CallBackProps {

@@ -1,7 +1,7 @@
 import { lostReasons, maxAmount, namesOf, type QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import { useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import type { useUpdateQuote } from '../../../queries/changes/use-change.ts'
+import type { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
 
 interface OutcomeProps {
   quote: StoredQuote
