@@ -1,4 +1,4 @@
-import { isWaiting } from '@concrete-quote/openapi'
+import { isWaiting, type QuotePatch } from '@concrete-quote/openapi'
 import { useState } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { focusTitle } from '../../../frame/pane.tsx'
@@ -15,6 +15,8 @@ import { Reply, useReply } from './reply.tsx'
 /** A second tap within this time, in milliseconds, is one by accident: other buttons may have come under the finger. */
 const doubleTapMs = 2000
 
+const now = () => new Date().toISOString()
+
 interface ActionsProps {
   order: Order
   version: VersionedQuote
@@ -29,11 +31,24 @@ export function Actions({ version, update, order }: ActionsProps) {
   const [isTapped, setTapped] = useState(false)
   const { spam, answeredAt, callBackAt, outcome } = quote
   const isToCall = isWaiting(quote) || (spam === null && callBackAt !== null)
-  const isPending = update.isPending || isTapped
-  /** Notes a tap after which others may be by accident. */
-  const tap = () => {
-    setTapped(true)
-    setTimeout(() => setTapped(false), doubleTapMs)
+  /** A button after which other taps may be by accident. */
+  const button = (label: string, onTap: () => void, isPending = update.isPending) => (
+    <PendingButton
+      type="button"
+      isPending={isPending || isTapped}
+      onClick={() => {
+        setTapped(true)
+        setTimeout(() => setTapped(false), doubleTapMs)
+        onTap()
+      }}
+    >
+      {label}
+    </PendingButton>
+  )
+  /** Changes a quote whose button is gone then. */
+  const settle = (patch: QuotePatch) => {
+    update.mutate(patch)
+    focusTitle()
   }
   return (
     <>
@@ -42,19 +57,9 @@ export function Actions({ version, update, order }: ActionsProps) {
         <div className="actions">
           <Contact quote={quote} message={reply.message} />
           {isToCall && <CallBack quote={quote} update={update} isTapped={isTapped} />}
-          {isToCall && (
-            <PendingButton
-              type="button"
-              isPending={addEvent.isPending || isTapped}
-              onClick={() => {
-                tap()
-                // The quote keeps waiting.
-                addEvent.mutate({ type: 'no-answer', at: new Date().toISOString() })
-              }}
-            >
-              No answer
-            </PendingButton>
-          )}
+          {/* The quote keeps waiting. */}
+          {isToCall &&
+            button('No answer', () => addEvent.mutate({ type: 'no-answer', at: now() }), addEvent.isPending)}
           {!spam && answeredAt && (
             <>
               {!outcome && !callBackAt && (
@@ -69,48 +74,16 @@ export function Actions({ version, update, order }: ActionsProps) {
               <Outcome quote={quote} update={update} />
             </>
           )}
-          {spam && (
-            <PendingButton
-              type="button"
-              isPending={update.isPending}
-              onClick={() => {
-                tap()
-                update.mutate({ spam: null })
-                focusTitle()
-              }}
-            >
-              Not spam
-            </PendingButton>
-          )}
-          {!spam && (
-            <PendingButton
-              type="button"
-              isPending={isPending}
-              onClick={() => {
-                tap()
-                update.mutate({ answeredAt: answeredAt ? null : new Date().toISOString() })
-              }}
-            >
-              {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
-            </PendingButton>
-          )}
-          {isWaiting(quote) && quote.history.some(({ type }) => type === 'no-answer') && (
-            <PendingButton
-              type="button"
-              isPending={isPending}
-              onClick={() => {
-                tap()
-                update.mutate({
-                  answeredAt: new Date().toISOString(),
-                  outcome: 'lost',
-                  lostReason: 'no-answer',
-                })
-                focusTitle()
-              }}
-            >
-              Close: no reply
-            </PendingButton>
-          )}
+          {spam
+            ? button('Not spam', () => settle({ spam: null }))
+            : button(answeredAt ? 'Mark as not answered' : 'Mark as answered', () =>
+                update.mutate({ answeredAt: answeredAt ? null : now() }),
+              )}
+          {isWaiting(quote) &&
+            quote.history.some(({ type }) => type === 'no-answer') &&
+            button('Close: no reply', () =>
+              settle({ answeredAt: now(), outcome: 'lost', lostReason: 'no-answer' }),
+            )}
           <Next quote={quote} order={order} />
         </div>
       </div>
