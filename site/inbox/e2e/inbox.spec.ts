@@ -297,7 +297,7 @@ test('a phone number is a link with its extension, or text without a complete nu
     await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550123')
   }
   await open(page, 'Short')
-  await expect(page.getByText('Phone: Ask for Ada, 311')).toBeVisible()
+  await expect(pane(page).getByText('Phone: Ask for Ada, 311')).toBeVisible()
   await expect(callLink(page)).toHaveCount(0)
 })
 

@@ -2,15 +2,15 @@ import {
   countPhotos,
   isOverdue,
   projectTypeLabel,
-  callLink,
   type Photo,
   type ListedQuote,
 } from '@concrete-quote/openapi'
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { CallAndText } from '../../frame/call-and-text.tsx'
 import { navigate } from '../../location/hash-location.ts'
 import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
-import { replyTo, smsLink, type WriteReply } from '../../words/replies.ts'
+import { replyTo, type WriteReply } from '../../words/replies.ts'
 import { formatReceived } from '../../words/time.ts'
 import { thumbnailPath } from '../../queries/photo-queries.ts'
 
@@ -50,7 +50,14 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
           </bdi>
         </strong>
       </Link>
-      <Contact quote={quote} write={write} href={href} />
+      {/* They open the quote, too, which has what to tap afterward. */}
+      <span className="contact">
+        <CallAndText
+          quote={quote}
+          message={write(quote, replyTo(quote, quote.calls))}
+          onClick={() => navigate(href)}
+        />
+      </span>
       <span className="type" id={`type-${id}`}>
         {projectTypeLabel(projectType)}
         {describeTags(quote, showsAssignee).map((tag) => (
@@ -76,39 +83,6 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
     </li>
   )
 })
-
-/**
- * Links that call and text the sender of a quote, the one that the sender prefers first, and open the quote, which has
- * what to tap afterward. What has no number to dial is text.
- * @param href The address of the quote.
- */
-function Contact({ quote, write, href }: Pick<QuoteRowProps, 'quote' | 'write' | 'href'>) {
-  const { phone, calls, preferredContact } = quote
-  const callHref = callLink(phone)
-  if (!callHref)
-    return (
-      <span className="contact">
-        <bdi>{phone}</bdi>
-      </span>
-    )
-  const textHref = smsLink(phone, write(quote, replyTo(quote, calls)))
-  const open = () => navigate(href)
-  const text = textHref && (
-    <a key="text" href={textHref} onClick={open} className="text">
-      Text<bdi className="hidden"> {phone}</bdi>
-    </a>
-  )
-  return (
-    <span className="contact">
-      {preferredContact === 'text' && text}
-      <a href={callHref} onClick={open}>
-        <span className="verb">Call </span>
-        <bdi>{phone}</bdi>
-      </a>
-      {preferredContact !== 'text' && text}
-    </span>
-  )
-}
 
 /**
  * Moves the focus to the list when a row that has it is removed: the browser would move it to the body.

@@ -1,7 +1,8 @@
-import { callLink, type StoredQuote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { CallAndText } from '../../../frame/call-and-text.tsx'
 import { replyMailLink, smsLink } from '../../../words/replies.ts'
 
 interface ContactProps {
@@ -10,9 +11,9 @@ interface ContactProps {
   message: string
 }
 
-/** Links that call, text, and email the sender of a quote: first the one that the sender prefers. */
+/** Links that call, text, and email the sender of a quote. */
 export function Contact({ quote, message }: ContactProps) {
-  const { phone, email, preferredContact } = quote
+  const { phone, email } = quote
   const link = useRef<HTMLAnchorElement>(null)
   const [path, navigate] = useLocation()
   useEffect(() => {
@@ -22,32 +23,12 @@ export function Contact({ quote, message }: ContactProps) {
     navigate(path.replace(/\/call$/, ''), { replace: true })
     link.current?.click()
   }, [path, navigate])
-  const callHref = callLink(phone)
-  const textHref = smsLink(phone, message)
-  const isTextFirst = preferredContact === 'text' && textHref !== undefined
-  const text = textHref && (
-    <a key="text" className={isTextFirst ? 'button primary' : 'button written'} href={textHref}>
-      Text<bdi className="hidden"> {phone}</bdi>
-    </a>
-  )
   return (
     <>
-      {isTextFirst && text}
-      {callHref ? (
-        <a ref={link} className={isTextFirst ? 'button' : 'button primary'} href={callHref}>
-          <span className="verb">Call </span>
-          <bdi>{phone}</bdi>
-        </a>
-      ) : (
-        // No number to dial was found in it.
-        <span className="number">
-          Phone: <bdi>{phone}</bdi>
-        </span>
-      )}
-      {!isTextFirst && text}
-      {textHref && 'clipboard' in navigator && <CopyNumber phone={phone} />}
+      <CallAndText quote={quote} message={message} ref={link} />
+      {smsLink(phone) && 'clipboard' in navigator && <CopyNumber phone={phone} />}
       {email && (
-        <a className="button written" href={replyMailLink(email, message)}>
+        <a className="button text" href={replyMailLink(email, message)}>
           Email<bdi className="hidden"> {email}</bdi>
         </a>
       )}

@@ -14,7 +14,7 @@ export function useReply(quote: StoredQuote) {
 /** Shows the message, and lets the user choose another one. */
 export function Reply({ name, choose, message }: ReturnType<typeof useReply>) {
   return (
-    <details className="written">
+    <details>
       <summary>Message: {replyLabels[name]}</summary>
       <label>
         Begin texts and emails with
