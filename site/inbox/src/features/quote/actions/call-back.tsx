@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import type { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
 import { toLocalTime, useNow } from '../../../words/time.ts'
@@ -14,12 +14,11 @@ interface CallBackProps {
 /** Agrees on a time to call back, by one tap or by date and time, or removes it. */
 export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const now = new Date(useNow())
-  const [draft, setDraft] = useState<string>()
-  /** Whether it is stored is said beside the quote. The time stays in the form until it is. */
+  /** Whether it is stored is said beside the quote. What was typed stays in the form until it is. */
   const save = (time: Date | null) => {
-    if (time) setDraft(toLocalTime(time))
-    update.mutate({ callBackAt: time?.toISOString() ?? null }, { onSuccess: () => setDraft(undefined) })
+    update.mutate({ callBackAt: time?.toISOString() ?? null }, { onSuccess: () => form.current?.reset() })
     dialog.current?.close()
   }
   return (
@@ -37,6 +36,7 @@ export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackPr
           ))}
         </div>
         <form
+          ref={form}
           onSubmit={(event) => {
             event.preventDefault()
             const { value } = event.currentTarget.elements.namedItem('time') as HTMLInputElement
@@ -50,8 +50,7 @@ export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackPr
               name="time"
               required
               min={toLocalTime(now)}
-              value={draft ?? (callBackAt ? toLocalTime(new Date(callBackAt)) : '')}
-              onChange={({ target }) => setDraft(target.value)}
+              defaultValue={callBackAt ? toLocalTime(new Date(callBackAt)) : ''}
             />
           </label>
           <div className="actions">
