@@ -52,11 +52,6 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
         )
   const growing = hasNextPage || !hasGroups ? list : old
   return {
-    /** The quotes as they were read: those of each request. */
-    pages: [
-      ...(data?.pages.map(({ items }) => items) ?? []),
-      ...(isToCall ? [callBacks.data ?? [], oldest] : []),
-    ],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
     /** The first of those that have been overdue for more than a week, which come last. */
