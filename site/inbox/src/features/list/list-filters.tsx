@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { company, formMessages, languageName, phoneSource } from '@concrete-quote/openapi'
+import { company, formMessages, languageName, namesOf, phoneSource } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import {
   filterNames,
@@ -9,13 +9,20 @@ import {
   type ListQuery,
 } from '../../location/list-query.ts'
 import { sourcesQuery } from '../../queries/resources.ts'
-import { OrderSwitch, type OrderSwitchProps } from './list-order.tsx'
+import type { Order } from './use-quotes.ts'
 
 /** No quote is older than the company. */
 const firstDay = `${company.foundedYear}-01-01`
 
+const orders = { oldest: 'Oldest first', newest: 'Newest first' } as const satisfies Record<Order, string>
+
+interface FiltersProps {
+  order: Order
+  setOrder: (order: Order) => void
+}
+
 /** A button with a panel that narrows the list. The panel closes when it is applied. */
-export function Filters({ order, setOrder }: OrderSwitchProps) {
+export function Filters({ order, setOrder }: FiltersProps) {
   const query = useListQuery()
   const { filters, show } = query
   const panel = useRef<HTMLDivElement>(null)
@@ -91,7 +98,17 @@ export function Filters({ order, setOrder }: OrderSwitchProps) {
               {describeFilter(name, filters[name])}
             </label>
           ))}
-          {isCallingList(query) && <OrderSwitch order={order} setOrder={setOrder} />}
+          {isCallingList(query) && (
+            <fieldset className="order">
+              <legend className="hidden">Order</legend>
+              {namesOf(orders).map((name) => (
+                <label key={name} className="check">
+                  <input type="radio" name="order" checked={name === order} onChange={() => setOrder(name)} />
+                  {orders[name]}
+                </label>
+              ))}
+            </fieldset>
+          )}
           <div className="actions">
             <button className="primary">Show requests</button>
             <button type="button" onClick={() => apply({})}>
