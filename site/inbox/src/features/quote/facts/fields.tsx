@@ -22,12 +22,7 @@ export function Fields({ quote }: { quote: StoredQuote }) {
   return (
     <>
       <dl>
-        <div>
-          <dt>Received</dt>
-          <dd>
-            <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-          </dd>
-        </div>
+        <Row label="Received" text={formatTime(createdAt)} />
         {fields.map((name) => (
           <Row key={name} label={formMessages.en.labels[name]} text={formatField(name, quote)} />
         ))}
