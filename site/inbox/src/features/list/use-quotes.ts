@@ -29,10 +29,9 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   // Those who have a price already are called back, too.
   const { answered: _, ...anyAnswer } = filter
   const callBacks = useQuery({ ...callBacksQuery(anyAnswer), enabled: enabled && isToCall })
-  const { data, hasNextPage } = list
-  const read = data?.pages.flatMap(({ items }) => items)
+  const { data: read, hasNextPage } = list
   // The cache may have them although other days are chosen.
-  const oldest = (hasGroups && old.data?.pages.flatMap(({ items }) => items)) || []
+  const oldest = (hasGroups && old.data) || []
   const isLongOverdue = (quote: ListedQuote) => hasGroups && isOverdue(quote, now - weekMs)
   const toBeCalled = order === 'oldest' ? [...oldest, ...(read ?? [])] : [...(read ?? []), ...oldest]
   const longOverdue = hasNextPage ? [] : toBeCalled.filter(isLongOverdue)
