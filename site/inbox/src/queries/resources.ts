@@ -1,11 +1,4 @@
-import type {
-  UserList,
-  ActiveSession,
-  Passkey,
-  Settings,
-  SourceCounts,
-  SourceList,
-} from '@concrete-quote/openapi'
+import type { UserList, ActiveSession, Passkey, Settings, SourceCounts } from '@concrete-quote/openapi'
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createWriter, type WriteReply } from '../words/replies.ts'
@@ -66,11 +59,7 @@ export function useWriter(): WriteReply {
 }
 
 /** Where requests came from: registered partners, and names that senders gave. */
-export const sourcesQuery = queryOptions({
-  queryKey: ['/api/sources'] as const,
-  refetchOnMount: 'always',
-  queryFn: async ({ signal }) => (await getJson<SourceList>('/api/sources', signal)).items,
-})
+export const sourcesQuery = itemsQuery<SourceCounts>('/api/sources')
 
 /** The registered partners. */
 export const partnersQuery = queryOptions({
