@@ -52,15 +52,6 @@ export const callBacksQuery = (filter: QuoteFilter) =>
     },
   })
 
-/** Whether there has been a quote. */
-export const anyQuery = queryOptions({
-  queryKey: ['/api/quotes', { limit: '1' }] as const,
-  queryFn: async ({ signal }) =>
-    (await getJson<QuoteList>(quotesPath({ limit: '1' }), signal)).items.length > 0,
-  // The first may have arrived, and been answered, since.
-  gcTime: 0,
-})
-
 /** The oldest quotes that nobody has answered, among which are those that are overdue: at most 100. */
 export interface Waiting {
   quotes: ListedQuote[]

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useListQuery } from '../../location/list-query.ts'
-import { anyQuery } from '../../queries/quote-queries.ts'
+import { quotesQuery } from '../../queries/quote-queries.ts'
 import { notifiedQuery, usersQuery } from '../../queries/resources.ts'
 
 /** What to do before the first request arrives, as far as it is not done. Nothing once there has been one. */
 export function FirstSteps() {
   const { hrefTo } = useListQuery()
-  const { data: hasAny } = useQuery(anyQuery)
+  const { data: all } = useInfiniteQuery(quotesQuery({}))
   const { data: isAnybodyNotified } = useQuery(notifiedQuery)
   const { data: users } = useQuery(usersQuery)
-  if (hasAny !== false) return null
+  if (all?.length !== 0) return null
   const settings = hrefTo('/settings')
   return (
     <div className="first-steps">
