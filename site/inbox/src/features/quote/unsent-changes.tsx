@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { focusTitle } from '../../frame/pane.tsx'
+import { queueChange } from '../../queries/changes/change-queue.ts'
 import { currentOf, type Change } from '../../queries/changes/send-change.ts'
-import { useFailedChange, useUnsentChanges, type UnsentChange } from '../../queries/changes/unsent-changes.ts'
+import { useUnsentChanges, type UnsentChange } from '../../queries/changes/unsent-changes.ts'
 import { quoteQuery } from '../../queries/quote-queries.ts'
 import { formatTime } from '../../words/time.ts'
 import { describeEvent } from './history-lines.ts'
@@ -20,25 +21,31 @@ export function UnsentChanges({ id }: { id: string }) {
           `${waiting.map(({ change }) => describe(change)).join(', ')}: will be sent when you are back online.`}
       </p>
       {unsent.map(
-        (each) =>
-          each.error && <FailedChange key={each.mutation.mutationId} failed={each} error={each.error} />,
+        ({ error, ...failed }) =>
+          error && <FailedChange key={failed.mutation.mutationId} {...failed} error={error} />,
       )}
     </>
   )
 }
 
 /** Why a change was not saved. If somebody else has changed the same, what they changed. */
-function FailedChange({ failed, error }: { failed: UnsentChange; error: Error }) {
+function FailedChange({ change, mutation, error }: UnsentChange & { error: Error }) {
   const client = useQueryClient()
-  const { retry, discard } = useFailedChange(failed)
-  const what = describe(failed.change)
+  const discard = () => client.getMutationCache().remove(mutation)
+  const what = describe(change)
   const current = currentOf(error)
   if (!current)
     return (
       <div className="conflict">
         <ErrorMessage>{`Not saved: ${what}. ${error.message}`}</ErrorMessage>
         <div className="actions">
-          <button type="button" onClick={retry}>
+          <button
+            type="button"
+            onClick={() => {
+              discard()
+              queueChange(client, change)
+            }}
+          >
             Try again
           </button>
           <button type="button" onClick={discard}>
@@ -48,7 +55,7 @@ function FailedChange({ failed, error }: { failed: UnsentChange; error: Error })
       </div>
     )
   // Events are only ever added.
-  const events = current.quote.history.slice(failed.change.before.history.length)
+  const events = current.quote.history.slice(change.before.history.length)
   return (
     <div role="alert" className="conflict">
       <p className="error">Not saved: {what}. This request was changed in the meantime:</p>

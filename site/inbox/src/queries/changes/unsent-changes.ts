@@ -13,7 +13,7 @@ import {
   type MutationState,
 } from '@tanstack/react-query'
 import type { VersionedQuote } from '../quote-queries.ts'
-import { changesKey, queueChange } from './change-queue.ts'
+import { changesKey } from './change-queue.ts'
 import type { Change } from './send-change.ts'
 
 /** A change that is not stored: `error` is why it failed, null while it waits for the network. */
@@ -45,19 +45,6 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
       return { change: variables as Change, error, mutation }
     },
   })
-}
-
-/** Sends a failed change again, or discards it. */
-export function useFailedChange({ change, mutation }: UnsentChange) {
-  const client = useQueryClient()
-  const discard = () => client.getMutationCache().remove(mutation)
-  return {
-    retry: () => {
-      discard()
-      queueChange(client, change)
-    },
-    discard,
-  }
 }
 
 /** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
