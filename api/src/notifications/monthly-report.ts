@@ -106,7 +106,7 @@ export function createMonthlyReport({
     for (const address of addresses.filter((each) => !sentTo.includes(each))) {
       if (!(await lease(true))) return
       const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
-      const mail = { to: address, ...reportMail({ id, first, current, before, publicUrl }) }
+      const mail = { to: address, ...reportMail(id, first, current, before, publicUrl) }
       try {
         await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]))
       } catch (error) {

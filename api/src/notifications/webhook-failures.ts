@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { webhookFailureDays } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import type { Config } from '../config.ts'
 import { createFullTime } from '../platform/format/time.ts'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../stores/store.ts'
 import type { AnnouncementDeps } from './channels/medium.ts'
 import { changeWebhooks, type StoredWebhook } from './channels/stored-webhooks.ts'
-import { formatRows, htmlLink, inboxUrl, ownerMail, type Mail } from './messages/mail.ts'
+import { htmlLink, inboxUrl, ownerMail, type Mail } from './messages/mail.ts'
 import type { OwnerNotices } from './owner-notices.ts'
 
 interface WebhookFailuresDeps {
@@ -84,21 +83,17 @@ interface DisabledMail {
 /** Writes the email about a webhook that was switched off. Its path, which may be secret, stays out. */
 function disabledMail({ id, url, description, since, publicUrl }: DisabledMail): Mail {
   const { host } = new URL(url)
-  const rows = formatRows([
-    { label: 'Webhook', text: host },
-    { label: 'Description', text: description },
-    { label: 'Failing since', text: since },
-  ])
-  const opening = `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. What waited for it is not sent.`
-  const remedy = 'Correct the receiver, send it a test in the settings, and switch the webhook on again.'
   const settings = `${inboxUrl(publicUrl)}#/settings`
-  return ownerMail({
-    id,
-    subject: `Webhook to ${host} switched off`,
-    text: [opening, rows.text, remedy, settings],
-    html: `<p>${opening}</p>
-${rows.html}
-<p>${escapeHtml(remedy)}</p>
-<p>${htmlLink('Open the settings', settings)}</p>`,
-  })
+  return ownerMail(id, `Webhook to ${host} switched off`, [
+    `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. What waited for it is not sent.`,
+    {
+      rows: [
+        { label: 'Webhook', text: host },
+        { label: 'Description', text: description },
+        { label: 'Failing since', text: since },
+      ],
+    },
+    'Correct the receiver, send it a test in the settings, and switch the webhook on again.',
+    { text: settings, html: `<p>${htmlLink('Open the settings', settings)}</p>` },
+  ])
 }

@@ -4,7 +4,7 @@ import { createFullTime, createShortTime } from '../../platform/format/time.ts'
 import { callBackMail, perCallBack, timeToCall } from '../messages/call-back.ts'
 import { createdMail } from '../messages/created.ts'
 import { digestMail } from '../messages/digest.ts'
-import { inboxUrl, type Mail } from '../messages/mail.ts'
+import type { Mail } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-sittings.ts'
 import { photosMail } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
@@ -62,10 +62,9 @@ const emailTo = (
 /** Creates the channel that sends every quote to an address of the owner. */
 export function ownerEmail(options: OwnerEmailOptions & { timeZone: string }): Channel {
   const localTime = createFullTime(options.timeZone)
-  return emailTo(options, 'created', { accepts: isNotifiedAtOnce }, async ({ id, quote, ...notice }) => {
-    const suppressedSpam = await notice.countSuppressedSpam()
-    return createdMail({ id, quote, suppressedSpam, url: inboxUrl(options.publicUrl, quote.id) }, localTime)
-  })
+  return emailTo(options, 'created', { accepts: isNotifiedAtOnce }, async (notice) =>
+    createdMail(notice, await notice.countSuppressedSpam(), options.publicUrl, localTime),
+  )
 }
 
 /** How many quotes an email lists; it says whether there are more. */
@@ -122,18 +121,16 @@ function reminderEmails(
 function callBackReminder(options: OwnerEmailOptions & { timeZone: string }): Channel {
   const localTime = createShortTime(options.timeZone)
   return emailTo(options, 'call-back', perCallBack, (notice) => {
-    const { id, quote } = notice
     const callBackAt = timeToCall(notice)
-    if (callBackAt === undefined) return undefined
-    return callBackMail({ id, quote, callBackAt: localTime(callBackAt), publicUrl: options.publicUrl })
+    return callBackAt === undefined
+      ? undefined
+      : callBackMail(notice, localTime(callBackAt), options.publicUrl)
   })
 }
 
 /** Creates the channel that tells an address of the owner that a visitor has added photos. */
 const photosEmail = (options: OwnerEmailOptions & SittingDeps) =>
   emailTo(options, 'photos', perSitting, async (notice) => {
-    const { id, quote } = notice
     const { length: count } = await photosToAnnounce(notice, options)
-    const url = inboxUrl(options.publicUrl, quote.id)
-    return count === 0 ? undefined : photosMail({ id, quote, count, url })
+    return count === 0 ? undefined : photosMail(notice, count, options.publicUrl)
   })

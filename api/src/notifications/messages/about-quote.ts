@@ -1,4 +1,4 @@
-import { countPhotos, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
+import { projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 
 /** The name of who requested a quote, in one line. */
@@ -11,7 +11,3 @@ export const aboutQuote = (quote: StoredQuote) =>
 
 /** Begins the title of a quote that the owner is notified of although it may be spam. Empty for others. */
 export const spamPrefix = ({ spam }: StoredQuote) => (spam === 'too-fast' ? '[Spam?] ' : '')
-
-/** Says of which project photos were added, such as `3 photos: Driveway, Maria Ramirez`. */
-export const photosTitle = (quote: StoredQuote, count: number) =>
-  `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`

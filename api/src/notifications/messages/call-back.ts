@@ -1,17 +1,14 @@
 import {
   callLink,
-  formMessages,
-  mailLink,
   mapLink,
   projectTypeLabel,
   type PushMessage,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
-import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
 import { personName } from './about-quote.ts'
 import type { Channel, Notice } from '../outbox/channel.ts'
-import { formatRows, htmlLink, inboxUrl, languageRow, ownerMail, type Mail } from './mail.ts'
+import { callRows, htmlLink, inboxUrl, ownerMail, separator, type Content, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
 /** What channels that announce calls have in common: each time has a delivery of its own. */
@@ -26,57 +23,33 @@ export function timeToCall({ quote, time }: Notice): string | undefined {
   return quote.spam === null && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
 }
 
-interface CallBackMail {
-  id: string
-  quote: StoredQuote
-  /** In local time. */
-  callBackAt: string
-  publicUrl: string
-}
-
-/** Writes the email that a visitor is to be called back now. Replies go to the visitor, if there is an address. */
-export function callBackMail({ id, quote, callBackAt, publicUrl }: CallBackMail): Mail {
-  const { phone, email, address } = quote
-  const { labels } = formMessages.en
+/**
+ * Writes the email that a visitor is to be called back now. Replies go to the visitor, if there is an address.
+ * @param callBackAt In local time.
+ */
+export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUrl: string): Mail {
+  const { phone, address, note, answeredAt } = quote
   const name = personName(quote)
-  const subject = `Call back now: ${name}, ${oneLine(phone)}`
-  const opening = `${name} is to be called back: ${callBackAt}.`
-  const tel = callLink(phone)
-  const map = address === null ? undefined : mapLink(address)
-  const rows = formatRows([
-    { label: labels.phone, text: phone, href: tel },
-    { label: labels.email, text: email, href: mailLink(email ?? '') },
-    { label: 'Address', text: address, href: map },
-    { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
-    { label: 'Assigned to', text: quote.assignedTo },
-    languageRow(quote),
-  ])
-  const note = removeBidiControls(quote.note ?? '')
   const url = inboxUrl(publicUrl, quote.id)
-  const settle =
-    quote.answeredAt === null ? 'Mark the quote as answered' : 'Say whether the job is won or lost'
-  const closing = `${settle} in the inbox once you have talked, or set another time to call back.`
-  return ownerMail({
-    id,
-    replyTo: quote,
-    subject,
-    text: [
-      opening,
-      rows.text,
-      ...(note && [note]),
-      [tel && `Call: ${tel}`, map && `Map: ${map}`, `Open this quote in the inbox: ${url}`]
-        .filter(Boolean)
-        .join('\n'),
-      '-- ',
-      closing,
-    ],
-    html: `<p><strong>${escapeHtml(opening)}</strong></p>
-${rows.html}
-${note && `<p style="white-space: pre-wrap">${escapeHtml(note)}</p>`}
-<p>${htmlLink('Open this quote in the inbox', url)}</p>
-<hr>
-<p>${escapeHtml(closing)}</p>`,
-  })
+  const links = [
+    ['Call', callLink(phone)],
+    ['Map', address === null ? undefined : mapLink(address)],
+    ['Open this quote in the inbox', url],
+  ]
+  const settle = answeredAt === null ? 'Mark the quote as answered' : 'Say whether the job is won or lost'
+  const contents: Content[] = [
+    { opening: `${name} is to be called back: ${callBackAt}.` },
+    callRows(quote),
+    note ? { typed: note } : undefined,
+    {
+      text: links.flatMap(([label, href]) => (href ? [`${label}: ${href}`] : [])).join('\n'),
+      // The rows link to the others.
+      html: `<p>${htmlLink('Open this quote in the inbox', url)}</p>`,
+    },
+    separator,
+    `${settle} in the inbox once you have talked, or set another time to call back.`,
+  ]
+  return ownerMail(id, `Call back now: ${name}, ${oneLine(phone)}`, contents, quote)
 }
 
 /** Writes the push that a visitor is to be called back now. */

@@ -9,7 +9,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import { htmlLink, mailHtml, type Mail } from './mail.ts'
+import { formatBody, htmlLink, type Content, type Mail } from './mail.ts'
 
 /** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
 export function confirmationMail(
@@ -20,22 +20,22 @@ export function confirmationMail(
   const language = supportedLanguage(quote.lang) ?? 'en'
   const { thanks, contact, contactLater, ignore, photos, ...messages } = mailMessages[language]
   const subject = `${messages.subject} | ${company.name}`
-  const paragraphs = [
+  const link = photosUrl && htmlLink(photoPageMessages[language].link, photosUrl)
+  const contents: Content[] = [
     thanks(projectTypeLabel(quote.projectType, language)),
     formatPromise(contact, contactLater, Date.parse(quote.createdAt), promisedAt(quote), language),
     ignore,
+    link ? { text: `${photos}\n${photosUrl}`, html: `<p>${escapeHtml(photos)}<br>${link}</p>` } : undefined,
+    {
+      text: `${company.name}\n${company.phone}\n`,
+      html: `<p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
+    },
   ]
   return {
     id,
     lang: language,
     autoSubmitted: 'auto-replied',
     subject,
-    text: `${paragraphs.join('\n\n')}${photosUrl ? `\n\n${photos}\n${photosUrl}` : ''}\n\n${company.name}\n${company.phone}\n`,
-    html: mailHtml({
-      lang: language,
-      title: subject,
-      body: `${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}${photosUrl ? `\n<p>${escapeHtml(photos)}<br>${htmlLink(photoPageMessages[language].link, photosUrl)}</p>` : ''}
-<p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
-    }),
+    ...formatBody(language, subject, contents),
   }
 }

@@ -10,56 +10,36 @@ import {
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
-import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
 import { aboutQuote, personName, spamPrefix } from './about-quote.ts'
-import { formatRows, htmlLink, languageRow, ownerMail, type Mail, type Row } from './mail.ts'
+import type { Notice } from '../outbox/channel.ts'
+import { inboxUrl, languageRow, ownerMail, separator, type Content, type Mail, type Row } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
-interface CreatedMail {
-  id: string
-  quote: StoredQuote
-  /** How many quotes are suppressed. */
-  suppressedSpam: number
-  /** The URL of the quote in the inbox. */
-  url: string
-}
-
-/** Writes the email about a new quote. Replies go to the visitor, if there is an address. */
-export function createdMail({ id, quote, suppressedSpam, url }: CreatedMail, localTime: FormatTime): Mail {
+/**
+ * Writes the email about a new quote. Replies go to the visitor, if there is an address.
+ * @param suppressedSpam How many quotes are suppressed.
+ */
+export function createdMail(
+  { id, quote }: Pick<Notice, 'id' | 'quote'>,
+  suppressedSpam: number,
+  publicUrl: string,
+  localTime: FormatTime,
+): Mail {
   const name = personName(quote)
   const prefix = spamPrefix(quote)
-  const warning = prefix && 'It was filled in faster than people type, so it may be spam.'
-  const subject = `${prefix}Quote request: ${aboutQuote(quote)}`
-  const opening = `${name} requested a free quote.`
-  const rows = formatRows(details(quote, localTime))
-  const projectDetails = removeBidiControls(quote.projectDetails)
-  const closing = [
+  const contents: Content[] = [
+    { opening: `${name} requested a free quote.` },
+    prefix ? 'It was filled in faster than people type, so it may be spam.' : undefined,
+    { rows: details(quote, localTime) },
+    { typed: quote.projectDetails },
+    { link: 'Open this quote in the inbox', url: inboxUrl(publicUrl, quote.id) },
+    separator,
     quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
     suppressedSpamNote(suppressedSpam),
   ]
-  return ownerMail({
-    id,
-    replyTo: quote,
-    subject,
-    text: [
-      opening,
-      ...(warning && [warning]),
-      rows.text,
-      projectDetails,
-      `Open this quote in the inbox: ${url}`,
-      '-- ',
-      ...closing,
-    ],
-    html: `<p><strong>${escapeHtml(opening)}</strong></p>
-${warning && `<p>${escapeHtml(warning)}</p>`}
-${rows.html}
-<p style="white-space: pre-wrap">${escapeHtml(projectDetails)}</p>
-<p>${htmlLink('Open this quote in the inbox', url)}</p>
-<hr>
-${closing.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}`,
-  })
+  return ownerMail(id, `${prefix}Quote request: ${aboutQuote(quote)}`, contents, quote)
 }
 
 /** Fields that are not in the table. */

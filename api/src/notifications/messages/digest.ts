@@ -10,7 +10,16 @@ import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
 import { personName } from './about-quote.ts'
-import { htmlLink, inboxUrl, listMail, type Mail } from './mail.ts'
+import {
+  htmlLink,
+  inboxLink,
+  inboxUrl,
+  ownerMail,
+  separator,
+  type Content,
+  type Mail,
+  type Part,
+} from './mail.ts'
 
 /** How much of the details a digest shows, in characters. */
 const maxDetails = 200
@@ -32,44 +41,34 @@ export function digestMail(options: DigestMail): Mail {
   const { id, event, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
   const requests = `${quotes.length.toLocaleString('en-US')} quote ${quotes.length === 1 ? 'request' : 'requests'}`
   const subject = `${event === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
-  const opening = [
+  const contents: Content[] = [
     event === 'digest'
       ? 'Many quote requests are arriving. They are collected in an email every 15 minutes until it is calm again.'
       : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
-    ...(withoutTexts ? ['Your mail server refused what these visitors wrote. Read it in the inbox.'] : []),
-  ]
-  const closing = hasMore ? ['There are more: see the inbox.'] : []
-  const entries = quotes.map((quote) => {
-    const typed = withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote
-    const details = oneLine(typed.projectDetails)
-    return {
-      name: personName(typed),
-      about: [projectTypeLabel(quote.projectType), localTime(quote.createdAt), ...suspicions(quote)]
-        .map(oneLine)
-        .join(', '),
-      phone: oneLine(typed.phone),
-      tel: callLink(typed.phone),
-      email: typed.email,
-      details: details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details,
-      url: inboxUrl(publicUrl, quote.id),
-    }
-  })
-  return listMail({
-    id,
-    subject,
-    opening,
-    closing,
-    publicUrl,
-    items: entries.map(({ name, about, phone, email, details, url }) =>
-      [name, about, [phone, email].filter(Boolean).join(', '), details, url].filter(Boolean).join('\n'),
+    withoutTexts ? 'Your mail server refused what these visitors wrote. Read it in the inbox.' : undefined,
+    ...quotes.map((quote) =>
+      entry(withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote, publicUrl, localTime),
     ),
-    html: entries
-      .map(({ name, about, phone, tel, email, details, url }) => {
-        const contact = [htmlLink(phone, tel), ...(email ? [htmlLink(email, mailLink(email))] : [])]
-        return `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(details)}</p>`
-      })
-      .join('\n'),
-  })
+    separator,
+    hasMore ? 'There are more: see the inbox.' : undefined,
+    inboxLink(publicUrl),
+  ]
+  return ownerMail(id, subject, contents)
+}
+/** A quote in a digest. */
+function entry(quote: StoredQuote, publicUrl: string, localTime: FormatTime): Part {
+  const { phone, email, projectType, projectDetails, createdAt } = quote
+  const [name, number, details] = [personName(quote), oneLine(phone), oneLine(projectDetails)]
+  const shown = details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details
+  const about = [projectTypeLabel(projectType), localTime(createdAt), ...suspicions(quote)]
+    .map(oneLine)
+    .join(', ')
+  const url = inboxUrl(publicUrl, quote.id)
+  const contact = [htmlLink(number, callLink(phone)), ...(email ? [htmlLink(email, mailLink(email))] : [])]
+  return {
+    text: [name, about, [number, email].filter(Boolean).join(', '), shown, url].filter(Boolean).join('\n'),
+    html: `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(shown)}</p>`,
+  }
 }
 
 /** A quote of which nothing that was typed is left but the digits of the phone number. */

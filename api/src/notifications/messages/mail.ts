@@ -1,7 +1,15 @@
-import { languageName, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  callLink,
+  formMessages,
+  languageName,
+  mailLink,
+  mapLink,
+  projectTypeLabel,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { SendMailOptions } from 'nodemailer'
-import { oneLine } from '../../platform/format/control-characters.ts'
+import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
 import { personName } from './about-quote.ts'
 
 /** An email without its sender. */
@@ -13,20 +21,33 @@ export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' |
   autoSubmitted: 'auto-generated' | 'auto-replied'
 }
 
-/**
- * Formats the HTML of an email. Long words, such as addresses, are broken: a phone would show a wider email in small type.
- * @param body HTML.
- */
-export function mailHtml({ lang, title, body }: { lang: string; title: string; body: string }): string {
-  return `<!doctype html>
-<html lang="${lang}">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word">
-${body}
-</body>
-</html>
-`
+/** A part of an email, as plain text and as HTML. */
+export interface Part {
+  text: string
+  html: string
 }
+
+/** What a message consists of: sentences of a paragraph, what is formatted in some way, and nothing. */
+export type Content =
+  | string
+  | undefined
+  /** The sentence that it begins with. */
+  | { opening: string }
+  /** What somebody typed, with its lines. */
+  | { typed: string }
+  | { rows: Row[] }
+  | { link: string; url: string }
+  | Part
+
+/** A row of the table in an email about one quote, and its link. One without a text is left out. */
+export interface Row {
+  label: string
+  text: string | null
+  href?: string | undefined
+}
+
+/** Begins the end of a message. */
+export const separator: Part = { text: '-- ', html: '<hr>' }
 
 /** The attribute of a cell that may have long words. Other cells of its row keep theirs whole. */
 export const breaksWords = 'style="overflow-wrap: anywhere"'
@@ -36,15 +57,23 @@ export function htmlLink(text: string, href?: string): string {
   return href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
 }
 
-/** A row of the table in an email about one quote, and its link. */
-export interface Row {
-  label: string
-  text: string | null
-  href?: string | undefined
+function formatContent(content: NonNullable<Content>): Part {
+  if (typeof content === 'string') return { text: content, html: `<p>${escapeHtml(content)}</p>` }
+  if ('opening' in content)
+    return { text: content.opening, html: `<p><strong>${escapeHtml(content.opening)}</strong></p>` }
+  if ('link' in content)
+    return {
+      text: `${content.link}: ${content.url}`,
+      html: `<p>${htmlLink(content.link, content.url)}</p>`,
+    }
+  if ('typed' in content) {
+    const text = removeBidiControls(content.typed)
+    return { text, html: `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>` }
+  }
+  return 'rows' in content ? formatRows(content.rows) : content
 }
 
-/** Formats the rows that have a text: as lines of plain text, and as an HTML table. */
-export function formatRows(rows: Row[]): { text: string; html: string } {
+function formatRows(rows: Row[]): Part {
   const shown = rows.flatMap(({ label, text, href }) => (text ? [{ label, text: oneLine(text), href }] : []))
   return {
     text: shown.map(({ label, text }) => `${label}: ${text}`).join('\n'),
@@ -54,9 +83,45 @@ ${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)
   }
 }
 
+/**
+ * Formats a message as text and HTML. Long words, such as addresses, are broken: a phone would show a wider email in small
+ * type.
+ */
+export function formatBody(lang: string, title: string, contents: Content[]): Part {
+  const parts = contents.filter((content) => content !== undefined).map(formatContent)
+  return {
+    text: parts.map(({ text }) => text).join('\n\n'),
+    html: `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word">
+${parts.map(({ html }) => html).join('\n')}
+</body>
+</html>
+`,
+  }
+}
+
 /** The row that says which language a visitor speaks, if the form said so. */
 export function languageRow({ lang }: Pick<StoredQuote, 'lang'>): Row {
   return { label: 'Language', text: lang && `Speaks ${languageName(lang)}` }
+}
+
+/** What whoever calls a visitor needs. */
+export function callRows(quote: StoredQuote): Content {
+  const { phone, email, address, preferredContact, preferredTime, projectType, assignedTo } = quote
+  const { labels } = formMessages.en
+  return {
+    rows: [
+      { label: labels.phone, text: phone, href: callLink(phone) },
+      { label: labels.email, text: email, href: mailLink(email ?? '') },
+      { label: 'Prefers', text: [preferredContact, preferredTime].filter(Boolean).join(', ') },
+      { label: 'Address', text: address, href: address === null ? undefined : mapLink(address) },
+      { label: labels.projectType, text: projectTypeLabel(projectType) },
+      { label: 'Assigned to', text: assignedTo },
+      languageRow(quote),
+    ],
+  }
 }
 
 /**
@@ -67,15 +132,10 @@ export function inboxUrl(publicUrl: string, quoteId?: string): string {
   return `${publicUrl}/inbox/${quoteId === undefined ? '' : `#/quotes/${quoteId}`}`
 }
 
-interface OwnerMail {
-  id: string
-  /** The quote whose visitor gets the replies, if there is an address. */
-  replyTo?: StoredQuote
-  subject: string
-  /** The paragraphs of the plain text. */
-  text: string[]
-  /** The paragraphs as HTML. */
-  html: string
+/** Ends an email that lists quotes. */
+export function inboxLink(publicUrl: string): Part {
+  const url = inboxUrl(publicUrl)
+  return { text: url, html: `<p>${htmlLink('Open the inbox', url)}</p>` }
 }
 
 /**
@@ -84,45 +144,17 @@ interface OwnerMail {
  */
 const headerText = (text: string) => text.replace(/(?<==)(?=\?)/g, ' ')
 
-/** Formats an email to the owner. */
-export function ownerMail({ id, replyTo, subject, text, html }: OwnerMail): Mail {
+/**
+ * Formats an email to the owner.
+ * @param replyTo The quote whose visitor gets the replies, if there is an address.
+ */
+export function ownerMail(id: string, subject: string, contents: Content[], replyTo?: StoredQuote): Mail {
   return {
     id,
     lang: 'en',
     autoSubmitted: 'auto-generated',
     ...(replyTo?.email && { replyTo: { name: headerText(personName(replyTo)), address: replyTo.email } }),
     subject: headerText(subject),
-    text: text.join('\n\n'),
-    html: mailHtml({ lang: 'en', title: subject, body: html }),
+    ...formatBody('en', subject, contents),
   }
-}
-
-interface ListMail {
-  id: string
-  subject: string
-  /** The sentences before and after the list. */
-  opening: string[]
-  closing: string[]
-  /** The list as plain text, an item for each quote, and as HTML. */
-  items: string[]
-  html: string
-  publicUrl: string
-}
-
-/** Formats an email to the owner that lists quotes. */
-export function listMail({ id, subject, opening, closing, items, html, publicUrl }: ListMail): Mail {
-  const inbox = inboxUrl(publicUrl)
-  const paragraphs = (sentences: string[]) => sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`)
-  return ownerMail({
-    id,
-    subject,
-    text: [...opening, ...items, '-- ', ...closing, inbox],
-    html: [
-      ...paragraphs(opening),
-      html,
-      '<hr>',
-      ...paragraphs(closing),
-      `<p>${htmlLink('Open the inbox', inbox)}</p>`,
-    ].join('\n'),
-  })
 }

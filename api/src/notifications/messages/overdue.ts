@@ -11,7 +11,16 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
 import { whenPromised } from '../outbox/channel.ts'
 import { aboutQuote, personName } from './about-quote.ts'
-import { breaksWords, htmlLink, inboxUrl, listMail, type Mail } from './mail.ts'
+import {
+  breaksWords,
+  htmlLink,
+  inboxLink,
+  inboxUrl,
+  ownerMail,
+  separator,
+  type Mail,
+  type Part,
+} from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
 interface ReminderMail {
@@ -40,37 +49,26 @@ export function reminderMail({
   localTime,
   now,
 }: ReminderMail): Mail {
-  const age = ({ createdAt }: StoredQuote) => now - Date.parse(createdAt)
   const more = total - quotes.length
   const subject =
     event === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for longer than promised`
       : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
-  const opening = [
-    `Nobody has responded to these quote requests yet, the oldest first. The website promises a response within ${company.responseHours} hours, unless the office is closed.`,
-  ]
-  const closing = [
-    ...(more > 0 ? [`${count(more, 'more is', 'more are')} waiting: see the inbox.`] : []),
-    'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
-  ]
   const entries = quotes.map((quote) => ({
     name: personName(quote),
     project: oneLine(projectTypeLabel(quote.projectType)),
-    age: `${ageInWords(age(quote))}, since ${localTime(quote.createdAt)}`,
+    age: `${ageInWords(now - Date.parse(quote.createdAt))}, since ${localTime(quote.createdAt)}`,
     phone: oneLine(quote.phone),
     tel: callLink(quote.phone),
     url: inboxUrl(publicUrl, quote.id),
   }))
-  return listMail({
-    id,
-    subject,
-    opening,
-    closing,
-    publicUrl,
-    items: entries.map(
-      ({ name, project, age, phone, tel, url }) =>
-        `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
-    ),
+  const list: Part = {
+    text: entries
+      .map(
+        ({ name, project, age, phone, tel, url }) =>
+          `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
+      )
+      .join('\n\n'),
     html: `<table cellpadding="4">
 <tr><th align="left">Waiting for</th><th align="left">Name</th><th align="left">Phone</th><th align="left">Project</th></tr>
 ${entries
@@ -80,7 +78,15 @@ ${entries
   )
   .join('\n')}
 </table>`,
-  })
+  }
+  return ownerMail(id, subject, [
+    `Nobody has responded to these quote requests yet, the oldest first. The website promises a response within ${company.responseHours} hours, unless the office is closed.`,
+    list,
+    separator,
+    more > 0 ? `${count(more, 'more is', 'more are')} waiting: see the inbox.` : undefined,
+    'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
+    inboxLink(publicUrl),
+  ])
 }
 
 const count = (number: number, one: string, several: string) =>

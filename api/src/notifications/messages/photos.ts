@@ -1,54 +1,32 @@
 import {
   countPhotos,
-  formMessages,
-  mailLink,
-  mapLink,
-  projectTypeLabel,
-  callLink,
   type Photo,
   type PushMessage,
   type QuotePhotosAdded,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { personName, photosTitle } from './about-quote.ts'
-import { formatRows, htmlLink, languageRow, ownerMail, type Mail } from './mail.ts'
+import { aboutQuote, personName, spamPrefix } from './about-quote.ts'
+import type { Notice } from '../outbox/channel.ts'
+import { callRows, inboxUrl, ownerMail, type Content, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
-interface PhotosMail {
-  id: string
-  quote: StoredQuote
-  count: number
-  /** The URL of the quote in the inbox. */
-  url: string
+/** Writes the email about photos. Replies go to the visitor, if there is an address. */
+export function photosMail({ id, quote }: Notice, count: number, publicUrl: string): Mail {
+  const contents: Content[] = [
+    `${personName(quote)} added ${countPhotos(count)} to a quote request.`,
+    {
+      link: count === 1 ? 'See it in the inbox' : 'See them in the inbox',
+      url: inboxUrl(publicUrl, quote.id),
+    },
+    callRows(quote),
+  ]
+  return ownerMail(id, photosTitle(quote, count), contents, quote)
 }
 
-/** Writes the email about photos. Replies go to the visitor, if there is an address. */
-export function photosMail({ id, quote, count, url }: PhotosMail): Mail {
-  const { phone, email, address, preferredContact, preferredTime } = quote
-  const { labels } = formMessages.en
-  const subject = photosTitle(quote, count)
-  const opening = `${personName(quote)} added ${countPhotos(count)} to a quote request.`
-  const rows = formatRows([
-    { label: labels.phone, text: phone, href: callLink(phone) },
-    { label: labels.email, text: email, href: mailLink(email ?? '') },
-    { label: 'Prefers', text: [preferredContact, preferredTime].filter(Boolean).join(', ') || null },
-    { label: 'Address', text: address, href: address === null ? undefined : mapLink(address) },
-    { label: labels.projectType, text: projectTypeLabel(quote.projectType) },
-    languageRow(quote),
-  ])
-  const link = count === 1 ? 'See it in the inbox' : 'See them in the inbox'
-  return ownerMail({
-    id,
-    replyTo: quote,
-    subject,
-    text: [opening, `${link}: ${url}`, rows.text],
-    html: `<p>${escapeHtml(opening)}</p>
-<p>${htmlLink(link, url)}</p>
-${rows.html}`,
-  })
-}
+/** Says of which project photos were added, such as `3 photos: Driveway, Maria Ramirez`. */
+const photosTitle = (quote: StoredQuote, count: number) =>
+  `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`
 
 /** Writes the event of photos for a webhook. */
 export const photosEvent = (
