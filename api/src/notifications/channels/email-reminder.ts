@@ -1,10 +1,9 @@
-import { isOverdue, isWaiting, promisedAt, responseMs, type StoredQuote } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, promisedAt, responseMs } from '@concrete-quote/openapi'
 import { createShortTime } from '../../platform/format/time.ts'
-import { timeOf } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
-import type { Channel, Notice } from '../outbox/channel.ts'
+import { createBatches } from '../outbox/batches.ts'
+import type { Channel } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
-import { createCoverage } from '../outbox/coverage.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
 /** An email lists at most this many quotes: if more are waiting, the newest of those received before one that is due. */
@@ -45,69 +44,46 @@ export function ownerReminder({
   timeZone,
   now = Date.now,
 }: OwnerReminderOptions): Channel {
-  const channel = { medium: 'email', event, target: address } as const
   const localTime = createShortTime(timeZone)
-  const coverage = createCoverage({ store, channel, now })
-
-  /** Whether the owner is to be reminded of a quote. */
-  function isNeeded(quote: StoredQuote): boolean {
-    if (event === 'overdue') return isOverdue(quote, now())
-    // After an outage, the email about overdue quotes is enough. A time to call back has a reminder of its own.
-    return isWaiting(quote) && !isOverdue(quote, now()) && quote.callBackAt === null
-  }
-
-  async function isNeededNow(quoteId: string): Promise<boolean> {
-    const quote = await store.find(quoteId)
-    return quote !== undefined && isNeeded(quote)
-  }
-
-  const countWaiting = async (promisedBy?: number) => (await store.waiting(promisedBy)).count
-
-  /** The quotes to list of all that are waiting, oldest first. */
-  async function listWaiting(total: number, due: string[]): Promise<StoredQuote[]> {
-    const newestDue = due.reduce((newest, id) => Math.max(newest, timeOf(id) ?? 0), 0)
-    const newest = await store.list(maxListed, undefined, {
-      answered: false,
-      hideSpam: true,
-      ...(total > maxListed && { until: newestDue + 1 }),
-    })
-    return newest.reverse()
-  }
-
-  async function sendIfNeeded({ id, quote }: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
-    if (!(await isNeededNow(quote.id))) return 'skipped'
-    // This is read before the list, so that the email covers only quotes that it lists or counts.
-    const due = await coverage.dueBy(now() + coverMs(delayMs), quote.id)
-    const counted = await countWaiting()
-    const waiting = await listWaiting(counted, [quote.id, ...due.map(({ quoteId }) => quoteId)])
-    const countedOverdue = event === 'overdue' ? await countWaiting(now()) : 0
-    // The counts include those that are to be called back later, which the email leaves out.
-    const later = waiting.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
-    const quotes = waiting.filter((each) => !later.includes(each))
-    const total = Math.max(waiting.length, counted) - later.length
-    const oldLater = later.filter((quote) => promisedAt(quote) <= now())
-    const overdue = countedOverdue - oldLater.length
-    const mail = reminderMail({ id, event, quotes, total, overdue, publicUrl, localTime, now: now() })
-    await sendMail({ to: address, ...mail }, signal)
-    // This includes quotes that were answered: if that is undone, their deliveries are due again.
-    await coverage.cover(due.map(({ quoteId }) => quoteId))
-    return 'delivered'
-  }
-
   return {
-    ...channel,
+    ...createBatches({
+      medium: 'email',
+      event,
+      target: address,
+      store,
+      maxListed,
+      coversAll: true,
+      aheadMs: coverMs(delayMs),
+      isListed(quote) {
+        if (event === 'overdue') return isOverdue(quote, now())
+        // After an outage, the email about overdue quotes is enough. A time to call back has a reminder of its own.
+        return isWaiting(quote) && !isOverdue(quote, now()) && quote.callBackAt === null
+      },
+      async send({ id }, due, _hasMore, signal) {
+        const { count } = await store.waiting()
+        const newestDue = Math.max(...due.map(({ createdAt }) => Date.parse(createdAt)))
+        const newest = await store.list(maxListed, undefined, {
+          answered: false,
+          hideSpam: true,
+          ...(count > maxListed && { until: newestDue + 1 }),
+        })
+        // The counts include those that are to be called back later, which the email leaves out.
+        const later = newest.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
+        const quotes = newest.filter((quote) => !later.includes(quote)).reverse()
+        const total = Math.max(newest.length, count) - later.length
+        const oldLater = later.filter((quote) => promisedAt(quote) <= now()).length
+        const overdue = event === 'overdue' ? (await store.waiting(now())).count - oldLater : 0
+        const mail = reminderMail({ id, event, quotes, total, overdue, publicUrl, localTime, now: now() })
+        await sendMail({ to: address, ...mail }, signal)
+        return 'delivered'
+      },
+      now,
+    }),
     dueAt(quote) {
       const promised = promisedAt(quote)
       const share = (promised - Date.parse(quote.createdAt)) / responseMs
       return new Date(promised - Math.min(1, share) * (responseMs - delayMs)).toISOString()
     },
-    // The others wait until this attempt has covered them.
-    maxAttempts: 1,
     accepts: isWaiting,
-    async send(notice, signal) {
-      const { quote } = notice
-      if (!isNeeded(quote)) return 'skipped'
-      return coverage.sendOnce(quote.id, signal, () => sendIfNeeded(notice, signal))
-    },
   }
 }

@@ -1,10 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { ChannelKey } from '../../stores/interface/delivery-key.ts'
+import { formatChannel, isSameChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { DueQuote } from '../../stores/interface/delivery-store.ts'
 import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { isOwnerNotified, isSuspect, PermanentFailure, type Channel, type Notice } from './channel.ts'
-import { createCoverage } from './coverage.ts'
+
+/** How many deliveries a message covers at most, and how many are ended at once, so that other work goes on in between. */
+const maxCovered = 50_000
+const maxEndedAtOnce = 500
+
+/** How long a claim lasts if its process dies: longer than an attempt takes. */
+const claimMs = 30_000
+
+/** How often another process is checked for, and how many times, before the attempt fails. */
+const claimPolling = { pollMs: 250, polls: 40 }
 
 interface BatchOptions extends ChannelKey {
   store: Pick<Store, 'find' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
@@ -15,6 +25,8 @@ interface BatchOptions extends ChannelKey {
    * lists fewer at each attempt, because the receiver may refuse a single quote.
    */
   coversAll: boolean
+  /** A message covers what is due this soon, too. Default: 0. */
+  aheadMs?: number
   /** Whether a quote is listed: not if the receiver need not hear of it any more. */
   isListed: (quote: StoredQuote) => boolean
   /**
@@ -31,7 +43,10 @@ interface BatchOptions extends ChannelKey {
   now?: (() => number) | undefined
 }
 
-/** Creates the part of a channel whose message covers all quotes that are due. */
+/**
+ * Creates the part of a channel whose message covers all quotes that are due: once it is sent, their deliveries are
+ * skipped. Until then, a claim keeps other processes from sending another one.
+ */
 export function createBatches({
   medium,
   event,
@@ -39,12 +54,30 @@ export function createBatches({
   store,
   maxListed,
   coversAll,
+  aheadMs = 0,
   isListed,
   send,
   now = Date.now,
 }: BatchOptions): Pick<Channel, keyof ChannelKey | 'maxAttempts' | 'send'> {
   const channel = { medium, event, target }
-  const coverage = createCoverage({ store, channel, now })
+  const key = formatChannel(channel)
+  const at = (ms: number) => new Date(ms).toISOString()
+  const claim = (claimant: string, ms: number) =>
+    store.claim({ key, claimant, now: at(now()), until: at(now() + ms) })
+
+  async function waitForClaim(claimant: string, signal: AbortSignal): Promise<void> {
+    for (let n = 0; n < claimPolling.polls; n++) {
+      if (await claim(claimant, claimMs)) return
+      await sleep(claimPolling.pollMs, undefined, { signal })
+    }
+    throw new Error('Another attempt to send this message is in progress.')
+  }
+
+  /** Whether no other message has covered the delivery of a quote. */
+  async function isPending(quoteId: string): Promise<boolean> {
+    const deliveries = await store.deliveries(quoteId)
+    return deliveries.some((each) => isSameChannel(each, channel) && each.state === 'pending')
+  }
 
   /** Leaves out a damaged quote, which would stop all messages otherwise. */
   const findIntact = (quoteId: string) =>
@@ -55,9 +88,10 @@ export function createBatches({
 
   async function sendDue(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     const { quote, attempts, sender = null } = notice
-    if (!isListed(quote)) return 'skipped'
-    const by = now()
-    const due = await coverage.dueBy(by, quote.id)
+    // The message covers only what was due before it was written, which it lists or counts.
+    const due = (await store.dueQuotes(channel, at(now() + aheadMs), maxCovered)).filter(
+      ({ quoteId }) => quoteId !== quote.id,
+    )
     const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
     const listed = inTurns([{ quoteId: quote.id, sender }, ...due]).slice(1, size)
     const others = await Promise.all(listed.map(findIntact))
@@ -68,11 +102,9 @@ export function createBatches({
         throw error
       },
     )
-    let covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
-    while (covered.length > 0) {
-      await coverage.cover(covered)
-      covered = coversAll ? (await coverage.dueBy(by, quote.id)).map(({ quoteId }) => quoteId) : []
-    }
+    const covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
+    for (let start = 0; start < covered.length; start += maxEndedAtOnce)
+      await store.skipDeliveries(channel, covered.slice(start, start + maxEndedAtOnce), at(now()))
     return state
   }
 
@@ -80,7 +112,17 @@ export function createBatches({
     ...channel,
     // The others wait until this attempt has covered them.
     maxAttempts: 1,
-    send: (notice, signal) => coverage.sendOnce(notice.quote.id, signal, () => sendDue(notice, signal)),
+    async send(notice, signal) {
+      const { id } = notice.quote
+      if (!isListed(notice.quote)) return 'skipped'
+      await waitForClaim(id, signal)
+      try {
+        return (await isPending(id)) ? await sendDue(notice, signal) : 'skipped'
+      } finally {
+        // If this fails, the claim expires.
+        await claim(id, 0).catch(() => undefined)
+      }
+    },
   }
 }
 
