@@ -28,13 +28,17 @@ const receiver: ErasureReceiver = {
   },
 }
 
-/** What another process, or the next one, sends. */
-const notify = (receivers = [receiver]) =>
-  createErasureNotices({
+const aProcess = (receivers = [receiver]) => {
+  const run = createErasureNotices({
     store,
     receivers: () => Promise.resolve(receivers),
     log: pino({ level: 'silent' }),
-  }).run()
+  })
+  return () => run(new AbortController().signal)
+}
+
+/** What another process, or the next one, sends. */
+const notify = (receivers = [receiver]) => aProcess(receivers)()
 
 async function erase(quote = aQuote()): Promise<string> {
   await store.add(quote)
@@ -59,22 +63,20 @@ it('notifies a webhook that failed again, in another process too', async () => {
   // Now, because IDs stay ahead of a clock that is set back, also in the tests that follow.
   const nextQuote = aQuote()
   isDown = true
-  const notices = createErasureNotices({
-    store,
-    receivers: () => Promise.resolve([receiver]),
-    log: pino({ level: 'silent' }),
-  })
-  await notices.run()
+  const run = aProcess()
+  await run()
   isDown = false
-  await notices.run()
+  await run()
+  await notify()
   expect(notified).toEqual([])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-  await notices.run()
+  await run()
   expect(notified).toEqual([erased])
   isDown = true
   const next = await erase(nextQuote)
-  await notices.run()
+  await run()
   isDown = false
+  vi.setSystemTime(Date.now() + 10_000)
   await notify()
   expect(notified).toEqual([erased, next])
 })

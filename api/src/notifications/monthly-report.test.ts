@@ -187,7 +187,7 @@ it('is sent by the server once it is due', async () => {
   const [dataDir, smtp] = [freshDataDir(), await startSmtp()]
   const before = openSqliteStore(dataDir)
   await changeSettings(before, { monthlyReport: true })
-  const long = { month: '2026-01', sentTo: [], isDone: true }
+  const long = { month: '2026-01', sent: [] }
   await before.setSetting('monthlyReport', JSON.stringify(long), undefined)
   await before.close()
   const server = await startServer({

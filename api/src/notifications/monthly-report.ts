@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocalDays, firstOfMonth, type LocalDays, type Statistics } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
+import { repeat } from './repeat.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { readSettings } from './settings/notification-settings.ts'
@@ -41,17 +41,18 @@ interface ReportDeps {
   now?: () => number
 }
 
-/** The last month whose report was due or is not wanted, such as `2026-10`. */
 interface Progress {
+  /** The last month whose report was sent or is not wanted, such as `2026-10`. */
   month: string
-  /** The addresses that have it. */
-  sentTo: string[]
-  isDone: boolean
+  /** Those that were sent of a later one, such as `2026-11 ada@example.com`. */
+  sent: string[]
 }
 
 /**
  * Creates the function that emails the report of the last month to each address of the owner once it is due, if that is
- * wanted. Only months that end after it was switched on are reported, of several that were missed only the last one.
+ * wanted. Only months that end after it was switched on are reported, of several that were missed only the last one. A
+ * report that the mail server refuses for good is tried once.
+ * @throws {Error} the last failure, once all addresses were tried.
  */
 export function createMonthlyReport({
   store,
@@ -62,7 +63,7 @@ export function createMonthlyReport({
   now = Date.now,
 }: ReportDeps) {
   const days = createLocalDays(config.TIME_ZONE)
-  const processId = randomUUID()
+  const at = (ms: number) => new Date(ms).toISOString()
 
   async function readProgress(): Promise<Progress | undefined> {
     const stored = await store.setting('monthlyReport')
@@ -72,39 +73,39 @@ export function createMonthlyReport({
   async function setProgress(progress: Progress): Promise<void> {
     await store.setSetting('monthlyReport', JSON.stringify(progress), await store.setting('monthlyReport'))
   }
+  const statisticsOf = (first: number) =>
+    readStatistics(
+      { since: days.momentOf(first), until: days.momentOf(firstOfMonth(first, 1)) },
+      { store, days, now: now() },
+    )
 
-  /** Whether this process is the one that sends reports for some minutes; false ends that. */
-  function lease(isWanted: boolean): Promise<boolean> {
-    const time = now()
-    const until = new Date(isWanted ? time + leaseMs : time).toISOString()
-    return store.claim({
-      key: 'monthly report',
-      claimant: processId,
-      now: new Date(time).toISOString(),
-      until,
-    })
-  }
-
-  /**
-   * Sends the report of a month to the addresses that do not have it. One that the mail server refuses for good is tried
-   * once.
-   * @throws {Error} the last failure, once all were tried.
-   */
-  async function sendTo(addresses: string[], first: number, signal: AbortSignal) {
+  /** @param signal Ends the email that is being sent. */
+  return async function run(signal: AbortSignal): Promise<void> {
+    const [settings, progress] = [await readSettings(store, config), await readProgress()]
+    const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
+    // A month that has not ended is that of a clock that was ahead.
+    if (!settings.monthlyReport || progress === undefined || progress.month > ended) {
+      // The months that have ended are not reported if it is switched on later.
+      const isKnown = progress ? progress.month === ended : !settings.monthlyReport
+      if (!isKnown) await setProgress({ month: ended, sent: [] })
+      return
+    }
+    const first = dueMonth(days, now())
     const month = nameOf(first)
-    const stored = await readProgress()
-    let sentTo = stored?.month === month ? stored.sentTo : []
-    if (stored?.month === month && stored.isDone) return
-    const statistics = (start: number) =>
-      readStatistics(
-        { since: days.momentOf(start), until: days.momentOf(firstOfMonth(start, 1)) },
-        { store, days, now: now() },
-      )
-    const [current, before] = [await statistics(first), await statistics(firstOfMonth(first, -1))]
+    const claimant = randomUUID()
+    const claim = (ms: number) =>
+      store.claim({ key: 'monthly report', claimant, now: at(now()), until: at(now() + ms) })
+    if (progress.month >= month || !(await claim(leaseMs))) return
+    // Another process may have sent some or all in the meantime.
+    const latest = (await readProgress()) ?? progress
+    if (latest.month >= month) return
+    let { sent } = latest
+    const [current, before] = [await statisticsOf(first), await statisticsOf(firstOfMonth(first, -1))]
+    const missing = settings.notifyTo.filter((address) => !sent.includes(`${month} ${address}`))
     let failure: Error | undefined
     let isComplete = true
-    for (const address of addresses.filter((each) => !sentTo.includes(each))) {
-      if (!(await lease(true))) return
+    for (const address of missing) {
+      if (!(await claim(leaseMs))) return
       const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
       const mail = { to: address, ...reportMail(id, first, current, before, publicUrl) }
       try {
@@ -117,32 +118,12 @@ export function createMonthlyReport({
           continue
         }
       }
-      sentTo = [...sentTo, address]
-      await setProgress({ month, sentTo, isDone: false })
+      sent = [...sent, `${month} ${address}`]
+      await setProgress({ ...progress, sent })
     }
-    if (isComplete) await setProgress({ month, sentTo: [], isDone: true })
+    if (isComplete) await setProgress({ month, sent: [] })
+    await claim(isComplete ? 0 : retryMs)
     if (failure) throw failure
-  }
-
-  /** @param signal Ends the email that is being sent. */
-  return async function run(signal: AbortSignal): Promise<void> {
-    const [settings, progress] = [await readSettings(store, config), await readProgress()]
-    const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
-    // A month that has not ended is that of a clock that was ahead.
-    if (!settings.monthlyReport || progress === undefined || progress.month > ended) {
-      // The months that have ended are not reported if it is switched on later.
-      const isKnown = progress ? progress.month === ended : !settings.monthlyReport
-      if (!isKnown) await setProgress({ month: ended, sentTo: [], isDone: true })
-      return
-    }
-    const due = dueMonth(days, now())
-    const isSent = progress.isDone ? progress.month >= nameOf(due) : progress.month > nameOf(due)
-    if (isSent || !(await lease(true))) return
-    try {
-      await sendTo(settings.notifyTo, due, signal)
-    } finally {
-      await lease(false)
-    }
   }
 }
 
@@ -161,31 +142,15 @@ const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
  */
 export function startMonthlyReport({ log, ...deps }: ReportDeps & { log: Log }): () => Promise<void> {
   const run = createMonthlyReport(deps)
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function loop() {
-    while (!signal.aborted) {
-      let waitMs = checkMs
-      try {
-        await run(signal)
-      } catch (error) {
-        if (!signal.aborted && !(error instanceof StoreUnavailableError)) {
-          waitMs = retryMs
-          const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-          // The message of a mail server may quote the address.
-          log.warn(
-            { code, responseCode },
-            'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
-          )
-        }
-      }
-      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return async () => {
-    stopping.abort()
-    await running
-  }
+  return repeat(checkMs, (signal) =>
+    run(signal).catch((error: Error & { code?: unknown; responseCode?: unknown }) => {
+      if (signal.aborted || error instanceof StoreUnavailableError) return
+      const { code, responseCode } = error
+      // The message of a mail server may quote the address.
+      log.warn(
+        { code, responseCode },
+        'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
+      )
+    }),
+  )
 }

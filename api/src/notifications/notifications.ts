@@ -20,10 +20,14 @@ import { erasureReceivers } from './channels/webhook.ts'
 import { createTestLimit } from './settings/test-channel.ts'
 import { webhookRoutes } from './settings/webhook-routes.ts'
 import { createNoteWebhook } from './webhook-failures.ts'
+import { repeat } from './repeat.ts'
 import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
 import type { PhotosUrlOf } from './channels/medium.ts'
+
+/** How often the list of erasures is read, in milliseconds. */
+const pollMs = 2000
 
 interface NotificationsDeps {
   store: Store
@@ -51,7 +55,7 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     createChannelRegistry({ config, store, publicUrl, sendMail, noteWebhook, photosUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
-  const erasureNotices = createErasureNotices({
+  const notifyOfErasures = createErasureNotices({
     store,
     log,
     receivers: async () => erasureReceivers({ config, webhooks: await readWebhooks(store), noteWebhook }),
@@ -74,17 +78,16 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     /** Delivers what is due, from now on. */
     start() {
       outbox.start()
-      erasureNotices.start()
       void completeCallBacks(store, channels, log)
       // What fails is made when it is first needed.
       readPushKeys(store).catch(() => undefined)
       if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
-      ends = [channels.follow(), closures.follow()]
+      ends = [channels.follow(), closures.follow(), repeat(pollMs, notifyOfErasures)]
       if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, readStatistics, log }))
     },
     /** Waits for deliveries in progress, a few seconds at most. */
     async stop() {
-      await Promise.all([...ends.map((end) => end()), outbox.stop(), erasureNotices.stop(), notices?.stop()])
+      await Promise.all([...ends.map((end) => end()), outbox.stop(), notices?.stop()])
     },
   }
 }
