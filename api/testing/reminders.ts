@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { parseConfig } from '../src/config.ts'
 import { isReminder, recipientsOf } from '../src/notifications/outbox/channel.ts'
 import { settingsOfEnvironment } from '../src/notifications/settings/notification-settings.ts'
-import { openChannels } from '../src/notifications/settings/media.ts'
+import { openChannels } from '../src/notifications/channels/channels.ts'
 import { createOutbox, type Outbox } from '../src/notifications/outbox/outbox.ts'
 import { announceChanges } from '../src/quotes/changes/announce-changes.ts'
 import { createUpdateQuote } from '../src/quotes/changes/update-quote.ts'
@@ -63,7 +63,8 @@ export async function setUpReminders() {
     })
     const settings = settingsOfEnvironment(config)
     const sendMail = openMailer(config)
-    const all = openChannels({ config, settings, devices: [], store, publicUrl, sendMail, now: () => now })
+    const deps = { config, settings, devices: [], webhooks: [], store, publicUrl, sendMail }
+    const all = openChannels({ ...deps, now: () => now })
     const channels = all.filter(isReminder)
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })

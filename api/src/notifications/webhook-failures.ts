@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { createFullTime } from '../platform/format/time.ts'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../stores/store.ts'
-import type { AnnouncementDeps } from './channels/medium.ts'
+import type { ChannelDeps } from './channels/channels.ts'
 import { changeWebhooks, type StoredWebhook } from './channels/stored-webhooks.ts'
 import { htmlLink, inboxUrl, ownerMail, type Mail } from './messages/mail.ts'
 import type { OwnerNotices } from './owner-notices.ts'
@@ -34,7 +34,7 @@ export function createNoteWebhook({
   onDisabled,
   log,
   now = Date.now,
-}: WebhookFailuresDeps): NonNullable<AnnouncementDeps['noteWebhook']> {
+}: WebhookFailuresDeps): NonNullable<ChannelDeps['noteWebhook']> {
   const fullTime = createFullTime(config.TIME_ZONE)
   return async (id, isAccepted) => {
     const time = new Date(now()).toISOString()

@@ -2,7 +2,9 @@ import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { formatChannel } from '../../stores/interface/delivery-key.ts'
-import { openAnnouncements } from '../../notifications/settings/media.ts'
+import { ownerEmail } from '../../notifications/channels/email.ts'
+import { fixedWebhooks } from '../../notifications/channels/stored-webhooks.ts'
+import { webhook } from '../../notifications/channels/webhook.ts'
 import { readSettings, settingsOfEnvironment } from '../../notifications/settings/notification-settings.ts'
 import { runTest, testChannel, type TestOutcome } from '../../notifications/settings/test-channel.ts'
 import { type Command, parseCommand } from '../command-line.ts'
@@ -12,10 +14,16 @@ import { openMailer, verifyMailServer } from '../../notifications/channels/maile
 
 export const testNotifications: Command = async (args, config) => {
   parseCommand(args, {})
-  const { SMTP_URL, PUBLIC_URL, PORT } = config
+  const { SMTP_URL, PUBLIC_URL, PORT, TIME_ZONE: timeZone, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = config
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   const settings = await settingsFor(config)
-  const channels = openAnnouncements({ config, settings, publicUrl, sendMail: openMailer(config) })
+  const sendMail = openMailer(config)
+  const channels = [
+    ...(sendMail
+      ? settings.notifyTo.map((address) => ownerEmail({ address, sendMail, publicUrl, timeZone }))
+      : []),
+    ...fixedWebhooks(config).map((receiver) => webhook({ ...receiver, allowPrivate, publicUrl })),
+  ]
   if (SMTP_URL === undefined && channels.length === 0)
     throw new UserFacingError(
       'Neither email nor webhooks are configured. Set SMTP_URL and MAIL_FROM, as for the server, and addresses in the settings of the inbox or NOTIFY_TO; or set WEBHOOK_URLS and WEBHOOK_SECRET. Test pushes to devices, and webhooks that were added in the inbox, in its settings.',

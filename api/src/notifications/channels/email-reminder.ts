@@ -1,9 +1,8 @@
 import { isOverdue, isWaiting, promisedAt, responseMs } from '@concrete-quote/openapi'
 import { createShortTime } from '../../platform/format/time.ts'
-import type { Store } from '../../stores/store.ts'
 import { createBatches } from '../outbox/batches.ts'
 import type { Channel } from '../outbox/channel.ts'
-import type { SendMail } from './mailer.ts'
+import type { StoredEmailOptions } from './email.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
 /** An email lists at most this many quotes: if more are waiting, the newest of those received before one that is due. */
@@ -12,38 +11,17 @@ const maxListed = 100
 /** What is due this soon is covered by the same email: an hour, less for short delays, but including leased deliveries. */
 const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, delayMs / 4))
 
-interface OwnerReminderOptions {
-  event: 'reminder' | 'overdue'
-  /**
-   * How long a quote waits before it is reminded of, of the promised hours: a share of it if the call is promised earlier;
-   * if it is promised later, as long before the promise as otherwise.
-   */
-  delayMs: number
-  address: string
-  store: Pick<Store, 'find' | 'list' | 'waiting' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
-  sendMail: SendMail
-  /** The origin that visitors use. */
-  publicUrl: string
-  /** The time zone of the business. */
-  timeZone: string
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
-}
-
 /**
  * Creates the channel that reminds an address of the owner of all quotes that nobody has responded to. One email covers
  * all quotes that are due.
+ * @param delayMs How long a quote waits before it is reminded of, of the promised hours: a share of it if the call is
+ *   promised earlier; if it is promised later, as long before the promise as otherwise.
  */
-export function ownerReminder({
-  event,
-  delayMs,
-  address,
-  store,
-  sendMail,
-  publicUrl,
-  timeZone,
-  now = Date.now,
-}: OwnerReminderOptions): Channel {
+export function ownerReminder(
+  event: 'reminder' | 'overdue',
+  delayMs: number,
+  { address, store, sendMail, publicUrl, timeZone, now = Date.now }: StoredEmailOptions,
+): Channel {
   const localTime = createShortTime(timeZone)
   return {
     ...createBatches({

@@ -5,45 +5,53 @@ import { callBackMail, perCallBack, timeToCall } from '../messages/call-back.ts'
 import { createdMail } from '../messages/created.ts'
 import { digestMail } from '../messages/digest.ts'
 import type { Mail } from '../messages/mail.ts'
-import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-sittings.ts'
+import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { photosMail } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import { isNotifiedAtOnce, messageChannel, type Channel, type Timing, type Write } from '../outbox/channel.ts'
 import { ownerReminder } from './email-reminder.ts'
 import { isRefused, type SendMail } from './mailer.ts'
-import type { ChannelDeps, OpenMedium } from './medium.ts'
+import type { ChannelDeps } from './channels.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
-
-/** Email to each address of the owner, and to visitors. */
-export const email: OpenMedium = {
-  announcements: ({ config, settings, publicUrl, sendMail }) =>
-    sendMail
-      ? settings.notifyTo.map((address) =>
-          ownerEmail({ address, sendMail, publicUrl, timeZone: config.TIME_ZONE }),
-        )
-      : [],
-  channels(deps) {
-    const { config, settings, store, publicUrl, sendMail, photosUrlOf, now } = deps
-    const { notifyTo } = settings
-    if (!sendMail) return []
-    const replyTo = notifyTo[0] ?? config.MAIL_FROM
-    return [
-      ...notifyTo.flatMap((address) => [
-        emailDigest(deps, 'digest', address, sendMail),
-        emailDigest(deps, 'spam-digest', address, sendMail),
-        photosEmail({ address, sendMail, publicUrl, store, now }),
-      ]),
-      ...(config.CONFIRM_VISITOR ? [visitorConfirmation({ store, photosUrlOf, sendMail, replyTo })] : []),
-      ...notifyTo.flatMap((address) => reminderEmails(deps, address, sendMail)),
-    ]
-  },
-}
 
 interface OwnerEmailOptions {
   address: string
   sendMail: SendMail
   /** The origin that visitors use. */
   publicUrl: string
+  /** The time zone of the business. */
+  timeZone: string
+}
+
+/** What the emails that are about several quotes or photos are sent with. */
+export type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>
+
+/** Opens the channels that send email to each address of the owner, and to visitors. */
+export function emailChannels({ config, settings, photosUrlOf, sendMail, ...deps }: ChannelDeps): Channel[] {
+  const { store, publicUrl, now } = deps
+  if (!sendMail) return []
+  const { notifyTo, remindAfterMinutes } = settings
+  const common = { sendMail, store, publicUrl, timeZone: config.TIME_ZONE, now }
+  const owner = notifyTo.flatMap((address) => {
+    const to = { address, ...common }
+    const channels = [
+      ownerEmail(to),
+      emailDigest('digest', to),
+      emailDigest('spam-digest', to),
+      photosEmail(to),
+    ]
+    if (remindAfterMinutes === null) return channels
+    return [
+      ...channels,
+      ownerReminder('reminder', remindAfterMinutes * 60_000, to),
+      ownerReminder('overdue', responseMs, to),
+      callBackReminder(to),
+    ]
+  })
+  const replyTo = notifyTo[0] ?? config.MAIL_FROM
+  return config.CONFIRM_VISITOR
+    ? [...owner, visitorConfirmation({ store, photosUrlOf, sendMail, replyTo })]
+    : owner
 }
 
 /** Creates a channel that sends an email about each notice to an address. */
@@ -60,7 +68,7 @@ const emailTo = (
   })
 
 /** Creates the channel that sends every quote to an address of the owner. */
-export function ownerEmail(options: OwnerEmailOptions & { timeZone: string }): Channel {
+export function ownerEmail(options: OwnerEmailOptions): Channel {
   const localTime = createFullTime(options.timeZone)
   return emailTo(options, 'created', { accepts: isNotifiedAtOnce }, async (notice) =>
     createdMail(notice, await notice.countSuppressedSpam(), options.publicUrl, localTime),
@@ -71,12 +79,10 @@ export function ownerEmail(options: OwnerEmailOptions & { timeZone: string }): C
 const maxListedInEmail = 1000
 
 function emailDigest(
-  { config, store, publicUrl, now }: ChannelDeps,
   event: 'digest' | 'spam-digest',
-  address: string,
-  sendMail: SendMail,
+  { address, sendMail, publicUrl, timeZone, store, now }: StoredEmailOptions,
 ): Channel {
-  const localTime = createShortTime(config.TIME_ZONE)
+  const localTime = createShortTime(timeZone)
   return digest({
     medium: 'email',
     event,
@@ -99,26 +105,11 @@ function emailDigest(
   })
 }
 
-/** Creates the channels that remind an address of the owner of quotes that nobody has responded to, and of calls. */
-function reminderEmails(
-  { config: { TIME_ZONE }, settings: { remindAfterMinutes }, store, publicUrl, now }: ChannelDeps,
-  address: string,
-  sendMail: SendMail,
-): Channel[] {
-  if (remindAfterMinutes === null) return []
-  const common = { address, store, sendMail, publicUrl, timeZone: TIME_ZONE, now }
-  return [
-    ownerReminder({ event: 'reminder', delayMs: remindAfterMinutes * 60_000, ...common }),
-    ownerReminder({ event: 'overdue', delayMs: responseMs, ...common }),
-    callBackReminder(common),
-  ]
-}
-
 /**
  * Creates the channel that reminds an address of the owner when a visitor is to be called back. Each time has a delivery
  * of its own, which is skipped if the quote then has another time, or none.
  */
-function callBackReminder(options: OwnerEmailOptions & { timeZone: string }): Channel {
+function callBackReminder(options: OwnerEmailOptions): Channel {
   const localTime = createShortTime(options.timeZone)
   return emailTo(options, 'call-back', perCallBack, (notice) => {
     const callBackAt = timeToCall(notice)
@@ -129,7 +120,7 @@ function callBackReminder(options: OwnerEmailOptions & { timeZone: string }): Ch
 }
 
 /** Creates the channel that tells an address of the owner that a visitor has added photos. */
-const photosEmail = (options: OwnerEmailOptions & SittingDeps) =>
+const photosEmail = (options: StoredEmailOptions) =>
   emailTo(options, 'photos', perSitting, async (notice) => {
     const { length: count } = await photosToAnnounce(notice, options)
     return count === 0 ? undefined : photosMail(notice, count, options.publicUrl)

@@ -3,19 +3,16 @@ import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { confirmationMail } from '../messages/confirmation.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
-import type { PhotosUrlOf } from './medium.ts'
+import type { ChannelDeps } from './channels.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
 
-interface ConfirmationOptions {
-  store: DeliveryStore
-  photosUrlOf?: PhotosUrlOf | undefined
+interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf' | 'now'> {
+  store: Pick<DeliveryStore, 'claim'>
   sendMail: SendMail
   /** The address for replies. */
   replyTo: string | undefined
-  /** Milliseconds since 1970. */
-  now?: () => number
 }
 
 /**

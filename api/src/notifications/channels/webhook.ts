@@ -17,7 +17,7 @@ import { perCallBack, timeToCall } from '../messages/call-back.ts'
 import { createdEvent } from '../messages/created.ts'
 import { inboxUrl } from '../messages/mail.ts'
 import { overdueEvent } from '../messages/overdue.ts'
-import { perSitting, photosToAnnounce, type SittingDeps } from '../outbox/photo-sittings.ts'
+import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { photosEvent } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import {
@@ -31,7 +31,7 @@ import {
   type Write,
 } from '../outbox/channel.ts'
 import type { ErasureReceiver } from '../erasure-notices.ts'
-import type { AnnouncementDeps, ChannelDeps, OpenMedium } from './medium.ts'
+import type { ChannelDeps } from './channels.ts'
 import { post, type PostTarget } from './post.ts'
 import { fixedWebhooks, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
 
@@ -59,38 +59,38 @@ const eventTypes: Partial<Record<NotificationEvent, WebhookEvent['type']>> = {
 /** The type of the message that a delivery is. */
 export const eventTypeOf = ({ event }: Pick<Channel, 'event'>) => eventTypes[event] ?? 'quote.created'
 
-/** Signed webhooks to each receiver. */
-export const webhooks: OpenMedium = {
-  announcements: (deps) =>
-    channelsTo(deps, (receiver) => [webhook({ publicUrl: deps.publicUrl, ...receiver })]),
-  channels(deps) {
-    const { settings, store, publicUrl, now } = deps
-    return channelsTo(deps, (receiver) => [
-      webhookDigest(deps, 'digest', receiver),
-      webhookDigest(deps, 'spam-digest', receiver),
-      photosWebhook({ ...receiver, publicUrl, store, now }),
-      changeWebhook(receiver, 'updated'),
-      changeWebhook(receiver, 'released'),
-      ...(settings.remindAfterMinutes === null
-        ? []
-        : [overdueWebhook(receiver, now), callBackWebhook(receiver)]),
-    ])
-  },
-}
+type WebhookOptions = PostTarget &
+  Pick<StoredWebhook, 'secret'> &
+  Partial<Pick<StoredWebhook, 'id' | 'target' | 'former' | 'source'>> &
+  Pick<ChannelDeps, 'noteWebhook'>
+
+type ReceiverDeps = Pick<ChannelDeps, 'config' | 'webhooks' | 'noteWebhook'>
 
 /** The webhooks that are switched on. */
-const receiversOf = ({ config, webhooks: stored = [], noteWebhook }: ReceiverDeps): Receiver[] =>
-  [...fixedWebhooks(config), ...stored.filter(({ disabledAt }) => disabledAt === null)].map((receiver) => ({
+const receiversOf = ({ config, webhooks, noteWebhook }: ReceiverDeps) =>
+  [...fixedWebhooks(config), ...webhooks.filter(({ disabledAt }) => disabledAt === null)].map((receiver) => ({
     ...receiver,
     allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
     noteWebhook,
   }))
 
-/** Opens the channels of the events of each webhook that is switched on. */
-const channelsTo = (deps: ReceiverDeps, open: (receiver: WebhookOptions) => Channel[]): Channel[] =>
-  receiversOf(deps).flatMap((receiver) =>
-    open(receiver).filter((channel) => receiver.events.includes(eventTypeOf(channel))),
+/** Opens the channels that post signed webhooks to each receiver. */
+export function webhookChannels(deps: ChannelDeps): Channel[] {
+  const { settings, publicUrl, now } = deps
+  return receiversOf(deps).flatMap((receiver) =>
+    [
+      webhook({ publicUrl, ...receiver }),
+      webhookDigest(deps, 'digest', receiver),
+      webhookDigest(deps, 'spam-digest', receiver),
+      photosWebhook(deps, receiver),
+      changeWebhook(receiver, 'updated'),
+      changeWebhook(receiver, 'released'),
+      ...(settings.remindAfterMinutes === null
+        ? []
+        : [overdueWebhook(receiver, now), callBackWebhook(receiver)]),
+    ].filter((channel) => receiver.events.includes(eventTypeOf(channel))),
   )
+}
 
 /** The webhooks that are notified of erasures. */
 export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
@@ -101,17 +101,6 @@ export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
       source: receiver.source ?? undefined,
       send: (id, event, signal) => postEvent(receiver, id, event, signal),
     }))
-
-type ReceiverDeps = Pick<AnnouncementDeps, 'config' | 'webhooks' | 'noteWebhook'>
-
-type Receiver = WebhookOptions & StoredWebhook
-
-interface WebhookOptions
-  extends
-    PostTarget,
-    Pick<StoredWebhook, 'secret'>,
-    Partial<Pick<StoredWebhook, 'id' | 'target' | 'former' | 'source'>>,
-    Pick<AnnouncementDeps, 'noteWebhook'> {}
 
 /** Whether a webhook is notified of a quote: one of its partner, if it has one. */
 const isWanted = ({ source = null }: WebhookOptions, quote: StoredQuote) =>
@@ -158,11 +147,7 @@ export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
  * @param now Milliseconds since 1970.
  */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
-  const timing: Timing = {
-    accepts: isWaiting,
-    dueAt: whenPromised,
-  }
-  return webhookTo(receiver, 'overdue', timing, ({ quote }) =>
+  return webhookTo(receiver, 'overdue', { accepts: isWaiting, dueAt: whenPromised }, ({ quote }) =>
     isOverdue(quote, now()) ? overdueEvent(quote) : undefined,
   )
 }
@@ -182,12 +167,12 @@ const changeWebhook = (receiver: WebhookOptions, event: 'updated' | 'released') 
   })
 
 /** Creates the channel that posts `quote.photos-added` to a URL. */
-const photosWebhook = ({ publicUrl, ...options }: WebhookOptions & SittingDeps & { publicUrl: string }) =>
-  webhookTo(options, 'photos', perSitting, async (notice) => {
+const photosWebhook = (deps: ChannelDeps, receiver: WebhookOptions) =>
+  webhookTo(receiver, 'photos', perSitting, async (notice) => {
     const { id } = notice.quote
-    const photos = await photosToAnnounce(notice, options)
+    const photos = await photosToAnnounce(notice, deps)
     const last = photos.at(-1)
-    return last && photosEvent(id, photos, last.createdAt, inboxUrl(publicUrl, id))
+    return last && photosEvent(id, photos, last.createdAt, inboxUrl(deps.publicUrl, id))
   })
 
 function webhookDigest(

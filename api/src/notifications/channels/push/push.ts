@@ -1,6 +1,6 @@
-import { isOverdue, isWaiting, type NotificationSettings, type PushMessage } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, type PushMessage } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
-import type { Store } from '../../../stores/store.ts'
+import type { StoredDevice } from '../../../stores/interface/device-store.ts'
 import {
   isNotifiedAtOnce,
   messageChannel,
@@ -17,59 +17,44 @@ import { overduePush } from '../../messages/overdue.ts'
 import { perSitting, photosToAnnounce } from '../../outbox/photo-sittings.ts'
 import { photosPush } from '../../messages/photos.ts'
 import { countPush, testPush } from '../../messages/push.ts'
-import type { OpenMedium } from '../medium.ts'
+import type { ChannelDeps } from '../channels.ts'
 import { createQuietHours } from './quiet-hours.ts'
-import { createSendPush, type SendPush, type SendPushOptions } from './send-push.ts'
+import { createSendPush, type SendPush } from './send-push.ts'
 
 /** From how many quotes on a push does not count them. */
 const maxCounted = 100
 
-/** Pushes to each device (Push API). */
-export const pushes: OpenMedium = {
-  channels({ config, settings, devices, store, publicUrl, log, now }) {
-    const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE } = config
-    const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
-    const common = {
-      settings,
-      timeZone: TIME_ZONE,
-      store,
-      contact: publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`,
-      allowPrivate: WEBHOOK_ALLOW_PRIVATE,
-      log,
-      now,
-    }
-    return devices.flatMap((device) => pushChannels({ device, ...common }))
-  },
-}
-
-interface PushChannelsOptions extends SendPushOptions {
-  settings: NotificationSettings
-  /** The time zone of the business. */
-  timeZone: string
-  store: Store
-}
-
 /** What the channels to a device share. */
-interface Pushes extends PushChannelsOptions {
+interface Pushes extends Pick<ChannelDeps, 'settings' | 'store'> {
+  device: StoredDevice
   now: () => number
   sendPush: SendPush
   /** Moves a time in quiet hours to their end. */
   afterQuietHours: (time: string) => string
 }
 
-/** Creates the channels that push to a device (Push API), by its ID. */
-function pushChannels(options: PushChannelsOptions): Channel[] {
-  const { settings, timeZone, now = Date.now } = options
-  const pushes: Pushes = {
-    ...options,
-    now,
-    sendPush: createSendPush(options),
-    afterQuietHours: createQuietHours(settings.quietHours, timeZone),
-  }
-  const announcing = [newQuotes, digests, newPhotos].map((create) => quiet(create(pushes), pushes))
-  return settings.remindAfterMinutes === null
-    ? announcing
-    : [...announcing, quiet(overdueQuotes(pushes), pushes), callBacks(pushes)]
+/** Opens the channels that push to each device (Push API), by its ID. */
+export function pushChannels({
+  config,
+  settings,
+  devices,
+  store,
+  publicUrl,
+  log,
+  now = Date.now,
+}: ChannelDeps): Channel[] {
+  const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = config
+  const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
+  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
+  const afterQuietHours = createQuietHours(settings.quietHours, TIME_ZONE)
+  return devices.flatMap((device) => {
+    const sendPush = createSendPush({ device, store, contact, allowPrivate, log, now })
+    const pushes: Pushes = { device, settings, store, now, sendPush, afterQuietHours }
+    const announcing = [newQuotes, digests, newPhotos].map((create) => quiet(create(pushes), pushes))
+    return settings.remindAfterMinutes === null
+      ? announcing
+      : [...announcing, quiet(overdueQuotes(pushes), pushes), callBacks(pushes)]
+  })
 }
 
 /** Puts off what is attempted in quiet hours, such as a retry or what was due while the server was stopped. */

@@ -20,7 +20,7 @@ const paddedSize = 2048
 /** How often the time of the last push is stored. */
 const noteEveryMs = 60_000
 
-export interface SendPushOptions {
+interface SendPushOptions {
   device: StoredDevice
   store: Pick<Store, 'setting' | 'setSetting' | 'removeDevice' | 'setLastPushedAt'>
   /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */

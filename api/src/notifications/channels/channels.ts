@@ -1,0 +1,44 @@
+import type { NotificationSettings } from '@concrete-quote/openapi'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
+import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Channel } from '../outbox/channel.ts'
+import { emailChannels } from './email.ts'
+import type { SendMail } from './mailer.ts'
+import { pushChannels } from './push/push.ts'
+import type { StoredWebhook } from './stored-webhooks.ts'
+import { webhookChannels } from './webhook.ts'
+
+/** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
+export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>
+
+/** What channels are opened with. */
+export interface ChannelDeps {
+  config: Config
+  settings: NotificationSettings
+  /** The devices to push to. */
+  devices: StoredDevice[]
+  /** Those that the owner has added. */
+  webhooks: StoredWebhook[]
+  store: Store
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** Undefined if no email can be sent. */
+  sendMail: SendMail | undefined
+  /** Default: confirmations have no link to photos. */
+  photosUrlOf?: PhotosUrlOf | undefined
+  /** Notes whether a webhook has accepted a message. Never rejects. Default: nothing is noted. */
+  noteWebhook?: ((id: string, isAccepted: boolean) => Promise<void>) | undefined
+  /** Default: nothing is logged. */
+  log?: Log
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/** Opens all channels that the environment, the owner's settings, and the devices ask for. */
+export const openChannels = (deps: ChannelDeps): Channel[] => [
+  ...emailChannels(deps),
+  ...webhookChannels(deps),
+  ...pushChannels(deps),
+]
