@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { OnNewBrowser } from '../accounts/sessions/sign-in.ts'
 import type { Config } from '../config.ts'
+import { oneLine } from '../platform/format/control-characters.ts'
 import { createFullTime } from '../platform/format/time.ts'
 import type { Store } from '../stores/store.ts'
-import { signInMail, type NewBrowser } from './messages/sign-in.ts'
+import { htmlLink, inboxUrl, ownerMail } from './messages/mail.ts'
 import type { OwnerNotices } from './owner-notices.ts'
 
 /** How many sign-ins of a user are reported per hour: who has the password, or a program, may sign in all day. */
@@ -17,12 +19,27 @@ interface SignInNoticeDeps {
 }
 
 /** Creates the function that emails the owner about a sign-in from a new browser. It returns at once. */
-export function createSignInNotice({ store, config, publicUrl, notices }: SignInNoticeDeps) {
+export function createSignInNotice({ store, config, publicUrl, notices }: SignInNoticeDeps): OnNewBrowser {
   const fullTime = createFullTime(config.TIME_ZONE)
   const limit = store.limiter(perUser)
-  return (signIn: NewBrowser): void =>
+  const url = `${inboxUrl(publicUrl)}#/account`
+  return ({ username, browser, address, at }) =>
     notices.send('a sign-in from a new browser', async () => {
-      if (!(await limit.count(signIn.username)).isAllowed) return undefined
-      return () => signInMail({ ...signIn, id: randomUUID(), publicUrl, fullTime })
+      if (!(await limit.count(username)).isAllowed) return undefined
+      const user = oneLine(username)
+      return () =>
+        ownerMail(randomUUID(), `${user} signed in from a new browser`, [
+          'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.',
+          {
+            rows: [
+              { label: 'User', text: user },
+              { label: 'Browser', text: browser },
+              { label: 'IP address', text: address },
+              { label: 'Time', text: fullTime(at) },
+            ],
+          },
+          `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`,
+          { text: url, html: `<p>${htmlLink('Open Account', url)}</p>` },
+        ])
     })
 }

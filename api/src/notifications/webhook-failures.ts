@@ -4,10 +4,11 @@ import type { Config } from '../config.ts'
 import { createFullTime } from '../platform/format/time.ts'
 import type { Log } from '../platform/log.ts'
 import type { Store } from '../stores/store.ts'
-import type { ChannelDeps } from './channels/channels.ts'
 import { changeWebhooks, type StoredWebhook } from './channels/stored-webhooks.ts'
-import { htmlLink, inboxUrl, ownerMail, type Mail } from './messages/mail.ts'
+import { htmlLink, inboxUrl, ownerMail } from './messages/mail.ts'
 import type { OwnerNotices } from './owner-notices.ts'
+
+const failureMs = webhookFailureDays * 86_400_000
 
 interface WebhookFailuresDeps {
   store: Pick<Store, 'setting' | 'setSetting'>
@@ -26,35 +27,42 @@ interface WebhookFailuresDeps {
  * Creates the function that notes since when a webhook has failed without a success, and switches it off after some days,
  * with an email to the owner.
  */
-export function createNoteWebhook({
-  store,
-  config,
-  publicUrl,
-  notices,
-  onDisabled,
-  log,
-  now = Date.now,
-}: WebhookFailuresDeps): NonNullable<ChannelDeps['noteWebhook']> {
+export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: WebhookFailuresDeps) {
+  const { config, publicUrl, now = Date.now } = deps
   const fullTime = createFullTime(config.TIME_ZONE)
-  return async (id, isAccepted) => {
+  const settings = `${inboxUrl(publicUrl)}#/settings`
+
+  /** Writes the email about a webhook that was switched off. Its path, which may be secret, stays out. */
+  function disabledMail({ url, description, failingSince }: StoredWebhook) {
+    const { host } = new URL(url)
+    return ownerMail(randomUUID(), `Webhook to ${host} switched off`, [
+      `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. What waited for it is not sent.`,
+      {
+        rows: [
+          { label: 'Webhook', text: host },
+          { label: 'Description', text: description },
+          { label: 'Failing since', text: failingSince && fullTime(failingSince) },
+        ],
+      },
+      'Correct the receiver, send it a test in the settings, and switch the webhook on again.',
+      { text: settings, html: `<p>${htmlLink('Open the settings', settings)}</p>` },
+    ])
+  }
+
+  return async function noteWebhook(id: string, isAccepted: boolean): Promise<void> {
     const time = new Date(now()).toISOString()
     let disabled: StoredWebhook | undefined
-    const note = (webhook: StoredWebhook): StoredWebhook => {
-      if (isAccepted) return { ...webhook, failingSince: null }
-      const failingSince = webhook.failingSince ?? time
-      const isEnough = Date.parse(time) - Date.parse(failingSince) >= webhookFailureDays * 86_400_000
-      if (!isEnough || webhook.disabledAt !== null) return { ...webhook, failingSince }
-      disabled = { ...webhook, failingSince, disabledAt: time, disabledReason: 'failing' }
-      return disabled
-    }
     try {
       await changeWebhooks(store, (webhooks) => {
         disabled = undefined
-        const changed = webhooks.map((webhook) => (webhook.id === id ? note(webhook) : webhook))
-        const isChanged = changed.some(
-          (webhook, index) => webhook.failingSince !== webhooks[index]?.failingSince,
-        )
-        return isChanged || disabled ? changed : webhooks
+        const before = webhooks.find((webhook) => webhook.id === id)
+        if (!before) return webhooks
+        const failingSince = isAccepted ? null : (before.failingSince ?? time)
+        const after = { ...before, failingSince }
+        if (failingSince && !before.disabledAt && Date.parse(time) - Date.parse(failingSince) >= failureMs)
+          disabled = Object.assign(after, { disabledAt: time, disabledReason: 'failing' as const })
+        if (!disabled && failingSince === before.failingSince) return webhooks
+        return webhooks.map((webhook) => (webhook === before ? after : webhook))
       })
     } catch (error) {
       // The next attempt notes it.
@@ -62,38 +70,12 @@ export function createNoteWebhook({
       return
     }
     if (!disabled) return
+    const webhook = disabled
     await onDisabled()
-    const { url, description, failingSince } = disabled
-    log.error({ webhook: id, failingSince }, 'webhook switched off, because it has failed for days')
-    const rows = { url, description, since: fullTime(failingSince ?? time) }
-    notices?.send('a webhook that was switched off', () =>
-      Promise.resolve(() => disabledMail({ id: randomUUID(), publicUrl, ...rows })),
+    log.error(
+      { webhook: id, failingSince: webhook.failingSince },
+      'webhook switched off, because it has failed for days',
     )
+    notices?.send('a webhook that was switched off', () => Promise.resolve(() => disabledMail(webhook)))
   }
-}
-
-interface DisabledMail {
-  id: string
-  url: string
-  description: string
-  since: string
-  publicUrl: string
-}
-
-/** Writes the email about a webhook that was switched off. Its path, which may be secret, stays out. */
-function disabledMail({ id, url, description, since, publicUrl }: DisabledMail): Mail {
-  const { host } = new URL(url)
-  const settings = `${inboxUrl(publicUrl)}#/settings`
-  return ownerMail(id, `Webhook to ${host} switched off`, [
-    `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. What waited for it is not sent.`,
-    {
-      rows: [
-        { label: 'Webhook', text: host },
-        { label: 'Description', text: description },
-        { label: 'Failing since', text: since },
-      ],
-    },
-    'Correct the receiver, send it a test in the settings, and switch the webhook on again.',
-    { text: settings, html: `<p>${htmlLink('Open the settings', settings)}</p>` },
-  ])
 }

@@ -9,7 +9,7 @@ import {
 import escapeHtml from 'escape-html'
 import type { Config } from '../config.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
-import type { Closures } from '../notifications/settings/closures.ts'
+import type { Closures } from '../notifications/settings/notification-settings.ts'
 
 /** How many days ahead pages name closed days, and search engines are told of them. */
 const daysAhead = { pages: 30, searchEngines: 120 }

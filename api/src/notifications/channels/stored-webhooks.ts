@@ -25,6 +25,9 @@ export const readWebhooks = async (store: Pick<Settings, 'setting'>) =>
 export const changeWebhooks = (store: Settings, change: (webhooks: StoredWebhook[]) => StoredWebhook[]) =>
   changeSetting(store, 'webhooks', [], change)
 
+/** The state of a webhook that is switched on, and has not failed. */
+export const healthy = { disabledAt: null, disabledReason: null, failingSince: null }
+
 /** The webhooks of the environment, as if they were stored. */
 export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: Config): StoredWebhook[] {
   if (secret === undefined) return []
@@ -36,9 +39,7 @@ export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: Config):
     events: [...webhookEvents],
     source: null,
     createdAt: null,
-    disabledAt: null,
-    disabledReason: null,
-    failingSince: null,
+    ...healthy,
     secret,
     former: null,
   }))

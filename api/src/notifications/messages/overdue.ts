@@ -39,16 +39,8 @@ interface ReminderMail {
 }
 
 /** Writes the email that lists who is waiting for a response. */
-export function reminderMail({
-  id,
-  event,
-  quotes,
-  total,
-  overdue,
-  publicUrl,
-  localTime,
-  now,
-}: ReminderMail): Mail {
+export function reminderMail(options: ReminderMail): Mail {
+  const { id, event, quotes, total, overdue, publicUrl, localTime, now } = options
   const more = total - quotes.length
   const subject =
     event === 'overdue'

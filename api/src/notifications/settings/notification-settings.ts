@@ -1,11 +1,13 @@
 import {
   defaultReminderMinutes,
   defaultReplies,
+  type Closure,
   type NotificationSettings,
   type SettingsPatch,
 } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import { changeSetting } from '../../stores/change-setting.ts'
+import { createSharedCopy } from '../../stores/shared-copy.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
 const minuteMs = 60_000
@@ -67,3 +69,22 @@ function withEnvironment(
 
 /** The settings that the environment and the defaults make, without a store. */
 export const settingsOfEnvironment = (config: Config) => withEnvironment(defaults, config)
+
+export type Closures = ReturnType<typeof createClosures>
+
+/** Creates the copy of the days that the owner closed, which change with the settings, beside those of the record. */
+export function createClosures(store: Pick<SettingsStore, 'setting'>) {
+  let closures: Closure[] | undefined
+  const copy = createSharedCopy(
+    () => readStoredSettings(store),
+    (settings) => (closures = settings.closures),
+  )
+  return {
+    ...copy,
+    /** The closures; none as long as the settings cannot be read, since a quote can be stored all the same. */
+    async current() {
+      if (closures === undefined) await copy.refresh()
+      return closures ?? []
+    },
+  }
+}

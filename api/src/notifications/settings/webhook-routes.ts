@@ -26,6 +26,7 @@ import {
   changeWebhooks,
   createWebhookSecret,
   fixedWebhooks,
+  healthy,
   readWebhooks,
   replaceSecret,
   type StoredWebhook,
@@ -100,9 +101,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): Router {
       events,
       source,
       createdAt: new Date().toISOString(),
-      disabledAt: null,
-      disabledReason: null,
-      failingSince: null,
+      ...healthy,
       secret,
       former: null,
     }
@@ -126,8 +125,6 @@ export function webhookRoutes(deps: WebhookRoutesDeps): Router {
       requireRecentSignIn(res)
       await requirePublicUrl('/url', patch.url, allowPrivate)
     }
-    const isSwitched = (webhook: StoredWebhook) =>
-      enabled !== undefined && enabled !== (webhook.disabledAt === null)
     const changed = await change(id, (webhook) => {
       const { url = webhook.url, description = webhook.description } = patch
       const { events = webhook.events, source = webhook.source } = patch
@@ -135,11 +132,13 @@ export function webhookRoutes(deps: WebhookRoutesDeps): Router {
         ...webhook,
         ...{ url, description, events, source },
         ...(url !== webhook.url && { failingSince: null }),
-        ...(isSwitched(webhook) && {
-          disabledAt: enabled ? null : new Date().toISOString(),
-          disabledReason: enabled ? null : 'owner',
-          failingSince: null,
-        }),
+        ...(enabled === true && webhook.disabledAt !== null && healthy),
+        ...(enabled === false &&
+          webhook.disabledAt === null && {
+            ...healthy,
+            disabledAt: new Date().toISOString(),
+            disabledReason: 'owner',
+          }),
       }
     })
     log.info({ ...actorOf(req, res), webhook: id, enabled, changed: Object.keys(patch) }, 'webhook changed')

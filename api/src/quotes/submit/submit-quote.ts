@@ -11,7 +11,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { isSuspect, recipientsOf, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
-import type { Closures } from '../../notifications/settings/closures.ts'
+import type { Closures } from '../../notifications/settings/notification-settings.ts'
 import type { Throttle } from '../../notifications/outbox/throttle.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { checkSpam } from './spam-check.ts'
