@@ -177,10 +177,7 @@ it.each([
   ['people', `${contract.maxPhotoViewsPerMinute} photos and thumbnails a minute`],
   ['notifications', `for another ${contract.webhookSecretHours} hours`],
   ['notifications', `accepted nothing for ${contract.webhookFailureDays} days`],
-  [
-    'notifications',
-    `${contract.photoSittingMinutes.idle} minutes after the last photo, and ${contract.photoSittingMinutes.longest} minutes after the first`,
-  ],
+  ['notifications', `${contract.photoSittingMinutes} minutes after the first photo`],
   [
     'notifications',
     `for ${api('notifications/outbox/attempts', 'giveUpAfterMs') / 86_400_000} days, then marked`,

@@ -95,8 +95,8 @@ export const maxQuotesWithPhotos = 100
 /** How long the link to the photos of a quote works after the quote was received, in days. */
 export const photoLinkDays = 30
 
-/** A sitting, in which somebody adds photos, ends this long after the last one, and this long after the first at the latest. */
-export const photoSittingMinutes = { idle: 5, longest: 30 }
+/** How long the photos that a visitor adds are collected, from the first one on, to be announced together. */
+export const photoSittingMinutes = 10
 
 /** How many photos and thumbnails a network gets by links, per minute: a page of all photos, 75 times. */
 export const maxPhotoViewsPerMinute = 600

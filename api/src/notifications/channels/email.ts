@@ -122,6 +122,6 @@ function callBackReminder(options: OwnerEmailOptions): Channel {
 /** Creates the channel that tells an address of the owner that a visitor has added photos. */
 const photosEmail = (options: StoredEmailOptions) =>
   emailTo(options, 'photos', perSitting, async (notice) => {
-    const { length: count } = await photosToAnnounce(notice, options)
+    const { length: count } = await photosToAnnounce(notice, options.store)
     return count === 0 ? undefined : photosMail(notice, count, options.publicUrl)
   })

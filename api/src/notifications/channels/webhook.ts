@@ -170,7 +170,7 @@ const changeWebhook = (receiver: WebhookOptions, event: 'updated' | 'released') 
 const photosWebhook = (deps: ChannelDeps, receiver: WebhookOptions) =>
   webhookTo(receiver, 'photos', perSitting, async (notice) => {
     const { id } = notice.quote
-    const photos = await photosToAnnounce(notice, deps)
+    const photos = await photosToAnnounce(notice, deps.store)
     const last = photos.at(-1)
     return last && photosEvent(id, photos, last.createdAt, inboxUrl(deps.publicUrl, id))
   })

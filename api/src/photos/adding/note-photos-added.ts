@@ -1,6 +1,6 @@
 import { maxPhotos, type Photo } from '@concrete-quote/openapi'
 import { isOwnerNotified, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
-import { firstEnd, readSittings } from '../../notifications/outbox/photo-sittings.ts'
+import { endOf, isPartOf, sittingsOf } from '../../notifications/outbox/photo-sittings.ts'
 import { channelOf } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
@@ -31,18 +31,21 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
     quoteId: string,
     photos: Pick<Photo, 'id' | 'createdAt'>[],
   ): Promise<void> {
-    const sittings = await readSittings(store, quoteId)
+    const deliveries = await store.deliveries(quoteId)
+    const sittings = sittingsOf(deliveries)
+    const known = await store.photos(quoteId)
     // One that is stored was noted before.
-    const added = photos.find(({ id }) => sittings.photos.every((stored) => stored.id !== id))
-    if (!added || sittings.includes(added) || sittings.count >= maxSittings) return
+    const added = photos.find(({ id }) => known.every((photo) => photo.id !== id))
+    if (!added || sittings.length >= maxSittings) return
+    if (sittings.some((start) => isPartOf(start, added.createdAt))) return
     const announcing = (await channels.current()).filter(({ event }) => event === 'photos')
-    const isQuiet = isCollected(sittings.deliveries) || sittings.count >= maxAnnouncedSittings
+    const isQuiet = isCollected(deliveries) || sittings.length >= maxAnnouncedSittings
     const recipients = announcing
       .filter(({ medium }) => !isQuiet || medium === 'webhook')
       .map((channel) => ({
         ...channelOf(channel),
         time: added.createdAt,
-        dueAt: firstEnd(added.createdAt),
+        dueAt: endOf(added.createdAt),
       }))
     if (recipients.length === 0) return
     await retryConflicts(async () => {

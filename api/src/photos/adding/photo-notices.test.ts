@@ -35,7 +35,7 @@ describe('photos that are added', () => {
   }
   const deliveriesOf = async (on: Store, id: string) => await on.deliveries(id)
 
-  it('by a link are announced 5 minutes later', async () => {
+  it('by a link are announced 10 minutes later', async () => {
     const served = await serveApp({ channels: fixedChannels([email]) })
     const { id, link } = await post(served.url)
     for (const n of [1, 2, 3]) expect(await add(link, n)).toBe(201)
@@ -44,7 +44,7 @@ describe('photos that are added', () => {
       {
         ...parseKey(`photos owner@example.com ${first?.createdAt}`),
         state: 'pending',
-        dueAt: new Date(Date.parse(first?.createdAt ?? '') + 5 * 60_000).toISOString(),
+        dueAt: new Date(Date.parse(first?.createdAt ?? '') + 10 * 60_000).toISOString(),
       },
     ])
   })

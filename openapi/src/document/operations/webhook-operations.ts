@@ -131,7 +131,7 @@ export const webhookOperations: RouteConfig[] = [
     'QuotePhotosAdded',
     QuotePhotosAdded,
     'A visitor has added photos to a quote',
-    `It reports the photos of one sitting, ${photoSittingMinutes.idle} minutes after the last one was added, or ${photoSittingMinutes.longest} minutes after the first at the latest. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
+    `It reports the photos of one sitting, ${photoSittingMinutes} minutes after the first one was added. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
     ['photosAdded', `A photo was added to quote ${id}`],
   ),
 ]

@@ -146,6 +146,6 @@ const callBacks = (pushes: Pushes) =>
 /** Pushes that a visitor has added photos. */
 const newPhotos = (pushes: Pushes) =>
   pushTo(pushes, 'photos', perSitting, async (notice) => {
-    const { length } = await photosToAnnounce(notice, pushes)
+    const { length } = await photosToAnnounce(notice, pushes.store)
     return length === 0 ? undefined : photosPush(notice.quote, length, pushes.settings.lockScreen)
   })

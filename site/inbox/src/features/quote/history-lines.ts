@@ -3,7 +3,6 @@ import {
   languageName,
   phoneSource,
   type Photo,
-  photoSittingMinutes,
   type QuoteDelivery,
   type QuoteEvent,
   type StoredQuote,
@@ -120,7 +119,7 @@ function toLine({ kind, target, state, attempts, dueAt, settledAt }: QuoteDelive
 }
 
 /** Photos that follow each other sooner were added or removed in one sitting. */
-const gapMs = photoSittingMinutes.idle * 60_000
+const gapMs = 5 * 60_000
 
 /** Says when photos were added and removed: a line for each sitting of somebody, at its end. */
 export function photoLines(photos: Photo[], removals: QuoteEvent[]): HistoryLine[] {
