@@ -47,17 +47,17 @@ export function createOwnerNotices({
     /**
      * Emails each address of the owner. Returns at once.
      * @param what What it is about, for the log.
-     * @param prepare Resolves to the function that writes the email to an address, or undefined to send none.
+     * @param write Resolves to the email, or to undefined to send none.
      */
-    send(what: string, prepare: () => Promise<(() => Mail) | undefined>): void {
+    send(what: string, write: () => Mail | Promise<Mail | undefined>): void {
       // The message of a mail server may quote the address, so it is left out.
       const logFailure = ({ code, responseCode }: Error & { code?: unknown; responseCode?: unknown }) =>
         log.warn({ code, responseCode }, `the email about ${what} was not sent`)
       const sendToAll = async () => {
-        const write = await prepare()
-        if (!write) return
+        const mail = await write()
+        if (!mail) return
         const { notifyTo } = await readSettings(store, config)
-        await Promise.all(notifyTo.map((to) => attempt({ to, ...write() }).catch(logFailure)))
+        await Promise.all(notifyTo.map((to) => attempt({ to, ...mail }).catch(logFailure)))
       }
       const sending = sendToAll()
         .catch(logFailure)

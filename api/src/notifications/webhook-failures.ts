@@ -76,6 +76,6 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
       { webhook: id, failingSince: webhook.failingSince },
       'webhook switched off, because it has failed for days',
     )
-    notices?.send('a webhook that was switched off', () => Promise.resolve(() => disabledMail(webhook)))
+    notices?.send('a webhook that was switched off', () => disabledMail(webhook))
   }
 }
