@@ -24,7 +24,7 @@ import { repeat } from './repeat.ts'
 import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
-import type { PhotosUrlOf } from './channels/channels.ts'
+import type { PhotosUrlOf } from './channels/channel-deps.ts'
 
 /** How often the list of erasures is read, in milliseconds. */
 const pollMs = 2000

@@ -2,7 +2,7 @@ import { isOverdue, isWaiting, promisedAt, responseMs } from '@concrete-quote/op
 import { createShortTime } from '../../platform/format/time.ts'
 import { createBatches } from '../outbox/batches.ts'
 import type { Channel } from '../outbox/channel.ts'
-import type { StoredEmailOptions } from './email.ts'
+import type { StoredEmailOptions } from './channel-deps.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
 /** An email lists at most this many quotes: if more are waiting, the newest of those received before one that is due. */

@@ -10,21 +10,9 @@ import { photosMail } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import { isNotifiedAtOnce, messageChannel, type Channel, type Timing, type Write } from '../outbox/channel.ts'
 import { ownerReminder } from './email-reminder.ts'
-import { isRefused, type SendMail } from './mailer.ts'
-import type { ChannelDeps } from './channels.ts'
+import { isRefused } from './mailer.ts'
+import type { ChannelDeps, OwnerEmailOptions, StoredEmailOptions } from './channel-deps.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
-
-interface OwnerEmailOptions {
-  address: string
-  sendMail: SendMail
-  /** The origin that visitors use. */
-  publicUrl: string
-  /** The time zone of the business. */
-  timeZone: string
-}
-
-/** What the emails that are about several quotes or photos are sent with. */
-export type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>
 
 /** Opens the channels that send email to each address of the owner, and to visitors. */
 export function emailChannels({ config, settings, photosUrlOf, sendMail, ...deps }: ChannelDeps): Channel[] {

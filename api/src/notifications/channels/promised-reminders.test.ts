@@ -9,7 +9,7 @@ import { aDevice } from '../../../testing/values/a-device.ts'
 import { hour, publicUrl, quoteAt, setUpReminders, start } from '../../../testing/reminders.ts'
 import { formatChannel } from '../../stores/interface/delivery-key.ts'
 import { recipientsOf } from '../outbox/channel.ts'
-import { openChannels } from './channels.ts'
+import { openChannels } from '../settings/channel-registry.ts'
 import { settingsOfEnvironment } from '../settings/notification-settings.ts'
 
 const { open, runUntil, store } = await setUpReminders()

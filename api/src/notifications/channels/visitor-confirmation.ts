@@ -3,7 +3,7 @@ import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { confirmationMail } from '../messages/confirmation.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
-import type { ChannelDeps } from './channels.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000

@@ -31,7 +31,7 @@ import {
   type Write,
 } from '../outbox/channel.ts'
 import type { ErasureReceiver } from '../erasure-notices.ts'
-import type { ChannelDeps } from './channels.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import { post, type PostTarget } from './post.ts'
 import { fixedWebhooks, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
 

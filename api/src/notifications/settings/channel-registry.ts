@@ -3,10 +3,20 @@ import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
 import { isReminder, type Channel, type ChannelRegistry } from '../outbox/channel.ts'
-import { openChannels, type ChannelDeps } from '../channels/channels.ts'
+import type { ChannelDeps } from '../channels/channel-deps.ts'
+import { emailChannels } from '../channels/email.ts'
+import { pushChannels } from '../channels/push/push.ts'
+import { webhookChannels } from '../channels/webhook.ts'
 import { readSettings } from './notification-settings.ts'
 import { readWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
 import { openMailer, type SendMail } from '../channels/mailer.ts'
+
+/** Opens all channels that the environment, the owner's settings, and the devices ask for. */
+export const openChannels = (deps: ChannelDeps): Channel[] => [
+  ...emailChannels(deps),
+  ...webhookChannels(deps),
+  ...pushChannels(deps),
+]
 
 interface RegistryDeps extends Omit<ChannelDeps, 'settings' | 'devices' | 'webhooks' | 'sendMail'> {
   /** Default: that of the configuration. */

@@ -4,7 +4,7 @@ import { isSignedIn } from '../../accounts/sessions/sessions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
 import { apiTokenOf, networkOf } from '../../http/request/sender.ts'
-import type { PhotosUrlOf } from '../../notifications/channels/channels.ts'
+import type { PhotosUrlOf } from '../../notifications/channels/channel-deps.ts'
 import type { SubmitQuote, Submitted } from './submit-quote.ts'
 
 export interface JsonPostDeps {

@@ -17,7 +17,7 @@ import { overduePush } from '../../messages/overdue.ts'
 import { perSitting, photosToAnnounce } from '../../outbox/photo-sittings.ts'
 import { photosPush } from '../../messages/photos.ts'
 import { countPush, testPush } from '../../messages/push.ts'
-import type { ChannelDeps } from '../channels.ts'
+import type { ChannelDeps } from '../channel-deps.ts'
 import { createQuietHours } from './quiet-hours.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
 

@@ -3,12 +3,8 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredDevice } from '../../stores/interface/device-store.ts'
 import type { Store } from '../../stores/store.ts'
-import type { Channel } from '../outbox/channel.ts'
-import { emailChannels } from './email.ts'
 import type { SendMail } from './mailer.ts'
-import { pushChannels } from './push/push.ts'
 import type { StoredWebhook } from './stored-webhooks.ts'
-import { webhookChannels } from './webhook.ts'
 
 /** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
 export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>
@@ -36,9 +32,15 @@ export interface ChannelDeps {
   now?: (() => number) | undefined
 }
 
-/** Opens all channels that the environment, the owner's settings, and the devices ask for. */
-export const openChannels = (deps: ChannelDeps): Channel[] => [
-  ...emailChannels(deps),
-  ...webhookChannels(deps),
-  ...pushChannels(deps),
-]
+/** What emails to an address of the owner are sent with. */
+export interface OwnerEmailOptions {
+  address: string
+  sendMail: SendMail
+  /** The origin that visitors use. */
+  publicUrl: string
+  /** The time zone of the business. */
+  timeZone: string
+}
+
+/** What the emails that are about several quotes or photos are sent with. */
+export type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>
