@@ -1,14 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  company,
-  type ActiveSessionList,
-  type NewPasskeyOptions,
-  type Passkey,
-  type PasskeySignInOptions,
-  type Session,
-} from '@concrete-quote/openapi'
+import { company, type ActiveSessionList, type Passkey, type Session } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
@@ -44,14 +37,16 @@ async function serveAda(minutes = 0) {
   const sendAs = (username: string, method: string, path: string, body?: unknown) =>
     send(method, path, body, { Authorization: `Bearer ${tokens[username]}` })
   const options = async (username = 'ada') =>
-    (await (await sendAs(username, 'POST', '/passkeys/options')).json()) as NewPasskeyOptions
+    (await (
+      await sendAs(username, 'POST', '/passkeys/options')
+    ).json()) as PublicKeyCredentialCreationOptionsJSON
   async function add(authenticator: Authenticator, username = 'ada') {
     const created = authenticator.create(await options(username))
     return sendAs(username, 'POST', '/passkeys', { ...created, name: 'Phone' })
   }
   async function signInOptions() {
     const response = await send('POST', '/sessions/passkey-options')
-    return (await response.json()) as PasskeySignInOptions
+    return (await response.json()) as PublicKeyCredentialRequestOptionsJSON
   }
   async function signIn(
     authenticator: Authenticator,

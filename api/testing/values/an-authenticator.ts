@@ -1,10 +1,5 @@
 import { generateKeyPairSync, hash, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type {
-  NewPasskey,
-  NewPasskeyOptions,
-  PasskeySignIn,
-  PasskeySignInOptions,
-} from '@concrete-quote/openapi'
+import type { NewPasskey, PasskeySignIn } from '@concrete-quote/openapi'
 
 /** What an authenticator and its browser may do otherwise than they should. */
 interface Deviations {
@@ -32,8 +27,11 @@ export function anAuthenticator() {
   return {
     id: toBase64url(id),
     /** Answers `navigator.credentials.create`. */
-    create(options: NewPasskeyOptions, deviations: Deviations = {}): Omit<NewPasskey, 'name'> {
-      const { rpId = options.rp.id } = deviations
+    create(
+      options: PublicKeyCredentialCreationOptionsJSON,
+      deviations: Deviations = {},
+    ): Omit<NewPasskey, 'name'> {
+      const { rpId = options.rp.id ?? '' } = deviations
       const data = authenticatorData(rpId, deviations, credential())
       const client = clientData('create', options.challenge, deviations)
       const certificates = deviations.certify?.(publicKey, sha256(client))
@@ -47,8 +45,8 @@ export function anAuthenticator() {
       }
     },
     /** Answers `navigator.credentials.get`. */
-    get(options: PasskeySignInOptions, deviations: Deviations = {}): PasskeySignIn {
-      const { rpId = options.rpId } = deviations
+    get(options: PublicKeyCredentialRequestOptionsJSON, deviations: Deviations = {}): PasskeySignIn {
+      const { rpId = options.rpId ?? '' } = deviations
       const data = authenticatorData(rpId, deviations)
       const client = clientData('get', options.challenge, deviations)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)

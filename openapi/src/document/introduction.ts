@@ -36,7 +36,7 @@ const changelog = `## Changelog
 - Quotes have \`preferredContact\` and \`preferredTime\`: how and when the visitor wants to be reached. By \`photosUrl\`, visitors say so, and where (\`getPreparation\`, \`changePreparation\`).
 - Photos have \`addedBy\`, and histories the events \`photo-removed\` and \`link-revoked\`.
 - \`since\` and \`until\` select quotes by exactly their \`createdAt\`.
-- Incompatible: passkeys are not renamed (\`renamePasskey\`).
+- Incompatible: passkeys are not renamed (\`renamePasskey\`), and the members of their options are described by WebAuthn alone.
 - Idempotency keys belong to the API token: the same key of another sender is another request, and keys that a token used before count as new.
 
 **1.1.0**, 2026-11-26

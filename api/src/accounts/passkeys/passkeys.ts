@@ -1,11 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  company,
-  type NewPasskey,
-  type NewPasskeyOptions,
-  type PasskeySignIn,
-  type PasskeySignInOptions,
-} from '@concrete-quote/openapi'
+import { company, type NewPasskey, type PasskeySignIn } from '@concrete-quote/openapi'
 import { ProblemError } from '../../http/problem.ts'
 import type { User } from '../../stores/interface/account-store.ts'
 import type { StoredPasskey } from '../../stores/interface/passkey-store.ts'
@@ -36,7 +30,7 @@ export function createPasskeys(store: Store, publicUrl: string) {
       )
   }
 
-  async function signInOptions(): Promise<PasskeySignInOptions> {
+  async function signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     requireDomain()
     const challenge = await challenges.create(toSignIn)
     return { challenge, rpId: hostname, timeout: challengeMs, userVerification: 'required' }
@@ -46,7 +40,7 @@ export function createPasskeys(store: Store, publicUrl: string) {
   async function creationOptions(
     { id, username }: Pick<User, 'id' | 'username'>,
     passkeys: StoredPasskey[],
-  ): Promise<NewPasskeyOptions> {
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     requireDomain()
     return {
       challenge: await challenges.create(toAdd(username)),

@@ -3,7 +3,7 @@ import * as company from '../../company.ts'
 import { documented, exampleOf } from '../documentation.ts'
 import { ofType } from '../error-messages.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
-import { arrayOf, integer, listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
+import { listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { line } from '../text.ts'
 
 // Options and responses are those of Web Authentication (WebAuthn Level 3, section 5.1), as far as the product uses them.
@@ -16,11 +16,6 @@ const base64url = (maxLength: number) =>
 /** The ID of a passkey: at most 1,023 bytes (WebAuthn Level 3, section 4). */
 const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.')
 
-/** A value that the browser takes as it is. */
-const forBrowser = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  documented(schema, 'As WebAuthn defines it.')
-
-const publicKey = 'public-key' as const
 const challenge = 'q0vJ8iQwPj0M3oFzT1mXkYAAAZq2qcAAxVbnJ8jQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5'
 const rpId = 'quotes.example.com'
 
@@ -37,100 +32,32 @@ const transports = z.array(
   ofType('array'),
 )
 
-export const PasskeyDescriptor = documented(
-  z.object({
-    id: documented(z.string(), 'The ID of the credential, in base64url.'),
-    type: forBrowser(z.literal(publicKey)),
-    transports: arrayOf(z.string(), 10, 'How a browser reaches it, such as `internal` or `usb`.'),
-  }),
-  'A passkey that the user has.',
-  { id: 'AT1mXkYc2n8b5r6s7u9w4x1y3z5', type: publicKey, transports: ['usb'] },
-)
-
-const timeout = () => integer(0, 3_600_000, 'How long the browser may take, in milliseconds.')
+// Clients hand the options to their platform as they are, so the document leaves their members to WebAuthn.
 
 export const PasskeySignInOptions = documented(
-  z.object({
-    challenge: documented(z.string(), 'What the authenticator signs, in base64url.'),
-    rpId: documented(z.string(), 'The domain name of the server.'),
-    timeout: timeout(),
-    userVerification: forBrowser(z.literal('required')),
-  }),
+  z.looseObject({}),
   'How to ask a browser for a passkey: `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3).',
   { challenge, rpId, timeout: 300_000, userVerification: 'required' },
 )
-export type PasskeySignInOptions = z.infer<typeof PasskeySignInOptions>
-
-export const RelyingParty = documented(
-  z.object({
-    id: documented(z.string(), 'Its domain name.'),
-    name: documented(z.string(), 'Its name for people.'),
-  }),
-  'The server that passkeys are for.',
-  { id: rpId, name: company.name },
-)
-
-export const PasskeyUser = documented(
-  z.object({
-    id: documented(z.string(), 'The ID of the user, in base64url.'),
-    name: documented(z.string(), 'The username.'),
-    displayName: documented(z.string(), 'The username, which browsers show.'),
-  }),
-  'The user whom a passkey is for.',
-  { id: 'MDFhMWY4M2EtNWQxYi03YzAyLTllMWQtMGMxZjVhN2JlMGE0', name: 'owner', displayName: 'owner' },
-)
-
-export const KeyAlgorithm = documented(
-  z.object({
-    type: forBrowser(z.literal(publicKey)),
-    alg: integer(-65_535, -1, 'A COSE algorithm (RFC 9053), such as -7 for ES256.'),
-  }),
-  'A kind of key that the server verifies.',
-  { type: publicKey, alg: -7 },
-)
-
-export const AuthenticatorSelection = documented(
-  z.object({
-    residentKey: forBrowser(z.literal('required')),
-    requireResidentKey: forBrowser(z.boolean()),
-    userVerification: forBrowser(z.literal('required')),
-  }),
-  'What the authenticator must do: keep the user with the key, and verify the person.',
-  { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-)
 
 export const NewPasskeyOptions = documented(
-  z.object({
-    challenge: documented(z.string(), 'What the browser returns with the key, in base64url.'),
-    rp: RelyingParty,
-    user: PasskeyUser,
-    pubKeyCredParams: arrayOf(
-      KeyAlgorithm,
-      10,
-      'The kinds of keys that the server verifies, the preferred first.',
-    ),
-    timeout: timeout(),
-    attestation: forBrowser(z.literal('none')),
-    excludeCredentials: arrayOf(
-      PasskeyDescriptor,
-      maxPasskeysPerUser,
-      'The passkeys of the user, so that no authenticator gets a second one.',
-    ),
-    authenticatorSelection: AuthenticatorSelection,
-  }),
+  z.looseObject({}),
   'How to ask a browser for a new passkey: `PublicKeyCredentialCreationOptionsJSON` (WebAuthn Level 3).',
   {
     challenge,
-    rp: exampleOf(RelyingParty),
-    user: exampleOf(PasskeyUser),
-    pubKeyCredParams: [exampleOf(KeyAlgorithm)],
+    rp: { id: rpId, name: company.name },
+    user: { id: 'MDFhMWY4M2EtNWQxYi03YzAyLTllMWQtMGMxZjVhN2JlMGE0', name: 'owner', displayName: 'owner' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     timeout: 300_000,
     attestation: 'none',
-    excludeCredentials: [exampleOf(PasskeyDescriptor)],
-    authenticatorSelection: exampleOf(AuthenticatorSelection),
+    excludeCredentials: [{ id: 'AT1mXkYc2n8b5r6s7u9w4x1y3z5', type: 'public-key', transports: ['usb'] }],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
   },
 )
-export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptions>
 
 const clientData = () =>
   documented(base64url(4000), 'What the browser signed: the challenge and the origin, as JSON in base64url.')

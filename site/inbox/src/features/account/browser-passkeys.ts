@@ -1,6 +1,10 @@
-import type { PasskeySignIn, PasskeySignInOptions } from '@concrete-quote/openapi'
+import type { PasskeySignIn } from '@concrete-quote/openapi'
 // The oldest supported browsers cannot convert options and responses themselves.
-import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
+import {
+  startAuthentication,
+  WebAuthnAbortService,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { call, readJson } from '../../queries/call.ts'
 
 /** Why this browser cannot use passkeys on this page, and what to do about it. Undefined if it can. */
@@ -34,7 +38,7 @@ export function toPlainError(cause: unknown, domain: string, words: Record<strin
  */
 export async function choosePasskey(autofillUntil?: AbortSignal): Promise<PasskeySignIn> {
   const received = await call('POST', '/api/sessions/passkey-options')
-  const optionsJSON = await readJson<PasskeySignInOptions>(received)
+  const optionsJSON = await readJson<PublicKeyCredentialRequestOptionsJSON>(received)
   autofillUntil?.throwIfAborted()
   autofillUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   try {
@@ -43,7 +47,7 @@ export async function choosePasskey(autofillUntil?: AbortSignal): Promise<Passke
     const { clientDataJSON, authenticatorData, signature } = response
     return { id, response: { clientDataJSON, authenticatorData, signature } }
   } catch (cause) {
-    throw toPlainError(cause, optionsJSON.rpId, {
+    throw toPlainError(cause, optionsJSON.rpId ?? location.hostname, {
       NotAllowedError: 'No passkey was chosen.',
       otherwise: 'This browser could not use the passkey. Try again.',
     })

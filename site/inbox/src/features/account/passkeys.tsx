@@ -1,5 +1,5 @@
-import { deviceName, PasskeyName, type NewPasskey, type NewPasskeyOptions } from '@concrete-quote/openapi'
-import { startRegistration } from '@simplewebauthn/browser'
+import { deviceName, PasskeyName, type NewPasskey } from '@concrete-quote/openapi'
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
@@ -70,9 +70,11 @@ export function Passkeys() {
  * @throws {Error} if they do not, or the browser or the server fails.
  */
 async function addPasskey(name: string): Promise<void> {
-  const optionsJSON = await readJson<NewPasskeyOptions>(await call('POST', '/api/passkeys/options'))
+  const optionsJSON = await readJson<PublicKeyCredentialCreationOptionsJSON>(
+    await call('POST', '/api/passkeys/options'),
+  )
   const { id, response } = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
-    throw toPlainError(cause, optionsJSON.rp.id, {
+    throw toPlainError(cause, optionsJSON.rp.id ?? location.hostname, {
       NotAllowedError: 'No passkey was created.',
       InvalidStateError: 'This device has a passkey of yours already.',
       otherwise: 'This device could not create a passkey. Set a screen lock on it, or use another device.',
