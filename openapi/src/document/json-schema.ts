@@ -31,8 +31,7 @@ export function toJsonSchema(
     io,
     override({ zodSchema, jsonSchema: part }) {
       const reference = zodSchema === schema ? undefined : references.get(zodSchema)
-      if (reference) replaceContent(part, reference)
-      else replaceContent(part, simplify(part, io))
+      replaceContent(part, reference ?? simplify(part, io))
     },
   })
   return jsonSchema
@@ -44,7 +43,8 @@ function replaceContent(target: JsonSchema, content: object) {
 }
 
 function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
-  const { const: constant, anyOf, additionalProperties, description, examples, ...simple } = part
+  // The example of an object has those of its properties.
+  const { const: constant, anyOf, additionalProperties, description, examples: _, ...simple } = part
   // A client that rejects unknown properties breaks when the API adds one.
   if (additionalProperties !== undefined && (additionalProperties !== false || io === 'input'))
     simple.additionalProperties = additionalProperties
@@ -64,7 +64,6 @@ function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
     ...(anyOf && mergeNull(anyOf, io)),
     ...simple,
     ...(description !== undefined && { description }),
-    ...(examples && { examples }),
   }
 }
 

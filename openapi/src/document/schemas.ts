@@ -26,44 +26,32 @@ import * as sources from '../schemas/source.ts'
 import { type Reference, toJsonSchema } from './json-schema.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
-const {
-  firstName,
-  lastName,
-  phone,
-  email,
-  projectType,
-  projectDetails,
-  reference,
-  source,
-  pageUrl,
-  lang,
-  campaign,
-} = QuoteRequest.shape
+const { shape } = QuoteRequest
 documented(
-  projectType,
+  shape.projectType,
   `The kind of work: ${Object.entries(formMessages.en.projectTypes)
     .map(([value, label]) => `\`${value}\` (${label})`)
     .join(', ')}.`,
   'driveway',
 )
-documented(firstName, 'The given name, on one line.')
-documented(lastName, 'The family name, on one line.')
-documented(phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')
-documented(projectDetails, 'What is to be done, as plain text. Lines end with U+000A.')
+documented(shape.firstName, 'The given name, on one line.')
+documented(shape.lastName, 'The family name, on one line.')
+documented(shape.phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')
+documented(shape.projectDetails, 'What is to be done, as plain text. Lines end with U+000A.')
 documented(campaignField, 'As the visit has it. Absent, null, or empty if it has none.')
-documented(email, 'The email address. Absent, null, or empty if there is none.')
+documented(shape.email, 'The email address. Absent, null, or empty if there is none.')
 documented(
-  reference,
+  shape.reference,
   'What the sender calls the request, such as the number of a record in a CRM. The owner reads it, and finds the quote by it. Absent, null, or empty if there is none.',
 )
 documented(
-  source,
+  shape.source,
   'The partner that the request comes from. Requests from a registered origin have the registered name instead. A registered name is ignored in requests from any other origin, or without an `Origin` header. An API token that is limited to a partner decides instead.',
 )
-documented(pageUrl, 'The page that the form was on. Its query and fragment are not stored.')
-documented(lang, 'The language that the visitor reads (BCP 47).')
+documented(shape.pageUrl, 'The page that the form was on. Its query and fragment are not stored.')
+documented(shape.lang, 'The language that the visitor reads (BCP 47).')
 documented(
-  campaign,
+  shape.campaign,
   'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Absent, null, or empty if that is unknown.',
 )
 documented(
@@ -93,7 +81,7 @@ const components = Object.fromEntries(
     ...statistics,
     ...webhook,
     ...health,
-    ProjectType: projectType,
+    ProjectType: shape.projectType,
     QuoteRequest,
     // Under the name by which clients have known the response since version 1.0.
     Quote: quote.SubmittedQuote,
@@ -103,34 +91,16 @@ const components = Object.fromEntries(
     Source: undefined,
   }).filter(
     (entry): entry is [string, z.ZodMiniType] =>
-      entry[1] instanceof z.ZodMiniType && z.globalRegistry.get(entry[1])?.examples !== undefined,
+      /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodMiniType && exampleOf(entry[1]) !== undefined,
   ),
 )
 
-/** The schemas that clients send. */
-const sent = new Set<z.ZodMiniType>([
-  QuoteRequest,
-  preparation.PreparationPatch,
-  patch.QuotePatch,
-  history.NewQuoteEvent,
-  NewCallTap,
-  sources.Source,
-  session.Credentials,
-  session.PasswordChange,
-  passkey.PasskeyAssertion,
-  passkey.PasskeyAttestation,
-  passkey.PasskeySignIn,
-  passkey.NewPasskey,
-  session.NewUser,
-  session.InvitationAcceptance,
-  ownerSettings.SettingsPatch,
-  ownerSettings.NotificationTest,
-  device.DeviceKeys,
-  device.NewDevice,
-  apiToken.NewApiToken,
-  webhook.NewWebhook,
-  webhook.WebhookPatch,
-  webhook.WebhookResend,
+/** Schemas of responses that are made of what clients send: there, unknown properties are rejected; here, they are to be ignored. */
+const returned = new Set<z.ZodMiniType>([
+  ownerSettings.Settings,
+  ownerSettings.Replies,
+  ownerSettings.Reply,
+  closure.Closure,
 ])
 
 const references = new Map<z.core.$ZodType, Reference>(
@@ -169,9 +139,8 @@ export const schemas: Record<string, object> = {
   ...Object.fromEntries(
     Object.entries(components).map(([name, schema]) => [
       name,
-      // zod leaves out the example of a schema that transforms its input.
       {
-        ...toJsonSchema(schema, sent.has(schema) ? 'input' : 'output', references),
+        ...toJsonSchema(schema, returned.has(schema) ? 'output' : 'input', references),
         examples: [exampleOf(schema)],
       },
     ]),

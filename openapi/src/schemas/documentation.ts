@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ofType, unknownFields } from './error-messages.ts'
 
 // Bundlers drop the schemas that a page does not use, with their texts: these functions say that they have no side effects.
 
@@ -17,9 +18,31 @@ export function documented<Schema extends z.ZodMiniType>(
   return schema
 }
 
-/** The example of a schema in the API document. */
+/** An object of the document. Its example has those of its properties. */
 // @__NO_SIDE_EFFECTS__
-export function exampleOf<Schema extends z.ZodMiniType>(schema: Schema): z.input<Schema> {
-  const { examples } = z.globalRegistry.get(schema) as { examples: [z.input<Schema>] }
-  return examples[0]
+export function object<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
+  return documentedObject(z.object(shape, ofType('object')), description)
+}
+
+/** An object that clients send, without fields other than these. */
+// @__NO_SIDE_EFFECTS__
+export function strictObject<Shape extends z.core.$ZodShape>(
+  description: string,
+  shape: Shape,
+  error: Parameters<typeof z.strictObject>[1] = unknownFields(),
+) {
+  return documentedObject(z.strictObject(shape, error), description)
+}
+
+function documentedObject<Schema extends z.ZodMiniObject>(schema: Schema, description: string): Schema {
+  const examples = Object.entries(schema.shape).map(([name, property]) => [name, exampleOf(property)])
+  const example: unknown = Object.fromEntries(examples.filter(([, value]) => value !== undefined))
+  return documented(schema, description, example as z.input<Schema>)
+}
+
+/** The example of a schema in the API document, which has one. */
+// @__NO_SIDE_EFFECTS__
+export function exampleOf<Schema extends z.core.$ZodType>(schema: Schema): z.input<Schema> {
+  const { examples } = (z.globalRegistry.get(schema) ?? {}) as { examples?: [z.input<Schema>] }
+  return examples?.[0] as z.input<Schema>
 }

@@ -1,38 +1,31 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from './documentation.ts'
+import { documented, exampleOf, object } from './documentation.ts'
 import { maxFieldErrors } from './limits.ts'
 import { type ProblemType, problemTypes } from './problem-types.ts'
-import { arrayOf, count, integer } from './response-types.ts'
+import { arrayOf, count, integer, string } from './response-types.ts'
 
-export const FieldError = documented(
-  z.object({
-    pointer: documented(
-      z.string(),
-      'The JSON Pointer to the field or parameter (RFC 6901), empty for the whole body.',
-    ),
-    detail: documented(z.string(), 'What to correct, for people.'),
-    code: documented(
-      z.string(),
-      'The violated rule, as its keyword in JSON Schema: `required`, `type`, `enum`, `minLength`, `maxLength`, `minimum`, `maximum`, `pattern`, `format`, or `additionalProperties`; `invalid` if no keyword fits. Later versions may add others.',
-    ),
-    allowedValues: z.optional(
-      arrayOf(z.string(), 20, 'The values that the field can have. Absent if there is no such list.'),
-    ),
-    limit: z.optional(
-      count(
-        'The limit, if the code is `minLength`, `maxLength` (in Unicode code points), `minimum`, or `maximum`.',
-      ),
-    ),
-    pattern: z.optional(
-      documented(
-        z.string(),
-        'The pattern that the text must match (ECMA-262, with the flag `u`), if the code is `pattern`.',
-      ),
-    ),
-  }),
-  'An invalid field or parameter.',
-  { pointer: '/phone', detail: 'Phone number is required', code: 'minLength', limit: 10 },
-)
+export const FieldError = object('An invalid field or parameter.', {
+  pointer: string(
+    'The JSON Pointer to the field or parameter (RFC 6901), empty for the whole body.',
+    '/phone',
+  ),
+  detail: string('What to correct, for people.', 'Phone number is required'),
+  code: string(
+    'The violated rule, as its keyword in JSON Schema: `required`, `type`, `enum`, `minLength`, `maxLength`, `minimum`, `maximum`, `pattern`, `format`, or `additionalProperties`; `invalid` if no keyword fits. Later versions may add others.',
+    'minLength',
+  ),
+  allowedValues: z.optional(
+    arrayOf(z.string(), 20, 'The values that the field can have. Absent if there is no such list.'),
+  ),
+  limit: documented(
+    z.optional(count()),
+    'The limit, if the code is `minLength`, `maxLength` (in Unicode code points), `minimum`, or `maximum`.',
+    10,
+  ),
+  pattern: z.optional(
+    string('The pattern that the text must match (ECMA-262, with the flag `u`), if the code is `pattern`.'),
+  ),
+})
 export type FieldError = z.infer<typeof FieldError>
 
 /** The rule that a field violates. */
@@ -40,14 +33,13 @@ export type ViolatedRule = Omit<FieldError, 'pointer' | 'detail'>
 
 export const Problem = documented(
   z.object({
-    type: documented(
-      z.string(),
+    type: string(
       'The problem type, such as `/api/problems/invalid-request`: compare it as a string. It is the path of a page that explains the problem.',
     ),
-    title: documented(z.string(), 'A summary of the problem type.'),
+    title: string('A summary of the problem type.'),
     status: integer(400, 599, 'The HTTP status code.'),
-    detail: documented(z.string(), 'What went wrong with this request, in a sentence.'),
-    instance: documented(z.string(), 'The request: `urn:uuid:` followed by its `X-Request-Id`.'),
+    detail: string('What went wrong with this request, in a sentence.'),
+    instance: string('The request: `urn:uuid:` followed by its `X-Request-Id`.'),
     errors: z.optional(
       arrayOf(
         FieldError,

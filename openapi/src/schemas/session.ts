@@ -1,49 +1,45 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
-import { documented, exampleOf } from './documentation.ts'
-import { ofType, unknownFields } from './error-messages.ts'
+import { documented, exampleOf, object, strictObject } from './documentation.ts'
 import { invitationHours, minPasswordLength } from './limits.ts'
-import { listOf, utcTime, utcTimeOrNull } from './response-types.ts'
+import { boolean, listOf, string, utcTime, utcTimeOrNull, uuid } from './response-types.ts'
 import { line, text } from './text.ts'
 
 /** A password. It is not trimmed: spaces are part of it. */
-const password = () =>
+const password = (example: string, description: string = 'As it was chosen: spaces are part of it.') =>
   documented(
     text({
       max: 1000,
       pattern: new RegExp(String.raw`^[^\x00]+$`, 'u'),
       error: 'Password is required',
     }),
-    'As it was chosen: spaces are part of it.',
+    description,
+    example,
   )
 
-const username = () =>
+const oldPassword = 'correct horse battery staple'
+const newPassword = 'quiet gravel morning ladder'
+
+const username = (example?: string) =>
   documented(
     line({ max: 100, error: 'Username is required' }),
     'The name to sign in with, whose case and outer spaces do not matter.',
+    example,
   )
 
 /** A username is compared without case. */
-export const Credentials = documented(
-  z.object({ username: username(), password: password() }, ofType('object')),
+export const Credentials = object(
   'The name and password of a user that the owner added with `npm run users -- add NAME`.',
-  { username: 'owner', password: 'correct horse battery staple' },
+  { username: username('owner'), password: password(oldPassword) },
 )
 export type Credentials = z.infer<typeof Credentials>
 
-export const User = documented(
-  z.object({
-    username: documented(z.string(), 'The name to sign in with, as it was entered.'),
-    isCurrent: documented(z.boolean(), 'Whether it is the user who asks.'),
-    invitedUntil: utcTimeOrNull('When the one-time link to choose a password ends', 'Null if there is none.'),
-    hasPassword: documented(
-      z.boolean(),
-      'Whether they have a password. Others sign in with a passkey, or cannot yet.',
-    ),
-  }),
-  'A person who can sign in.',
-  { username: 'owner', isCurrent: true, invitedUntil: null, hasPassword: true },
-)
+export const User = object('A person who can sign in.', {
+  username: string('The name to sign in with, as it was entered.', 'owner'),
+  isCurrent: boolean('Whether it is the user who asks.', true),
+  invitedUntil: utcTimeOrNull('When the one-time link to choose a password ends', 'Null if there is none.'),
+  hasPassword: boolean('Whether they have a password. Others sign in with a passkey, or cannot yet.', true),
+})
 
 export const UserList = listOf(User, 10_000, 'The people who can sign in, by name.', [
   exampleOf(User),
@@ -51,108 +47,76 @@ export const UserList = listOf(User, 10_000, 'The people who can sign in, by nam
 ])
 export type UserList = z.infer<typeof UserList>
 
-export const NewUser = documented(
-  z.strictObject({ username: username() }, unknownFields()),
-  'A person to invite.',
-  { username: 'sam' },
-)
+export const NewUser = strictObject('A person to invite.', { username: username('sam') })
 export type NewUser = z.output<typeof NewUser>
 
-export const Invitation = documented(
-  z.object({
-    username: documented(z.string(), 'The user whom it is for.'),
-    url: documented(z.string(), 'The link. It is not shown again.'),
-    expiresAt: utcTime('When it ends'),
-  }),
+export const Invitation = object(
   `A one-time link by which a person chooses a password, within ${invitationHours} hours.`,
   {
-    username: 'sam',
-    url: `${publicUrlPlaceholder}/inbox/#/invitation/q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A/sam`,
-    expiresAt: '2026-11-23T15:00:00.000Z',
+    username: string('The user whom it is for.', 'sam'),
+    url: string(
+      'The link. It is not shown again.',
+      `${publicUrlPlaceholder}/inbox/#/invitation/q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A/sam`,
+    ),
+    expiresAt: utcTime('When it ends', '2026-11-23T15:00:00.000Z'),
   },
 )
 export type Invitation = z.infer<typeof Invitation>
 
-export const InvitationAcceptance = documented(
-  z.strictObject(
-    {
-      token: documented(
-        text({ max: 100, pattern: /^[\w-]+$/, error: 'Must be the last part of the link' }),
-        'The part of the link after `#/invitation/`, before the name.',
-      ),
-      newPassword: documented(
-        password(),
-        `At least ${minPasswordLength} characters, as in a change of the password.`,
-      ),
-      username: z.optional(
-        documented(
-          username(),
-          'The name of the first account, which only a link from the log of the server creates.',
-        ),
-      ),
-    },
-    unknownFields(),
+export const InvitationAcceptance = strictObject('The password that an invited person chooses.', {
+  token: documented(
+    text({ max: 100, pattern: /^[\w-]+$/, error: 'Must be the last part of the link' }),
+    'The part of the link after `#/invitation/`, before the name.',
+    'q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A',
   ),
-  'The password that an invited person chooses.',
-  { token: 'q0vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5A', newPassword: 'quiet gravel morning ladder' },
-)
+  newPassword: password(
+    newPassword,
+    `At least ${minPasswordLength} characters, as in a change of the password.`,
+  ),
+  username: z.optional(
+    documented(
+      username(),
+      'The name of the first account, which only a link from the log of the server creates.',
+    ),
+  ),
+})
 export type InvitationAcceptance = z.output<typeof InvitationAcceptance>
 
-export const PasswordChange = documented(
-  z.object(
-    {
-      currentPassword: password(),
-      newPassword: documented(
-        password(),
-        `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, without control characters, and not easy to guess: no common password, no pattern, and not made of the names of the company or the user.`,
-      ),
-    },
-    ofType('object'),
+export const PasswordChange = object('A change of the password of the signed-in user.', {
+  currentPassword: password(oldPassword),
+  newPassword: password(
+    newPassword,
+    `At least ${minPasswordLength} characters, counted in Unicode code points after normalization (NFKC), such as four words, without control characters, and not easy to guess: no common password, no pattern, and not made of the names of the company or the user.`,
   ),
-  'A change of the password of the signed-in user.',
-  { currentPassword: 'correct horse battery staple', newPassword: 'quiet gravel morning ladder' },
-)
+})
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const Session = documented(
-  z.object({
-    token: documented(z.string(), 'Send it in the header `Authorization: Bearer TOKEN`.'),
-    expiresAt: utcTime('When the session ends unless it is used before'),
-  }),
-  'A session.',
-  { token: 'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc', expiresAt: '2026-11-20T21:30:00.000Z' },
-)
+export const Session = object('A session.', {
+  token: string(
+    'Send it in the header `Authorization: Bearer TOKEN`.',
+    'Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc',
+  ),
+  expiresAt: utcTime('When the session ends unless it is used before', '2026-11-20T21:30:00.000Z'),
+})
 export type Session = z.infer<typeof Session>
 
 const signInMethods = ['password', 'passkey', 'link'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-export const ActiveSession = documented(
-  z.object({
-    id: documented(z.uuid(), 'By which `endSession` ends it.'),
-    browser: documented(z.string(), 'The browser that signed in, by its `User-Agent`.'),
-    address: documented(z.string(), 'The IP address that signed in.'),
-    method: documented(
-      z.enum(signInMethods),
-      'How it started: `link` is a one-time link, by which a password was chosen.',
-    ),
-    startedAt: utcTime('When it started'),
-    lastUsedAt: utcTime('When it was last used, to about five minutes'),
-    expiresAt: utcTime('When it ends unless it is used before'),
-    isCurrent: documented(z.boolean(), 'Whether it is the session that asks.'),
-  }),
-  'A session of the signed-in user, without its token.',
-  {
-    id: '01a1f83a-5d1b-7c02-9e1d-5b0e4f0a9a53',
-    browser: 'Chrome on Android',
-    address: '203.0.113.7',
-    method: 'passkey',
-    startedAt: '2026-11-20T09:30:00.000Z',
-    lastUsedAt: '2026-11-20T09:30:00.000Z',
-    expiresAt: '2026-11-20T21:30:00.000Z',
-    isCurrent: true,
-  },
-)
+export const ActiveSession = object('A session of the signed-in user, without its token.', {
+  id: uuid('By which `endSession` ends it.', '01a1f83a-5d1b-7c02-9e1d-5b0e4f0a9a53'),
+  browser: string('The browser that signed in, by its `User-Agent`.', 'Chrome on Android'),
+  address: string('The IP address that signed in.', '203.0.113.7'),
+  method: documented(
+    z.enum(signInMethods),
+    'How it started: `link` is a one-time link, by which a password was chosen.',
+    'passkey',
+  ),
+  startedAt: utcTime('When it started', '2026-11-20T09:30:00.000Z'),
+  lastUsedAt: utcTime('When it was last used, to about five minutes', '2026-11-20T09:30:00.000Z'),
+  expiresAt: utcTime('When it ends unless it is used before', '2026-11-20T21:30:00.000Z'),
+  isCurrent: boolean('Whether it is the session that asks.', true),
+})
 export type ActiveSession = z.infer<typeof ActiveSession>
 
 export const ActiveSessionList = listOf(

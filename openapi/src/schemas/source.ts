@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
-import { documented, exampleOf } from './documentation.ts'
+import { documented, exampleOf, object } from './documentation.ts'
 import { ofType } from './error-messages.ts'
-import { arrayOf, count, listOf } from './response-types.ts'
+import { arrayOf, boolean, count, listOf, stringOrNull } from './response-types.ts'
 import { line, trim } from './text.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
@@ -31,76 +31,62 @@ export function toOrigin(text: string): string {
 }
 
 /** A registered source. */
-export const Source = documented(
-  z.object(
-    {
-      name: documented(sourceName, 'What the quotes from the origin get as their `source`, on one line.'),
-      origin: documented(
-        z.pipe(
-          z.pipe(
-            z.string(ofType('string')).check(z.maxLength(300, 'Must have at most 300 characters')),
-            z.transform(toOrigin),
-          ),
-          z
-            .string()
-            .check(
-              z.refine(
-                isOrigin,
-                'The origin must be an address without a path, such as https://partner.example',
-              ),
-            ),
-        ),
-        'The address of its pages, without a path, such as https://partner.example.',
-      ),
-    },
-    ofType('object'),
+export const Source = object('An origin of a partner: quotes from its pages have the name of the partner.', {
+  name: documented(
+    sourceName,
+    'What the quotes from the origin get as their `source`, on one line.',
+    'lone-star-homes',
   ),
-  'An origin of a partner: quotes from its pages have the name of the partner.',
-  { name: 'lone-star-homes', origin: 'https://lone-star-homes.example' },
-)
+  origin: documented(
+    z.pipe(
+      z.pipe(
+        z.string(ofType('string')).check(z.maxLength(300, 'Must have at most 300 characters')),
+        z.transform(toOrigin),
+      ),
+      z
+        .string()
+        .check(
+          z.refine(isOrigin, 'The origin must be an address without a path, such as https://partner.example'),
+        ),
+    ),
+    'The address of its pages, without a path, such as https://partner.example.',
+    'https://lone-star-homes.example',
+  ),
+})
 export type Source = z.output<typeof Source>
 
-export const MonthCount = documented(
-  z.object({
-    month: documented(
-      z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
-      'The month in UTC, such as `2026-11`.',
-    ),
-    quotes: count('How many were received in that month.'),
-  }),
-  'The number of quotes in a month, without suspected spam.',
-  { month: '2026-11', quotes: 12 },
-)
+export const MonthCount = object('The number of quotes in a month, without suspected spam.', {
+  month: documented(
+    z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
+    'The month in UTC, such as `2026-11`.',
+    '2026-11',
+  ),
+  quotes: count('How many were received in that month.', 12),
+})
 
-export const SourceCounts = documented(
-  z.object({
-    source: documented(z.nullable(z.string()), 'The name of the source, or null for quotes without one.'),
-    origins: arrayOf(
-      z.string(),
-      10_000,
-      'The registered origins, whose quotes have this source. Empty if it is not registered.',
-    ),
-    months: arrayOf(MonthCount, 10_000, 'Newest first. Months without quotes are left out.'),
-    hasLink: documented(z.boolean(), 'Whether a link shows the partner their own figures.'),
-  }),
-  'A source, and how many quotes it brought.',
-  {
-    source: 'lone-star-homes',
-    origins: ['https://lone-star-homes.example'],
-    months: [
-      { month: '2026-11', quotes: 12 },
-      { month: '2026-10', quotes: 9 },
-    ],
-    hasLink: true,
-  },
-)
+export const SourceCounts = object('A source, and how many quotes it brought.', {
+  source: stringOrNull('The name of the source, or null for quotes without one.', 'lone-star-homes'),
+  origins: arrayOf(
+    z.string(),
+    10_000,
+    'The registered origins, whose quotes have this source. Empty if it is not registered.',
+    ['https://lone-star-homes.example'],
+  ),
+  months: arrayOf(MonthCount, 10_000, 'Newest first. Months without quotes are left out.', [
+    { month: '2026-11', quotes: 12 },
+    { month: '2026-10', quotes: 9 },
+  ]),
+  hasLink: boolean('Whether a link shows the partner their own figures.', true),
+})
 export type SourceCounts = z.infer<typeof SourceCounts>
 
-export const PartnerLink = documented(
-  z.object({ url: documented(z.url().check(z.maxLength(2000)), 'The link. It is shown only here.') }),
-  'A link to a page with the figures of a partner, for whoever has it.',
-  { url: `${publicUrlPlaceholder}/partner?key=Zc_EKAz3-JRMrUDgd66skwZc_EKAz3-JRMrUDgd66sk` },
-)
+export const PartnerLink = object('A link to a page with the figures of a partner, for whoever has it.', {
+  url: documented(
+    z.url().check(z.maxLength(2000)),
+    'The link. It is shown only here.',
+    `${publicUrlPlaceholder}/partner?key=Zc_EKAz3-JRMrUDgd66skwZc_EKAz3-JRMrUDgd66sk`,
+  ),
+})
 export type PartnerLink = z.infer<typeof PartnerLink>
 
 export const SourceList = listOf(

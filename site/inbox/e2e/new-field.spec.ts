@@ -22,11 +22,7 @@ const steps: Record<string, [line: string, before: string][]> = {
     ["  preferredDate: { control: 'date', optional: true },", "  projectType: { control: 'select' },"],
   ],
   'openapi/src/schemas/quote/quote.ts': [
-    [
-      "    preferredDate: documented(z.nullable(z.string()), 'When the work should begin.'),",
-      '    projectType: documented(z.string()',
-    ],
-    [`    preferredDate: '${day}',`, "    projectType: 'driveway',"],
+    [`  preferredDate: stringOrNull('When the work should begin.', '${day}'),`, '  projectType: string('],
   ],
   ...Object.fromEntries(
     ['en', 'es', 'vi'].map((lang) => [

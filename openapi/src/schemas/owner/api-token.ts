@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from '../documentation.ts'
-import { ofType, unknownFields } from '../error-messages.ts'
+import { documented, object, strictObject } from '../documentation.ts'
+import { ofType } from '../error-messages.ts'
 import { time } from '../times.ts'
-import { arrayOf, listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
+import { arrayOf, listOf, string, stringOrNull, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { sourceName } from '../source.ts'
 import { text } from '../text.ts'
 
 const nameDescription = 'The name by which it is revoked, and which the log has.'
-const name = () =>
-  documented(
-    text({
-      max: 64,
-      pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
-      error: 'Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm',
-    }),
-    nameDescription,
-  )
 
 /** What API tokens may be allowed to do, by scope (RFC 6749, section 3.3). */
 export const tokenScopes = {
@@ -31,72 +22,65 @@ const scopeNames = Object.keys(tokenScopes) as TokenScope[]
 
 const TokenScope = z.enum(scopeNames, { error: () => `Must be one of ${scopeNames.join(', ')}` })
 
-export const NewApiToken = documented(
-  z.strictObject(
-    {
-      name: name(),
-      expiresAt: documented(z.nullish(time()), 'When it ends (RFC 3339). Absent or null: never.'),
-      source: documented(
-        z.nullish(sourceName),
-        'The partner it is limited to. Its quotes get this name as their source, whatever they say, and it reaches quotes of no other partner. Absent or null: any.',
-      ),
-      scopes: documented(
-        z._default(
-          z
-            .array(TokenScope, ofType('array'))
-            .check(
-              z.minLength(1, 'Choose at least one scope'),
-              z.maxLength(scopeNames.length, 'Name each scope once'),
-              z.refine((scopes) => new Set(scopes).size === scopes.length, 'Name each scope once'),
-            )
-            // JSON Schema has a word for what the function checks.
-            .register(z.globalRegistry, { uniqueItems: true }),
-          ['quotes:send'],
-        ),
-        'What it may do.',
-      ),
-    },
-    unknownFields(),
+export const NewApiToken = strictObject('An API token to create.', {
+  name: documented(
+    text({
+      max: 64,
+      pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
+      error: 'Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm',
+    }),
+    nameDescription,
+    'acme-crm',
   ),
-  'An API token to create.',
-  {
-    name: 'acme-crm',
-    expiresAt: '2027-11-20T00:00:00.000Z',
-    source: 'lone-star-homes',
-    scopes: ['quotes:send', 'quotes:read'],
-  },
-)
+  expiresAt: documented(
+    z.nullish(time()),
+    'When it ends (RFC 3339). Absent or null: never.',
+    '2027-11-20T00:00:00.000Z',
+  ),
+  source: documented(
+    z.nullish(sourceName),
+    'The partner it is limited to. Its quotes get this name as their source, whatever they say, and it reaches quotes of no other partner. Absent or null: any.',
+    'lone-star-homes',
+  ),
+  scopes: documented(
+    z._default(
+      z
+        .array(TokenScope, ofType('array'))
+        .check(
+          z.minLength(1, 'Choose at least one scope'),
+          z.maxLength(scopeNames.length, 'Name each scope once'),
+          z.refine((scopes) => new Set(scopes).size === scopes.length, 'Name each scope once'),
+        )
+        // JSON Schema has a word for what the function checks.
+        .register(z.globalRegistry, { uniqueItems: true }),
+      ['quotes:send'],
+    ),
+    'What it may do.',
+    ['quotes:send', 'quotes:read'],
+  ),
+})
 export type NewApiToken = z.output<typeof NewApiToken>
 
-export const ApiToken = documented(
-  z.object({
-    name: documented(z.string(), nameDescription),
-    createdAt: utcTime('When it was created'),
-    expiresAt: utcTimeOrNull('When it ends', 'Null: never.'),
-    lastUsedAt: utcTimeOrNull('When it was last used, to the minute', 'Null if it never was.'),
-    source: documented(
-      z.nullable(z.string()),
-      'The partner whose name its quotes get as their source, and whose quotes it reaches. Null: any.',
-    ),
-    scopes: arrayOf(TokenScope, scopeNames.length, 'What it may do.'),
-  }),
-  'An API token, without its secret.',
-  {
-    name: 'acme-crm',
-    expiresAt: '2027-11-20T00:00:00.000Z',
-    source: 'lone-star-homes',
-    scopes: ['quotes:send', 'quotes:read'],
-    createdAt: '2026-11-20T15:00:00.000Z',
-    lastUsedAt: null,
-  },
-)
+export const ApiToken = object('An API token, without its secret.', {
+  name: string(nameDescription, 'acme-crm'),
+  createdAt: utcTime('When it was created', '2026-11-20T15:00:00.000Z'),
+  expiresAt: utcTimeOrNull('When it ends', 'Null: never.', '2027-11-20T00:00:00.000Z'),
+  lastUsedAt: utcTimeOrNull('When it was last used, to the minute', 'Null if it never was.'),
+  source: stringOrNull(
+    'The partner whose name its quotes get as their source, and whose quotes it reaches. Null: any.',
+    'lone-star-homes',
+  ),
+  scopes: arrayOf(TokenScope, scopeNames.length, 'What it may do.', ['quotes:send', 'quotes:read']),
+})
 export type ApiToken = z.infer<typeof ApiToken>
 
-export const CreatedApiToken = documented(
-  z.extend(ApiToken, { token: documented(z.string(), 'The secret. It is not shown again.') }),
-  'A new API token with its secret.',
-  { ...exampleOf(ApiToken), token: 'concrete_quote_Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc' },
-)
+export const CreatedApiToken = object('A new API token with its secret.', {
+  ...ApiToken.shape,
+  token: string(
+    'The secret. It is not shown again.',
+    'concrete_quote_Zc_EKAz3-JRMrUDgd66sk9Vx6i13ib3ktQ51vItrJXc',
+  ),
+})
 export type CreatedApiToken = z.infer<typeof CreatedApiToken>
 
 export const ApiTokenList = listOf(ApiToken, 10_000, 'All API tokens, by name.')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, object } from '../documentation.ts'
 import { ofType } from '../error-messages.ts'
-import { arrayOf, utcTime, utcTimeOrNull } from '../response-types.ts'
+import { arrayOf, string, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
 import { line } from '../text.ts'
 
 const base64url = (length: number, error: string) =>
@@ -9,82 +9,63 @@ const base64url = (length: number, error: string) =>
     .string(ofType('string'))
     .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), error), z.maxLength(length))
 
-export const DeviceKeys = documented(
-  z.object(
-    {
-      p256dh: documented(
-        base64url(87, 'Must be a P-256 public key of 65 bytes in base64url'),
-        'The public key of the browser.',
-      ),
-      auth: documented(base64url(22, 'Must be 16 bytes in base64url'), 'The authentication secret.'),
-    },
-    ofType('object'),
+export const DeviceKeys = object('The keys of a push subscription (RFC 8291), in base64url.', {
+  p256dh: documented(
+    base64url(87, 'Must be a P-256 public key of 65 bytes in base64url'),
+    'The public key of the browser.',
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   ),
-  'The keys of a push subscription (RFC 8291), in base64url.',
-  {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  },
-)
+  auth: documented(
+    base64url(22, 'Must be 16 bytes in base64url'),
+    'The authentication secret.',
+    'BTBZMqHH6r4Tts7J_aSIgg',
+  ),
+})
 
-export const NewDevice = documented(
-  z.object(
-    {
-      name: documented(line({ max: 100, error: 'The name is blank' }), 'The name of the device, for people.'),
-      endpoint: documented(
-        z
-          .string(ofType('string'))
-          .check(z.regex(/^https:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
-        'Where pushes are posted to: public https.',
-      ),
-      keys: DeviceKeys,
-    },
-    ofType('object'),
-  ),
+export const NewDevice = object(
   'A push subscription of a browser (Push API), as `PushSubscription.toJSON()` has it.',
   {
-    name: 'Chrome on Android',
-    endpoint: 'https://push.example/send/dGhlIGV4YW1wbGU',
-    keys: exampleOf(DeviceKeys),
+    name: documented(
+      line({ max: 100, error: 'The name is blank' }),
+      'The name of the device, for people.',
+      'Chrome on Android',
+    ),
+    endpoint: documented(
+      z
+        .string(ofType('string'))
+        .check(z.regex(/^https:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
+      'Where pushes are posted to: public https.',
+      'https://push.example/send/dGhlIGV4YW1wbGU',
+    ),
+    keys: DeviceKeys,
   },
 )
 export type NewDevice = z.output<typeof NewDevice>
 
-export const Device = documented(
-  z.object({
-    id: documented(z.uuid(), 'By which `removeDevice` removes it.'),
-    name: documented(z.string(), 'The name of the device, for people.'),
-    username: documented(z.string(), 'The user who switched it on.'),
-    createdAt: utcTime('When it was switched on'),
-    lastPushedAt: utcTimeOrNull('When its push service last took a push', 'Null if it never has.'),
-    endpointHash: documented(
-      z.string(),
-      'The SHA-256 hash of its endpoint in base64url, by which a browser recognizes itself.',
-    ),
-  }),
-  'A device that gets pushes.',
-  {
-    id: '01a1f83a-5d1b-7c02-9e1d-0c1f5a7be0a4',
-    name: 'Chrome on Android',
-    username: 'owner',
-    createdAt: '2026-11-02T14:10:00.000Z',
-    lastPushedAt: '2026-11-20T09:30:00.900Z',
-    endpointHash: '7Cyg4WLDGJ0jY0jmHO0IrkIUvL4B3j6u5n0nMVHS4k4',
-  },
-)
+export const Device = object('A device that gets pushes.', {
+  id: uuid('By which `removeDevice` removes it.', '01a1f83a-5d1b-7c02-9e1d-0c1f5a7be0a4'),
+  name: string('The name of the device, for people.', 'Chrome on Android'),
+  username: string('The user who switched it on.', 'owner'),
+  createdAt: utcTime('When it was switched on', '2026-11-02T14:10:00.000Z'),
+  lastPushedAt: utcTimeOrNull(
+    'When its push service last took a push',
+    'Null if it never has.',
+    '2026-11-20T09:30:00.900Z',
+  ),
+  endpointHash: string(
+    'The SHA-256 hash of its endpoint in base64url, by which a browser recognizes itself.',
+    '7Cyg4WLDGJ0jY0jmHO0IrkIUvL4B3j6u5n0nMVHS4k4',
+  ),
+})
 export type Device = z.infer<typeof Device>
 
-export const DeviceList = documented(
-  z.object({
-    items: arrayOf(Device, 1000, 'The devices of all users.'),
-    publicKey: documented(z.string(), 'The key that a browser subscribes with (VAPID, RFC 8292).'),
-  }),
-  'The devices that get pushes, the newest first.',
-  {
-    items: [exampleOf(Device)],
-    publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
-  },
-)
+export const DeviceList = object('The devices that get pushes, the newest first.', {
+  items: arrayOf(Device, 1000, 'The devices of all users.'),
+  publicKey: string(
+    'The key that a browser subscribes with (VAPID, RFC 8292).',
+    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  ),
+})
 export type DeviceList = z.infer<typeof DeviceList>
 
 /** What a push to a device says, as JSON, which the service worker of the inbox shows. */

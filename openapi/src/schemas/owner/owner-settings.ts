@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { responseHours, timeZone } from '../../company.ts'
 import { languageName, languages } from '../../languages.ts'
 import { defaultReplies, replyNames, replyPlaceholders, replyUses } from './replies.ts'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object, strictObject } from '../documentation.ts'
 import { ofType, unknownFields } from '../error-messages.ts'
-import { arrayOf, listOf } from '../response-types.ts'
+import { arrayOf, boolean, listOf, string } from '../response-types.ts'
 import { maxReplyLength } from '../limits.ts'
 import { text } from '../text.ts'
 import { Closure } from './closure.ts'
@@ -74,24 +74,33 @@ export const NotificationSettings = z.object({
   notifyTo: documented(
     z.array(email()).check(z.maxLength(20, 'Must be at most 20 addresses')),
     'The addresses that get an email of each quote.',
+    ['owner@example.com'],
   ),
   /** Environment: `REMIND_AFTER`, which may have seconds. */
-  remindAfterMinutes: documented(z.nullable(z.number().check(z.gt(0), z.lt(maxReminderMinutes))), reminder),
+  remindAfterMinutes: documented(
+    z.nullable(z.number().check(z.gt(0), z.lt(maxReminderMinutes))),
+    reminder,
+    1200,
+  ),
   quietHours: documented(
     z.nullable(QuietHours),
     'When phones stay silent, as two different times of day of the business: what arrives meanwhile is pushed at the end. Null: never.',
+    { from: '21:00', to: '06:30' },
   ),
   lockScreen: documented(
     z.enum(['full', 'brief'], { error: () => 'Must be `full` or `brief`' }),
     'What the lock screen of a phone shows: `full` shows the name and what is to be done, `brief` only that there is a request.',
+    'full',
   ),
   monthlyReport: documented(
     z.boolean({ error: () => 'Must be true or false' }),
     'Whether `notifyTo` gets the figures of each month by email.',
+    true,
   ),
   closures: documented(
     z.array(Closure).check(z.maxLength(50, 'Must be at most 50 intervals')),
     'Days on which the office is closed beside its weekends and holidays, such as a vacation: visitors are promised a call after them. Each from its first day to its last.',
+    [exampleOf(Closure)],
   ),
   replies: Replies,
 })
@@ -102,18 +111,16 @@ export const SettingsPatch = documented(
     {
       ...z.partial(NotificationSettings).shape,
       remindAfterMinutes: documented(
-        z.optional(
-          z.nullable(
-            z
-              .int({ error: () => 'Must be a whole number of minutes, or null' })
-              .check(
-                z.minimum(1, 'Must be at least 1'),
-                z.maximum(
-                  maxReminderMinutes - 1,
-                  `Must be less than ${maxReminderMinutes}, which is ${responseHours} hours`,
-                ),
+        z.nullish(
+          z
+            .int({ error: () => 'Must be a whole number of minutes, or null' })
+            .check(
+              z.minimum(1, 'Must be at least 1'),
+              z.maximum(
+                maxReminderMinutes - 1,
+                `Must be less than ${maxReminderMinutes}, which is ${responseHours} hours`,
               ),
-          ),
+            ),
         ),
         reminder,
       ),
@@ -125,93 +132,59 @@ export const SettingsPatch = documented(
 )
 export type SettingsPatch = z.output<typeof SettingsPatch>
 
-export const FixedSetting = documented(
-  z.object({
-    setting: documented(z.string(), 'The name of the field.'),
-    variable: documented(z.string(), 'The name of the variable.'),
-  }),
-  'A setting that an environment variable decides.',
-  { setting: 'remindAfterMinutes', variable: 'REMIND_AFTER' },
-)
+export const FixedSetting = object('A setting that an environment variable decides.', {
+  setting: string('The name of the field.', 'remindAfterMinutes'),
+  variable: string('The name of the variable.', 'REMIND_AFTER'),
+})
 
-export const Settings = documented(
-  z.extend(NotificationSettings, {
-    fixed: arrayOf(
-      FixedSetting,
-      20,
-      'The settings that environment variables decide, which cannot be changed here.',
-    ),
-    canSendEmail: documented(
-      z.boolean(),
-      'Whether the server can send email: `SMTP_URL` and `MAIL_FROM` are set.',
-    ),
-    isAnybodyNotified: documented(
-      z.boolean(),
-      'Whether anybody is notified of new quotes: an address, if the server can send email, a webhook, or a device.',
-    ),
-    /** The URLs of webhooks without their paths, which may be secret. */
-    webhooks: arrayOf(z.string(), 1000, 'The hosts of the webhooks that are switched on.'),
-    timeZone: documented(z.string(), 'The time zone of the business (IANA).'),
-    samples: arrayOf(
-      z.string(),
-      20,
-      'What the server shows the public though it is a sample, such as reviews, with the place to change it. Empty on a test server.',
-    ),
-    canBackUp: documented(
-      z.boolean(),
-      'Whether `GET /api/backup` can be used: quotes are in the embedded store.',
-    ),
-  }),
-  'How the owner is notified, and what the environment of the server decides.',
-  {
-    notifyTo: ['owner@example.com'],
-    remindAfterMinutes: 1200,
-    quietHours: { from: '21:00', to: '06:30' },
-    lockScreen: 'full',
-    monthlyReport: true,
-    closures: [exampleOf(Closure)],
-    replies: defaultReplies,
-    fixed: [exampleOf(FixedSetting)],
-    canSendEmail: true,
-    isAnybodyNotified: true,
-    webhooks: ['crm.example'],
-    timeZone,
-    samples: [],
-    canBackUp: true,
-  },
-)
+export const Settings = object('How the owner is notified, and what the environment of the server decides.', {
+  ...NotificationSettings.shape,
+  fixed: arrayOf(
+    FixedSetting,
+    20,
+    'The settings that environment variables decide, which cannot be changed here.',
+  ),
+  canSendEmail: boolean('Whether the server can send email: `SMTP_URL` and `MAIL_FROM` are set.', true),
+  isAnybodyNotified: boolean(
+    'Whether anybody is notified of new quotes: an address, if the server can send email, a webhook, or a device.',
+    true,
+  ),
+  /** The URLs of webhooks without their paths, which may be secret. */
+  webhooks: arrayOf(z.string(), 1000, 'The hosts of the webhooks that are switched on.', ['crm.example']),
+  timeZone: string('The time zone of the business (IANA).', timeZone),
+  samples: arrayOf(
+    z.string(),
+    20,
+    'What the server shows the public though it is a sample, such as reviews, with the place to change it. Empty on a test server.',
+    [],
+  ),
+  canBackUp: boolean('Whether `GET /api/backup` can be used: quotes are in the embedded store.', true),
+})
 export type Settings = z.infer<typeof Settings>
 
 /** The channels that can be tested. */
 export const testedChannels = ['email', 'webhook', 'push'] as const
 
-export const NotificationTest = documented(
-  z.strictObject(
-    {
-      channel: documented(
-        z.enum(testedChannels, { error: () => 'Must be `email`, `webhook`, or `push`' }),
-        'The channel whose receivers get the test.',
-      ),
-    },
-    unknownFields(),
+export const NotificationTest = strictObject('The channel to test.', {
+  channel: documented(
+    z.enum(testedChannels, { error: () => 'Must be `email`, `webhook`, or `push`' }),
+    'The channel whose receivers get the test.',
+    'email',
   ),
-  'The channel to test.',
-  { channel: 'email' },
-)
+})
 export type NotificationTest = z.output<typeof NotificationTest>
 
-export const NotificationTestResult = documented(
-  z.object({
-    target: documented(z.string(), 'The email address, the host of the webhook, or the name of the device.'),
-    passed: documented(z.boolean(), 'Whether the receiver took the test.'),
-    detail: documented(
-      z.string(),
-      "What the receiver's server responded, or why the test failed, and what to do.",
-    ),
-  }),
-  'What came of a test at one receiver.',
-  { target: 'owner@example.com', passed: true, detail: '250 OK: message queued' },
-)
+export const NotificationTestResult = object('What came of a test at one receiver.', {
+  target: string(
+    'The email address, the host of the webhook, or the name of the device.',
+    'owner@example.com',
+  ),
+  passed: boolean('Whether the receiver took the test.', true),
+  detail: string(
+    "What the receiver's server responded, or why the test failed, and what to do.",
+    '250 OK: message queued',
+  ),
+})
 export type NotificationTestResult = z.infer<typeof NotificationTestResult>
 
 export const NotificationTestResults = listOf(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import * as company from '../../company.ts'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, object } from '../documentation.ts'
 import { ofType } from '../error-messages.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
-import { listOf, utcTime, utcTimeOrNull } from '../response-types.ts'
+import { boolean, listOf, string, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { line } from '../text.ts'
 
 // Options and responses are those of Web Authentication (WebAuthn Level 3, section 5.1), as far as the product uses them.
@@ -13,8 +13,10 @@ const base64url = (maxLength: number) =>
   z
     .string(ofType('string'))
     .check(z.regex(/^[A-Za-z0-9_-]+$/, 'Must be in base64url without padding'), z.maxLength(maxLength))
+const exampleId = 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g'
+
 /** The ID of a passkey: at most 1,023 bytes (WebAuthn Level 3, section 4). */
-const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.')
+const credentialId = () => documented(base64url(1364), 'The ID of the credential, in base64url.', exampleId)
 
 const challenge = 'q0vJ8iQwPj0M3oFzT1mXkYAAAZq2qcAAxVbnJ8jQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5'
 const rpId = 'quotes.example.com'
@@ -59,91 +61,83 @@ export const NewPasskeyOptions = documented(
   },
 )
 
-const clientData = () =>
-  documented(base64url(4000), 'What the browser signed: the challenge and the origin, as JSON in base64url.')
+const clientData = (type: 'create' | 'get') =>
+  documented(
+    base64url(4000),
+    'What the browser signed: the challenge and the origin, as JSON in base64url.',
+    clientDataOf(type),
+  )
 
-export const PasskeyAssertion = documented(
-  z.object(
-    {
-      clientDataJSON: clientData(),
-      authenticatorData: documented(
-        base64url(4000),
-        'What the authenticator signed of itself, in base64url.',
-      ),
-      signature: documented(base64url(4000), 'The signature of both, in base64url.'),
-    },
-    ofType('object'),
-  ),
+export const PasskeyAssertion = object(
   'What the authenticator signed: `AuthenticatorAssertionResponseJSON`.',
   {
-    clientDataJSON: clientDataOf('get'),
-    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAA',
-    signature:
+    clientDataJSON: clientData('get'),
+    authenticatorData: documented(
+      base64url(4000),
+      'What the authenticator signed of itself, in base64url.',
+      'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAA',
+    ),
+    signature: documented(
+      base64url(4000),
+      'The signature of both, in base64url.',
       'MEUCIQD7eP6YhEXm8b1Dkz3dT3PWWZ9Ub9JxXk4hTz8C9aKQ6gIgUnQ2v5vJ8iQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1w',
+    ),
   },
 )
 
-export const PasskeySignIn = documented(
-  z.object({ id: credentialId(), response: PasskeyAssertion }, ofType('object')),
+export const PasskeySignIn = object(
   'What a browser makes of `PasskeySignInOptions`: `AuthenticationResponseJSON`.',
-  { id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g', response: exampleOf(PasskeyAssertion) },
+  { id: credentialId(), response: PasskeyAssertion },
 )
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-export const PasskeyAttestation = documented(
-  z.object(
-    {
-      clientDataJSON: clientData(),
-      attestationObject: documented(base64url(20_000), 'The public key, in CBOR and base64url.'),
-      transports: documented(
-        z.optional(transports.check(z.maxLength(10))),
-        'How the browser reaches the authenticator, such as `internal` or `usb`.',
-      ),
-    },
-    ofType('object'),
-  ),
+export const PasskeyAttestation = object(
   'The key that the authenticator made: `AuthenticatorAttestationResponseJSON`.',
   {
-    clientDataJSON: clientDataOf('create'),
-    attestationObject:
+    clientDataJSON: clientData('create'),
+    attestationObject: documented(
+      base64url(20_000),
+      'The public key, in CBOR and base64url.',
       'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NdAAAAAA',
-    transports: ['internal', 'hybrid'],
+    ),
+    transports: documented(
+      z.optional(transports.check(z.maxLength(10))),
+      'How the browser reaches the authenticator, such as `internal` or `usb`.',
+      ['internal', 'hybrid'],
+    ),
   },
 )
 
 /** What a person says about a new passkey. */
 export const PasskeyName = z.object({
-  name: documented(line({ max: 100, error: 'The name is blank' }), 'For people, on one line.'),
+  name: documented(
+    line({ max: 100, error: 'The name is blank' }),
+    'For people, on one line.',
+    'Chrome on Android',
+  ),
 })
 export type PasskeyName = z.infer<typeof PasskeyName>
 
-export const NewPasskey = documented(
-  z.object({ ...PasskeyName.shape, id: credentialId(), response: PasskeyAttestation }, ofType('object')),
+export const NewPasskey = object(
   'What a browser makes of `NewPasskeyOptions`, `RegistrationResponseJSON`, and a name for people.',
-  { name: 'Chrome on Android', id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g', response: exampleOf(PasskeyAttestation) },
+  { ...PasskeyName.shape, id: credentialId(), response: PasskeyAttestation },
 )
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-export const Passkey = documented(
-  z.object({
-    id: documented(z.string(), 'The ID of the credential, in base64url.'),
-    name: documented(z.string(), 'Its name for people.'),
-    createdAt: utcTime('When it was added'),
-    lastUsedAt: utcTimeOrNull('When the user last signed in with it', 'Null if they never have.'),
-    isSynced: documented(
-      z.boolean(),
-      'Whether it was kept by an account of the person when it was added, such as one of Apple or Google, rather than in one device only.',
-    ),
-  }),
-  'A passkey of the signed-in user, without its key.',
-  {
-    id: 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g',
-    name: 'Chrome on Android',
-    createdAt: '2026-11-02T14:10:00.000Z',
-    lastUsedAt: '2026-11-20T09:30:00.900Z',
-    isSynced: true,
-  },
-)
+export const Passkey = object('A passkey of the signed-in user, without its key.', {
+  id: string('The ID of the credential, in base64url.', exampleId),
+  name: string('Its name for people.', 'Chrome on Android'),
+  createdAt: utcTime('When it was added', '2026-11-02T14:10:00.000Z'),
+  lastUsedAt: utcTimeOrNull(
+    'When the user last signed in with it',
+    'Null if they never have.',
+    '2026-11-20T09:30:00.900Z',
+  ),
+  isSynced: boolean(
+    'Whether it was kept by an account of the person when it was added, such as one of Apple or Google, rather than in one device only.',
+    true,
+  ),
+})
 export type Passkey = z.infer<typeof Passkey>
 
 export const PasskeyList = listOf(

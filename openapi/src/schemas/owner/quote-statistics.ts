@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object } from '../documentation.ts'
 import { unknownParameters } from '../error-messages.ts'
 import { maxAmount } from '../limits.ts'
 import { queryTime } from '../quote/quote-list.ts'
-import { arrayOf, count, integer, utcTime } from '../response-types.ts'
+import { arrayOf, count, integer, stringOrNull, utcTime } from '../response-types.ts'
 
 /** The longest period of statistics, in days. */
 export const maxStatisticsDays = 3660
@@ -40,108 +40,92 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 const minutes = () => z.nullable(z.number().check(z.minimum(0)))
 
-const onTime = count('Quotes that somebody called about by their `respondBy`.')
-const due = count(
-  'Quotes that somebody has called about, or whose `respondBy` has passed: what `onTime` is a share of.',
-)
-const won = count('Quotes that were won.')
-const amount = integer(0, 1_000_000 * maxAmount, 'The sum of the amounts of what was won, in US dollars.')
-const callTaps = count(
-  'Taps on the phone number on pages of the site, which have a campaign and a language only.',
-)
+// What both a total and each value have. Each takes its example.
+const onTime = (example: number) => count('Quotes that somebody called about by their `respondBy`.', example)
+const due = (example: number) =>
+  count(
+    'Quotes that somebody has called about, or whose `respondBy` has passed: what `onTime` is a share of.',
+    example,
+  )
+const won = (example: number) => count('Quotes that were won.', example)
+const amount = (example: number) =>
+  integer(0, 1_000_000 * maxAmount, 'The sum of the amounts of what was won, in US dollars.', example)
+const callTaps = (example?: number) =>
+  count('Taps on the phone number on pages of the site, which have a campaign and a language only.', example)
 
-export const ValueCount = documented(
-  z.object({
-    value: documented(z.nullable(z.string()), 'Null if there is none.'),
-    quotes: count('How many were received in the period.'),
-    due,
-    onTime,
-    won,
-    amount,
-    callTaps: z.optional(callTaps),
-  }),
-  'How many quotes have a value, and what became of them.',
-  { value: 'lone-star-homes', quotes: 3, due: 3, onTime: 2, won: 1, amount: 8400 },
-)
+export const ValueCount = object('How many quotes have a value, and what became of them.', {
+  value: stringOrNull('Null if there is none.', 'lone-star-homes'),
+  quotes: count('How many were received in the period.', 3),
+  due: due(3),
+  onTime: onTime(2),
+  won: won(1),
+  amount: amount(8400),
+  callTaps: z.optional(callTaps()),
+})
 export type ValueCount = z.infer<typeof ValueCount>
 
-const values = (description: string) => arrayOf(ValueCount, maxStatisticsValues, description)
+const values = (description: string, examples: ValueCount[]) =>
+  arrayOf(ValueCount, maxStatisticsValues, description, examples)
 
-export const WeekCount = documented(
-  z.object({
-    since: utcTime('The start'),
-    until: utcTime('The end'),
-    quotes: count('How many were received in it.'),
-  }),
+export const WeekCount = object(
   'How many quotes were received in a week of the business, as far as it is in the period.',
-  { since: '2026-11-02T06:00:00.000Z', until: '2026-11-09T06:00:00.000Z', quotes: 10 },
+  {
+    since: utcTime('The start', '2026-11-02T06:00:00.000Z'),
+    until: utcTime('The end', '2026-11-09T06:00:00.000Z'),
+    quotes: count('How many were received in it.', 10),
+  },
 )
 
-export const FirstCall = documented(
-  z.object({
-    called: count('Quotes that somebody has called about.'),
+export const FirstCall = object(
+  'How soon somebody called: the first call without an answer or the response.',
+  {
+    called: count('Quotes that somebody has called about.', 9),
     medianMinutes: documented(
       minutes(),
       'The median of the times from receipt to the first call. Null if there are none.',
+      84.5,
     ),
-    p90Minutes: documented(minutes(), 'The 90th percentile of these times (nearest rank).'),
-    onTime,
-    within24Hours: count('Quotes that somebody called about within a day. Superseded by `onTime`.'),
-    due,
-  }),
-  'How soon somebody called: the first call without an answer or the response.',
-  { called: 9, medianMinutes: 84.5, p90Minutes: 1310, onTime: 8, within24Hours: 8, due: 11 },
+    p90Minutes: documented(minutes(), 'The 90th percentile of these times (nearest rank).', 1310),
+    onTime: onTime(8),
+    within24Hours: count('Quotes that somebody called about within a day. Superseded by `onTime`.', 8),
+    due: due(11),
+  },
 )
 
-export const Statistics = documented(
-  z.object({
-    since: utcTime('The start of the period'),
-    until: utcTime('The end of the period'),
-    quotes: count('All that were received in it.'),
-    spam: count('Suspected spam.'),
-    firstCall: FirstCall,
-    won,
-    amount,
-    callTaps,
-    weeks: arrayOf(WeekCount, 530, 'The weeks from Monday, in the time zone of the business.'),
-    projectTypes: values('By kind of work.'),
-    sources: values('By partner.'),
-    campaigns: values('By campaign, as the parameter `campaign` of lists names it.'),
-    languages: values('By the first part of the language tag.'),
-    otherSources: count('The quotes whose partner is not listed.'),
-    otherCampaigns: count('The quotes whose campaign is not listed.'),
-    otherLanguages: count('The quotes whose language is not listed.'),
-  }),
+export const Statistics = object(
   `What was received in a period. Counts are without suspected spam. Lists have the values of most quotes first, then of most calls, at most ${maxStatisticsValues}: what a total has beyond their sum is that of all others.`,
   {
-    since: '2026-11-01T05:00:00.000Z',
-    until: '2026-11-09T06:00:00.000Z',
-    quotes: 12,
-    spam: 3,
-    firstCall: exampleOf(FirstCall),
-    won: 2,
-    amount: 13_600,
-    callTaps: 19,
-    weeks: [
+    since: utcTime('The start of the period', '2026-11-01T05:00:00.000Z'),
+    until: utcTime('The end of the period', '2026-11-09T06:00:00.000Z'),
+    quotes: count('All that were received in it.', 12),
+    spam: count('Suspected spam.', 3),
+    firstCall: FirstCall,
+    won: won(2),
+    amount: amount(13_600),
+    callTaps: callTaps(19),
+    weeks: arrayOf(WeekCount, 530, 'The weeks from Monday, in the time zone of the business.', [
       { since: '2026-11-01T05:00:00.000Z', until: '2026-11-02T06:00:00.000Z', quotes: 2 },
       exampleOf(WeekCount),
-    ],
-    projectTypes: [
+    ]),
+    projectTypes: values('By kind of work.', [
       { value: 'driveway', quotes: 8, due: 7, onTime: 5, won: 2, amount: 13_600 },
       { value: 'patio', quotes: 4, due: 4, onTime: 3, won: 0, amount: 0 },
-    ],
-    sources: [{ value: null, quotes: 9, due: 8, onTime: 6, won: 1, amount: 5200 }, exampleOf(ValueCount)],
-    campaigns: [
+    ]),
+    sources: values('By partner.', [
+      { value: null, quotes: 9, due: 8, onTime: 6, won: 1, amount: 5200 },
+      exampleOf(ValueCount),
+    ]),
+    campaigns: values('By campaign, as the parameter `campaign` of lists names it.', [
       { value: null, quotes: 10, due: 9, onTime: 6, won: 1, amount: 5200, callTaps: 14 },
       { value: 'spring', quotes: 2, due: 2, onTime: 2, won: 1, amount: 8400, callTaps: 5 },
-    ],
-    languages: [
+    ]),
+    languages: values('By the first part of the language tag.', [
       { value: 'en', quotes: 10, due: 9, onTime: 7, won: 2, amount: 13_600, callTaps: 17 },
       { value: 'es', quotes: 2, due: 2, onTime: 1, won: 0, amount: 0, callTaps: 2 },
-    ],
-    otherSources: 0,
-    otherCampaigns: 0,
-    otherLanguages: 0,
+    ]),
+    otherSources: count('The quotes whose partner is not listed.', 0),
+    otherCampaigns: count('The quotes whose campaign is not listed.', 0),
+    otherLanguages: count('The quotes whose language is not listed.', 0),
   },
 )
 export type Statistics = z.infer<typeof Statistics>

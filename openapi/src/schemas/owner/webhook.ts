@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object, strictObject } from '../documentation.ts'
 import { ofType, unknownFields } from '../error-messages.ts'
 import { webhookSecretHours } from '../limits.ts'
 import { Quote } from '../quote/quote.ts'
 import { QuoteDelivery } from '../quote/quote-deliveries.ts'
-import { arrayOf, listOf, utcTimeOrNull } from '../response-types.ts'
+import { arrayOf, boolean, listOf, string, stringOrNull, utcTimeOrNull, uuid } from '../response-types.ts'
 import { sourceName } from '../source.ts'
 import { line } from '../text.ts'
 
@@ -56,71 +56,50 @@ export const NewWebhook = documented(
 )
 export type NewWebhook = z.output<typeof NewWebhook>
 
-export const WebhookPatch = documented(
-  z.strictObject(
-    {
-      ...z.partial(z.object(fields)).shape,
-      enabled: documented(
-        z.optional(z.boolean({ error: () => 'Must be true or false' })),
-        'Whether it is notified.',
-      ),
-    },
-    unknownFields(),
-  ),
+export const WebhookPatch = strictObject(
   'Changes of a webhook (JSON Merge Patch, RFC 7396). Absent fields stay as they are.',
-  { enabled: false },
+  {
+    ...z.partial(z.object(fields)).shape,
+    enabled: documented(
+      z.optional(z.boolean({ error: () => 'Must be true or false' })),
+      'Whether it is notified.',
+      false,
+    ),
+  },
 )
 export type WebhookPatch = z.output<typeof WebhookPatch>
 
-export const Webhook = documented(
-  z.object({
-    id: documented(z.uuid(), 'Identifies it.'),
-    url: documented(z.string(), 'Where messages are posted to. Without its path if it `isFixed`.'),
-    description: documented(z.string(), 'What it is for, in the words of the owner.'),
-    events: arrayOf(z.enum(webhookEvents), webhookEvents.length, 'What it is notified of.'),
-    source: documented(
-      z.nullable(z.string()),
-      'The partner whose quotes alone it is notified of. Null: all quotes.',
-    ),
-    createdAt: utcTimeOrNull('When it was added', 'Null if it `isFixed`.'),
-    enabled: documented(z.boolean(), 'Whether it is notified.'),
-    disabledAt: utcTimeOrNull('When it was switched off', 'Null while it is on.'),
-    disabledReason: documented(
-      z.nullable(z.enum(['owner', 'failing'])),
-      '`owner` if somebody has switched it off, `failing` if it has failed for days. Null while it is on.',
-    ),
-    failingSince: utcTimeOrNull('When the first of its messages failed', 'Null after a success.'),
-    isFixed: documented(
-      z.boolean(),
-      'Whether `WEBHOOK_URLS` in the environment of the server decides it, so that it cannot be changed here.',
-    ),
-  }),
-  'A receiver of messages about quotes, without the secret that signs them.',
-  {
-    id: '01a1f83a-7a40-7d3c-a5b1-6f9d2f0c11ab',
-    ...exampleOf(NewWebhook),
-    description: 'CRM',
-    source: null,
-    createdAt: '2026-11-02T14:10:00.000Z',
-    enabled: true,
-    disabledAt: null,
-    disabledReason: null,
-    failingSince: null,
-    isFixed: false,
-  },
-)
+const example = exampleOf(NewWebhook)
+
+export const Webhook = object('A receiver of messages about quotes, without the secret that signs them.', {
+  id: uuid('Identifies it.', '01a1f83a-7a40-7d3c-a5b1-6f9d2f0c11ab'),
+  url: string('Where messages are posted to. Without its path if it `isFixed`.', example.url),
+  description: string('What it is for, in the words of the owner.', example.description),
+  events: arrayOf(z.enum(webhookEvents), webhookEvents.length, 'What it is notified of.', example.events),
+  source: stringOrNull('The partner whose quotes alone it is notified of. Null: all quotes.'),
+  createdAt: utcTimeOrNull('When it was added', 'Null if it `isFixed`.', '2026-11-02T14:10:00.000Z'),
+  enabled: boolean('Whether it is notified.', true),
+  disabledAt: utcTimeOrNull('When it was switched off', 'Null while it is on.'),
+  disabledReason: documented(
+    z.nullable(z.enum(['owner', 'failing'])),
+    '`owner` if somebody has switched it off, `failing` if it has failed for days. Null while it is on.',
+    null,
+  ),
+  failingSince: utcTimeOrNull('When the first of its messages failed', 'Null after a success.'),
+  isFixed: boolean(
+    'Whether `WEBHOOK_URLS` in the environment of the server decides it, so that it cannot be changed here.',
+    false,
+  ),
+})
 export type Webhook = z.infer<typeof Webhook>
 
-export const WebhookWithSecret = documented(
-  z.extend(Webhook, {
-    secret: documented(
-      z.string(),
-      `The secret that verifies its messages. It is not shown again. After a replacement, the former one signs, too, for ${webhookSecretHours} hours.`,
-    ),
-  }),
-  'A webhook with a new secret.',
-  { ...exampleOf(Webhook), secret: 'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgMzIgYnl0ZXMgbG9uZyE=' },
-)
+export const WebhookWithSecret = object('A webhook with a new secret.', {
+  ...Webhook.shape,
+  secret: string(
+    `The secret that verifies its messages. It is not shown again. After a replacement, the former one signs, too, for ${webhookSecretHours} hours.`,
+    'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgMzIgYnl0ZXMgbG9uZyE=',
+  ),
+})
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 export const WebhookList = listOf(Webhook, 1000, 'The webhooks, the oldest first.')
@@ -130,15 +109,14 @@ const { state, attempts, dueAt, settledAt } = QuoteDelivery.shape
 
 export const WebhookDelivery = documented(
   z.object({
-    messageId: documented(z.uuid(), 'The `webhook-id` of the message.'),
-    quoteId: documented(z.uuid(), 'The ID of the quote.'),
+    messageId: uuid('The `webhook-id` of the message.'),
+    quoteId: uuid('The ID of the quote.'),
     event: documented(z.enum(webhookEvents), 'The `type` of the message.'),
     state,
     attempts,
     dueAt,
     settledAt,
-    error: documented(
-      z.nullable(z.string()),
+    error: stringOrNull(
       'Why the last attempt failed, with the status and the beginning of the response. Null if the receiver responded with 2xx.',
     ),
   }),
@@ -163,18 +141,16 @@ export const WebhookDeliveryList = listOf(
 )
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>
 
-export const WebhookResend = documented(
-  z.strictObject(
-    {
-      quoteId: documented(z.uuid({ error: () => 'Must be the ID of a quote' }), 'The quote of the message.'),
-      messageId: documented(
-        z.uuid({ error: () => 'Must be the ID of a message' }),
-        'The `webhook-id` of the message.',
-      ),
-    },
-    unknownFields(),
+export const WebhookResend = strictObject('A message to send again.', {
+  quoteId: documented(
+    z.uuid({ error: () => 'Must be the ID of a quote' }),
+    'The quote of the message.',
+    exampleOf(Quote).id,
   ),
-  'A message to send again.',
-  { quoteId: exampleOf(Quote).id, messageId: exampleOf(WebhookDelivery).messageId },
-)
+  messageId: documented(
+    z.uuid({ error: () => 'Must be the ID of a message' }),
+    'The `webhook-id` of the message.',
+    exampleOf(WebhookDelivery).messageId,
+  ),
+})
 export type WebhookResend = z.output<typeof WebhookResend>

@@ -1,40 +1,29 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object } from '../documentation.ts'
 import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxPhotos, maxQuotesWithPhotos } from '../limits.ts'
-import { arrayOf, integer, listOf, utcTime } from '../response-types.ts'
+import { arrayOf, integer, listOf, stringOrNull, utcTime, uuid } from '../response-types.ts'
 import { Quote } from './quote.ts'
 
 /** The ID of a photo: the beginning of a hash of what was sent, so that one that is sent twice is stored once. */
 export const photoIdPattern = /^[\w-]{22}$/
 
-const pixels = () => integer(1, 65_535, 'In pixels.')
+const pixels = (example: number) => integer(1, 65_535, 'In pixels.', example)
 
-export const Photo = documented(
-  z.object({
-    id: documented(
-      z.string().check(z.regex(photoIdPattern), z.maxLength(22)),
-      'Begins a hash of what was sent, so that a photo that is sent again has the same.',
-    ),
-    createdAt: utcTime('When it was added'),
-    width: pixels(),
-    height: pixels(),
-    bytes: integer(1, 100_000_000, 'The size of the JPEG.'),
-    addedBy: documented(
-      z.nullable(z.string()),
-      'The name of the user who added it. Null if the visitor did, or version 1.1 stored it.',
-    ),
-  }),
-  'A photo of a quote.',
-  {
-    id: '5Jy0tW3l4nQ0rX1m8dK2vA',
-    createdAt: '2026-11-20T09:31:00.000Z',
-    width: 2560,
-    height: 1920,
-    bytes: 512_000,
-    addedBy: null,
-  },
-)
+export const Photo = object('A photo of a quote.', {
+  id: documented(
+    z.string().check(z.regex(photoIdPattern), z.maxLength(22)),
+    'Begins a hash of what was sent, so that a photo that is sent again has the same.',
+    '5Jy0tW3l4nQ0rX1m8dK2vA',
+  ),
+  createdAt: utcTime('When it was added', '2026-11-20T09:31:00.000Z'),
+  width: pixels(2560),
+  height: pixels(1920),
+  bytes: integer(1, 100_000_000, 'The size of the JPEG.', 512_000),
+  addedBy: stringOrNull(
+    'The name of the user who added it. Null if the visitor did, or version 1.1 stored it.',
+  ),
+})
 export type Photo = z.infer<typeof Photo>
 
 export const PhotoList = listOf(
@@ -64,14 +53,10 @@ export const QuotePhotosQuery = z.strictObject(
   unknownParameters,
 )
 
-export const QuotePhotos = documented(
-  z.object({
-    quoteId: documented(z.uuid(), 'The quote that has them.'),
-    photos: arrayOf(Photo, maxPhotos, 'In the order in which they were added.'),
-  }),
-  'The photos of one of several quotes.',
-  { quoteId: exampleOf(Quote).id, photos: [exampleOf(Photo)] },
-)
+export const QuotePhotos = object('The photos of one of several quotes.', {
+  quoteId: uuid('The quote that has them.', exampleOf(Quote).id),
+  photos: arrayOf(Photo, maxPhotos, 'In the order in which they were added.'),
+})
 export type QuotePhotos = z.infer<typeof QuotePhotos>
 
 export const QuotePhotosList = listOf(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { boolean, stringOrNull } from '../response-types.ts'
 import { serviceZipCodes } from '../../company.ts'
-import { documented } from '../documentation.ts'
+import { documented, object } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
 import { maxAddressLength } from '../limits.ts'
 import { optionalText } from '../text.ts'
@@ -14,17 +15,18 @@ export type ContactWay = keyof typeof contactWays
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const
 export type TimeOfDay = (typeof timesOfDay)[number]
 
+/** One of several values, or null. Absent, it stays as it is. */
 // @__NO_SIDE_EFFECTS__
-const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
+export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
   documented(
-    z.optional(z.nullable(z.enum(names, { error: () => `Must be one of ${names.join(', ')}, or null` }))),
+    z.nullish(z.enum(names, { error: () => `Must be one of ${names.join(', ')}, or null` })),
     description,
   )
 
 /** What helps to prepare a visit: each is absent, or null if unknown. */
 export const preparationShape = {
   address: documented(
-    z.optional(z.nullable(optionalText(maxAddressLength))),
+    z.nullish(optionalText(maxAddressLength)),
     'Where the work is to be done: an address, or a ZIP code. Blank or null if unknown.',
   ),
   preferredContact: oneOf(
@@ -44,22 +46,15 @@ export const PreparationPatch = documented(
 )
 export type PreparationPatch = z.output<typeof PreparationPatch>
 
-export const Preparation = documented(
-  z.object({
-    address: documented(
-      z.nullable(z.string()),
-      'Where the work is to be done, if the visitor said so, or null.',
-    ),
-    preferredContact: documented(z.nullable(z.string()), 'How the visitor wants to be reached, or null.'),
-    preferredTime: documented(z.nullable(z.string()), 'The best time of day to reach the visitor, or null.'),
-    isOutsideArea: documented(
-      z.boolean(),
-      'Whether the address ends with a ZIP code that is outside the area in which the business works.',
-    ),
-  }),
-  'What the visitor said after a request, to help prepare a visit.',
-  { address: '75201', preferredContact: 'text', preferredTime: 'evening', isOutsideArea: false },
-)
+export const Preparation = object('What the visitor said after a request, to help prepare a visit.', {
+  address: stringOrNull('Where the work is to be done, if the visitor said so, or null.', '75201'),
+  preferredContact: stringOrNull('How the visitor wants to be reached, or null.', 'text'),
+  preferredTime: stringOrNull('The best time of day to reach the visitor, or null.', 'evening'),
+  isOutsideArea: boolean(
+    'Whether the address ends with a ZIP code that is outside the area in which the business works.',
+    false,
+  ),
+})
 export type Preparation = z.infer<typeof Preparation>
 
 /** Whether an address ends with a ZIP code, with or without its country, that is outside the area of the business. */

@@ -1,30 +1,37 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object } from '../documentation.ts'
 import { maxPhotos } from '../limits.ts'
 import { arrayOf, count, integer, utcTime } from '../response-types.ts'
 import { Photo } from './photo.ts'
 import { QuoteEvent } from './quote-history.ts'
 import { Quote, StoredQuote } from './quote.ts'
 
-// What webhooks receive (Standard Webhooks).
+/** What a webhook receives (Standard Webhooks): what happened, when, and to what. */
+// @__NO_SIDE_EFFECTS__
+const message = <Type extends string, Content extends z.core.$ZodShape>(
+  type: Type,
+  when: string,
+  example: string,
+  content: Content,
+) =>
+  object(`The payload of the \`${type}\` webhook.`, {
+    type: documented(z.literal(type), undefined, type),
+    timestamp: utcTime(when, example),
+    ...content,
+  })
 
-export const QuoteCreated = documented(
-  z.object({
-    type: z.literal('quote.created'),
-    timestamp: utcTime('When the quote was received'),
+export const QuoteCreated = message(
+  'quote.created',
+  'When the quote was received',
+  exampleOf(Quote).createdAt,
+  {
     data: StoredQuote,
     suppressedSpam: documented(
       z.object({ count: count(), url: z.url() }),
       'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them.',
+      { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
     ),
-  }),
-  'The payload of the `quote.created` webhook.',
-  {
-    type: 'quote.created',
-    timestamp: exampleOf(Quote).createdAt,
-    data: exampleOf(StoredQuote),
-    suppressedSpam: { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
   },
 )
 export type QuoteCreated = z.infer<typeof QuoteCreated>
@@ -33,84 +40,63 @@ export type QuoteCreated = z.infer<typeof QuoteCreated>
 export const maxDigestQuotes = 20
 
 /** The event instead of `quote.created`, for quotes that were collected. */
-export const QuoteDigest = documented(
-  z.object({
-    type: z.literal('quote.digest'),
-    timestamp: utcTime('When the digest was written'),
+export const QuoteDigest = message(
+  'quote.digest',
+  'When the digest was written',
+  '2026-11-20T09:45:00.000Z',
+  {
     data: arrayOf(
       StoredQuote,
       maxDigestQuotes,
       'The quotes. Those whose `spam` is `content` are suspected spam.',
     ),
-  }),
-  'The payload of the `quote.digest` webhook.',
-  { type: 'quote.digest', timestamp: '2026-11-20T09:45:00.000Z', data: [exampleOf(StoredQuote)] },
+  },
 )
 export type QuoteDigest = z.infer<typeof QuoteDigest>
 
 /** The maximum number of events that one change adds to a history: one for each field. */
 const maxChanges = 10
 
-const change = <Type extends string>(type: Type) =>
-  documented(
-    z.object({
-      type: z.literal(type),
-      timestamp: utcTime('When the quote was changed'),
-      data: documented(
-        StoredQuote,
-        'The quote as it is when this is sent, which may be after later changes.',
-      ),
-      changes: arrayOf(QuoteEvent, maxChanges, 'What has changed: events of its history.'),
-    }),
-    `The payload of the \`${type}\` webhook.`,
-  )
+/** @param changed What the event changes of the quote in the example. */
+// @__NO_SIDE_EFFECTS__
+function change<Type extends string>(type: Type, event: QuoteEvent, changed: Partial<StoredQuote> = {}) {
+  const schema = message(type, 'When the quote was changed', event.at, {
+    // The quote as it is when this is sent, which may be after later changes.
+    data: StoredQuote,
+    changes: arrayOf(QuoteEvent, maxChanges, 'What has changed: events of its history.', [event]),
+  })
+  const data = { ...exampleOf(StoredQuote), ...changed, history: [event] }
+  return documented(schema, undefined, { ...exampleOf(schema), data })
+}
 
 const noteEvent = { type: 'note', at: '2026-11-20T16:20:00.000Z', by: 'owner', text: 'Wants a visit.' }
 
-export const QuoteUpdated = documented(change('quote.updated'), undefined, {
-  type: 'quote.updated',
-  timestamp: noteEvent.at,
-  data: { ...exampleOf(StoredQuote), note: noteEvent.text, history: [noteEvent] },
-  changes: [noteEvent],
-})
+export const QuoteUpdated = change('quote.updated', noteEvent, { note: noteEvent.text })
 export type QuoteUpdated = z.infer<typeof QuoteUpdated>
 
-const releaseEvent = { ...noteEvent, type: 'released', text: null }
-
-export const QuoteReleased = documented(change('quote.released'), undefined, {
-  type: 'quote.released',
-  timestamp: releaseEvent.at,
-  data: { ...exampleOf(StoredQuote), history: [releaseEvent] },
-  changes: [releaseEvent],
-})
+export const QuoteReleased = change('quote.released', { ...noteEvent, type: 'released', text: null })
 export type QuoteReleased = z.infer<typeof QuoteReleased>
 
-export const QuoteErased = documented(
-  z.object({
-    type: z.literal('quote.erased'),
-    timestamp: utcTime('When the quote was erased'),
-    data: documented(z.object({ id: z.uuid() }), 'The ID of the quote, of which nothing else is left.'),
+export const QuoteErased = message('quote.erased', 'When the quote was erased', '2026-11-21T15:04:05.000Z', {
+  data: documented(z.object({ id: z.uuid() }), 'The ID of the quote, of which nothing else is left.', {
+    id: exampleOf(Quote).id,
   }),
-  'The payload of the `quote.erased` webhook.',
-  { type: 'quote.erased', timestamp: '2026-11-21T15:04:05.000Z', data: { id: exampleOf(Quote).id } },
-)
+})
 export type QuoteErased = z.infer<typeof QuoteErased>
 
-export const QuoteOverdue = documented(
-  z.object({
-    type: z.literal('quote.overdue'),
-    timestamp: utcTime('When the response became overdue'),
-    data: StoredQuote,
-  }),
-  'The payload of the `quote.overdue` webhook.',
-  { type: 'quote.overdue', timestamp: '2026-11-21T09:30:00.000Z', data: exampleOf(StoredQuote) },
+export const QuoteOverdue = message(
+  'quote.overdue',
+  'When the response became overdue',
+  '2026-11-21T09:30:00.000Z',
+  { data: StoredQuote },
 )
 export type QuoteOverdue = z.infer<typeof QuoteOverdue>
 
-export const QuotePhotosAdded = documented(
-  z.object({
-    type: z.literal('quote.photos-added'),
-    timestamp: utcTime('When the last of these photos was added'),
+export const QuotePhotosAdded = message(
+  'quote.photos-added',
+  'When the last of these photos was added',
+  exampleOf(Photo).createdAt,
+  {
     data: documented(
       z.object({
         quoteId: z.uuid(),
@@ -119,18 +105,13 @@ export const QuotePhotosAdded = documented(
         photos: arrayOf(Photo, maxPhotos),
       }),
       'The ID of the quote, its URL in the inbox, and the photos: `count` is their number. Earlier photos are left out.',
+      {
+        quoteId: exampleOf(Quote).id,
+        url: `${publicUrlPlaceholder}/inbox/#/quotes/${exampleOf(Quote).id}`,
+        count: 1,
+        photos: [exampleOf(Photo)],
+      },
     ),
-  }),
-  'The payload of the `quote.photos-added` webhook.',
-  {
-    type: 'quote.photos-added',
-    timestamp: exampleOf(Photo).createdAt,
-    data: {
-      quoteId: exampleOf(Quote).id,
-      url: `${publicUrlPlaceholder}/inbox/#/quotes/${exampleOf(Quote).id}`,
-      count: 1,
-      photos: [exampleOf(Photo)],
-    },
   },
 )
 export type QuotePhotosAdded = z.infer<typeof QuotePhotosAdded>

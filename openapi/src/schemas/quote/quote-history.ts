@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { documented } from '../documentation.ts'
-import { unknownFields } from '../error-messages.ts'
+import { documented, object, strictObject } from '../documentation.ts'
 import { maxClockSkewMinutes } from '../limits.ts'
-import { utcTime } from '../response-types.ts'
+import { string, stringOrNull, utcTime } from '../response-types.ts'
 import { pastTime } from '../times.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
@@ -30,23 +29,13 @@ const meanings = Object.entries(quoteEventTypes)
   .map(([name, meaning]) => `\`${name}\` (${meaning})`)
   .join(', ')
 
-export const QuoteEvent = documented(
-  z.object({
-    // A string, for an event of a later version.
-    type: documented(z.string(), `What happened: ${meanings}. Later versions may add others.`),
-    at: utcTime('When it happened'),
-    by: documented(
-      z.nullable(z.string()),
-      'The name of the user, or null on the command line and for the visitor.',
-    ),
-    text: documented(
-      z.nullable(z.string()),
-      'What the type says. Null if it says nothing, or a value was removed.',
-    ),
-  }),
-  'Something that happened to a quote.',
-  { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'owner', text: null },
-)
+export const QuoteEvent = object('Something that happened to a quote.', {
+  // A string, for an event of a later version.
+  type: string(`What happened: ${meanings}. Later versions may add others.`, 'no-answer'),
+  at: utcTime('When it happened', '2026-11-20T14:10:00.000Z'),
+  by: stringOrNull('The name of the user, or null on the command line and for the visitor.', 'owner'),
+  text: stringOrNull('What the type says. Null if it says nothing, or a value was removed.'),
+})
 export type QuoteEvent = z.infer<typeof QuoteEvent>
 
 /** Whether an event revoked the link to the photos of a quote. */
@@ -54,21 +43,19 @@ export const isRevocation = ({ type }: QuoteEvent) => type === ('link-revoked' s
 export const isPhotoLinkRevoked = ({ history }: { history: QuoteEvent[] }) => history.some(isRevocation)
 
 /** What a user adds to the history of a quote. An event that is sent twice is stored once. */
-export const NewQuoteEvent = documented(
-  z.strictObject(
-    {
-      type: documented(
-        z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
-        'What happened: somebody called, and nobody answered.',
-      ),
-      at: documented(
-        pastTime(),
-        `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ.`,
-      ),
-    },
-    unknownFields(),
-  ),
+export const NewQuoteEvent = strictObject(
   'Something that happened to a quote, and changes nothing else of it.',
-  { type: 'no-answer', at: '2026-11-20T14:10:00.000Z' },
+  {
+    type: documented(
+      z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
+      'What happened: somebody called, and nobody answered.',
+      'no-answer',
+    ),
+    at: documented(
+      pastTime(),
+      `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ.`,
+      '2026-11-20T14:10:00.000Z',
+    ),
+  },
 )
 export type NewQuoteEvent = z.output<typeof NewQuoteEvent>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object } from '../documentation.ts'
 import { ofType, unknownParameters } from '../error-messages.ts'
 import { maxSearchWords } from '../limits.ts'
-import { arrayOf, utcTime } from '../response-types.ts'
+import { arrayOf, utcTime, uuid } from '../response-types.ts'
 import { line } from '../text.ts'
 import { namesOf, outcomes } from './outcome.ts'
 import { projectTypes } from './quote-request.ts'
@@ -192,37 +192,27 @@ export const ErasuresQuery = z.strictObject(
   unknownParameters,
 )
 
-export const ErasedQuote = documented(
-  z.object({
-    id: documented(z.uuid(), 'The ID of the quote.'),
-    erasedAt: utcTime('When the quote was erased'),
-  }),
-  'The ID of an erased quote, of which nothing else is left.',
-  { id: exampleOf(ListedQuote).id, erasedAt: '2026-11-21T15:04:05.000Z' },
-)
+export const ErasedQuote = object('The ID of an erased quote, of which nothing else is left.', {
+  id: uuid('The ID of the quote.', exampleOf(ListedQuote).id),
+  erasedAt: utcTime('When the quote was erased', '2026-11-21T15:04:05.000Z'),
+})
 
-export const ErasureList = documented(
-  z.object({
-    items: arrayOf(ErasedQuote, 200, 'At most `limit` erasures.'),
-    next: documented(cursor(), 'The `cursor` of what is erased after these.'),
-  }),
-  'Erased quotes, the earliest erasure first.',
-  {
-    items: [exampleOf(ErasedQuote)],
-    next: toChangeCursor({ at: 1_795_273_445_000, id: exampleOf(ListedQuote).id }),
-  },
-)
+export const ErasureList = object('Erased quotes, the earliest erasure first.', {
+  items: arrayOf(ErasedQuote, 200, 'At most `limit` erasures.'),
+  next: documented(
+    cursor(),
+    'The `cursor` of what is erased after these.',
+    toChangeCursor({ at: 1_795_273_445_000, id: exampleOf(ListedQuote).id }),
+  ),
+})
 export type ErasureList = z.infer<typeof ErasureList>
 
-export const QuoteList = documented(
-  z.object({
-    items: arrayOf(ListedQuote, 200, 'At most `limit` quotes, in the order of `order`.'),
-    next: documented(
-      z.nullable(cursor()),
-      'The `cursor` of the next page, or null on the last page. With `updatedSince`, never null: it is the `cursor` of what changes later.',
-    ),
-  }),
-  'A page of quotes.',
-  { items: [exampleOf(ListedQuote)], next: toCursor(exampleOf(ListedQuote).id) },
-)
+export const QuoteList = object('A page of quotes.', {
+  items: arrayOf(ListedQuote, 200, 'At most `limit` quotes, in the order of `order`.'),
+  next: documented(
+    z.nullable(cursor()),
+    'The `cursor` of the next page, or null on the last page. With `updatedSince`, never null: it is the `cursor` of what changes later.',
+    toCursor(exampleOf(ListedQuote).id),
+  ),
+})
 export type QuoteList = z.infer<typeof QuoteList>

@@ -1,81 +1,61 @@
 import * as z from 'zod/mini'
-import { documented } from '../documentation.ts'
+import { documented, strictObject } from '../documentation.ts'
 import { unknownFields } from '../error-messages.ts'
 import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lines, optionalText } from '../text.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
-import { preparationShape } from './preparation.ts'
+import { oneOf, preparationShape } from './preparation.ts'
 import type { StoredQuote } from './quote.ts'
 import { pastTime, time } from '../times.ts'
 
-export const QuotePatch = documented(
-  z.strictObject(
-    {
-      answeredAt: documented(
-        z.optional(z.nullable(pastTime())),
-        `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
-      ),
-      note: documented(
-        z.optional(
-          z.nullable(
-            z.pipe(
-              lines({ min: 0, max: maxNoteLength, error: '' }),
-              z.transform((note) => note || null),
-            ),
-          ),
-        ),
-        'What to remember. Blank or null if nothing.',
-      ),
-      spam: documented(
-        z.optional(z.nullable(z.literal('marked', { error: () => 'Must be `marked` or null' }))),
-        '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
-      ),
-      ...preparationShape,
-      assignedTo: documented(
-        z.optional(z.nullable(optionalText(100))),
-        'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
-      ),
-      callBackAt: documented(
-        z.optional(z.nullable(time())),
-        'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',
-      ),
-      outcome: documented(
-        z.optional(z.nullable(z.enum(namesOf(outcomes), { error: () => 'Must be `won`, `lost`, or null' }))),
-        'What became of it. A quote that nobody has answered cannot have an outcome.',
-      ),
-      lostReason: documented(
-        z.optional(
-          z.nullable(
-            z.enum(namesOf(lostReasons), {
-              error: () => `Must be one of ${namesOf(lostReasons).join(', ')}, or null`,
-            }),
-          ),
-        ),
-        'Why it was lost. Any other outcome removes it.',
-      ),
-      amount: documented(
-        z.optional(
-          z.nullable(
-            z
-              .int({ error: () => 'Must be a whole number' })
-              .check(
-                z.minimum(0, 'Must not be negative'),
-                z.maximum(maxAmount, `Must be at most ${maxAmount}`),
-              ),
-          ),
-        ),
-        'The price of the job that was won, in whole US dollars. Any other outcome removes it.',
-      ),
-    },
-    unknownFields(
-      'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `preferredContact`, `preferredTime`, `assignedTo`, `callBackAt`, `outcome`, `lostReason`, and `amount` can be changed',
-    ),
-  ),
+export const QuotePatch = strictObject(
   'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
   {
-    answeredAt: '2026-11-20T15:05:00.000Z',
-    note: 'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
+    answeredAt: documented(
+      z.nullish(pastTime()),
+      `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
+      '2026-11-20T15:05:00.000Z',
+    ),
+    note: documented(
+      z.nullish(
+        z.pipe(
+          lines({ min: 0, max: maxNoteLength, error: '' }),
+          z.transform((note) => note || null),
+        ),
+      ),
+      'What to remember. Blank or null if nothing.',
+      'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
+    ),
+    spam: documented(
+      z.nullish(z.literal('marked', { error: () => 'Must be `marked` or null' })),
+      '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
+    ),
+    ...preparationShape,
+    assignedTo: documented(
+      z.nullish(optionalText(100)),
+      'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
+    ),
+    callBackAt: documented(
+      z.nullish(time()),
+      'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',
+    ),
+    outcome: documented(
+      z.nullish(z.enum(namesOf(outcomes), { error: () => 'Must be `won`, `lost`, or null' })),
+      'What became of it. A quote that nobody has answered cannot have an outcome.',
+    ),
+    lostReason: oneOf(namesOf(lostReasons), 'Why it was lost. Any other outcome removes it.'),
+    amount: documented(
+      z.nullish(
+        z
+          .int({ error: () => 'Must be a whole number' })
+          .check(z.minimum(0, 'Must not be negative'), z.maximum(maxAmount, `Must be at most ${maxAmount}`)),
+      ),
+      'The price of the job that was won, in whole US dollars. Any other outcome removes it.',
+    ),
   },
+  unknownFields(
+    'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `preferredContact`, `preferredTime`, `assignedTo`, `callBackAt`, `outcome`, `lostReason`, and `amount` can be changed',
+  ),
 )
 export type QuotePatch = z.output<typeof QuotePatch>
 

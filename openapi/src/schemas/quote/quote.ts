@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
-import { documented, exampleOf } from '../documentation.ts'
+import { documented, exampleOf, object } from '../documentation.ts'
 import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
-import { arrayOf, integer, utcTime, utcTimeOrNull } from '../response-types.ts'
+import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
 import { campaignShape } from './campaign/campaign-input.ts'
 import { lostReasons, outcomes } from './outcome.ts'
 import { contactWays, timesOfDay } from './preparation.ts'
@@ -20,64 +20,46 @@ export const spamReasons = {
 export type SpamReason = keyof typeof spamReasons
 
 // @__NO_SIDE_EFFECTS__
-const asSent = () =>
-  documented(z.string(), 'As it was sent, without spaces at its ends and control characters.')
+const asSent = (example: string) =>
+  string('As it was sent, without spaces at its ends and control characters.', example)
 
 /**
  * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
  * read: `projectType` is a string, whichever types are offered today.
  */
-export const Quote = documented(
-  z.object({
-    id: documented(z.uuid(), 'A UUID that is greater than those of earlier quotes (version 7).'),
-    firstName: asSent(),
-    lastName: asSent(),
-    phone: asSent(),
-    email: documented(z.nullable(z.string()), 'The email address, or null if none was given.'),
-    projectType: documented(z.string(), 'A `ProjectType`, or one of an earlier version.'),
-    projectDetails: asSent(),
-    reference: documented(z.nullable(z.string()), 'The `reference` of the request, or null.'),
-    createdAt: utcTime('When the quote was received'),
-    respondBy: utcTimeOrNull(
-      'By when the business promised to call',
-      'It follows the hours of the office, its holidays, and other days on which it is closed. Null if version 1.1 or earlier received it, which promised no time.',
-    ),
-  }),
-  'A stored quote.',
-  {
-    id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    phone: '(214) 555-0123',
-    email: 'ada.lovelace@example.com',
-    projectType: 'driveway',
-    projectDetails: 'The driveway has cracked along the garage and should be replaced this spring.',
-    reference: 'CRM-2041',
-    createdAt: '2026-11-20T09:30:00.000Z',
-    respondBy: '2026-11-21T00:00:00.000Z',
-  },
-)
+export const Quote = object('A stored quote.', {
+  id: uuid(
+    'A UUID that is greater than those of earlier quotes (version 7).',
+    '01a1f83a-393b-71ea-82c8-de13b4dd9163',
+  ),
+  firstName: asSent('Ada'),
+  lastName: asSent('Lovelace'),
+  phone: asSent('(214) 555-0123'),
+  email: stringOrNull('The email address, or null if none was given.', 'ada.lovelace@example.com'),
+  projectType: string('A `ProjectType`, or one of an earlier version.', 'driveway'),
+  projectDetails: asSent('The driveway has cracked along the garage and should be replaced this spring.'),
+  reference: stringOrNull('The `reference` of the request, or null.', 'CRM-2041'),
+  createdAt: utcTime('When the quote was received', '2026-11-20T09:30:00.000Z'),
+  respondBy: utcTimeOrNull(
+    'By when the business promised to call',
+    'It follows the hours of the office, its holidays, and other days on which it is closed. Null if version 1.1 or earlier received it, which promised no time.',
+    '2026-11-21T00:00:00.000Z',
+  ),
+})
 export type Quote = z.infer<typeof Quote>
 
 /** The key in the link to the photos of the example. */
 export const examplePhotoKey = 'q2Wn0Jm5bT7sXv1LrE9cYA'
 
 /** The response to a new quote. */
-export const SubmittedQuote = documented(
-  z.extend(Quote, {
-    photosUrl: z.optional(
-      documented(
-        z.url(),
-        `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
-      ),
-    ),
-  }),
-  'A stored quote, as its sender receives it.',
-  {
-    ...exampleOf(Quote),
-    photosUrl: `${publicUrlPlaceholder}/api/quotes/${exampleOf(Quote).id}/photos?key=${examplePhotoKey}`,
-  },
-)
+export const SubmittedQuote = object('A stored quote, as its sender receives it.', {
+  ...Quote.shape,
+  photosUrl: documented(
+    z.optional(z.url()),
+    `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
+    `${publicUrlPlaceholder}/api/quotes/${exampleOf(Quote).id}/photos?key=${examplePhotoKey}`,
+  ),
+})
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 
 /** Names for the document, such as `won` (the job is ours), `lost`. */
@@ -90,72 +72,21 @@ const rules = Object.entries(spamReasons)
   .map(([name, finding]) => `\`${name}\` (${finding})`)
   .join(', ')
 
-export const StoredQuote = documented(
-  z.extend(Quote, {
-    source: documented(
-      z.nullable(z.string()),
-      'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
-    ),
-    pageUrl: documented(z.nullable(z.string()), 'The page that the form was on, or null.'),
-    lang: documented(z.nullable(z.string()), 'The language of the form (BCP 47), or null.'),
-    campaign: documented(
-      z.nullable(
-        z.object(campaignShape(documented(z.nullable(z.string()), 'As the visit had it, or null.'))),
-      ),
-      'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Null if that is unknown, as for quotes that version 1.1 or earlier received without parameters.',
-    ),
-    spam: documented(
-      z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
-      'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
-    ),
-    // Strings, for a quote that was stored under older rules.
-    reasons: arrayOf(
-      z.string(),
-      20,
-      `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
-    ),
-    answeredAt: utcTimeOrNull('When somebody responded to the visitor', 'Null if nobody has.'),
-    answeredBy: documented(z.nullable(z.string()), 'The name of the user who responded, or null.'),
-    note: documented(z.nullable(z.string()), 'What the owner wants to remember, or null.'),
-    address: documented(z.nullable(z.string()), 'Where the work is to be done, or null.'),
-    // Strings, for a quote that was stored under other rules.
-    preferredContact: documented(
-      z.nullable(z.string()),
-      `How the visitor wants to be reached: ${listNames(contactWays)}; or null.`,
-    ),
-    preferredTime: documented(
-      z.nullable(z.string()),
-      `The best time of day to reach the visitor: ${timesOfDay.map((name) => `\`${name}\``).join(', ')}, or null.`,
-    ),
-    assignedTo: documented(z.nullable(z.string()), 'The name of the user who takes care of it, or null.'),
-    callBackAt: utcTimeOrNull(
-      'When the visitor is to be called back, or asked about the price that was quoted',
-      'Null if no time was agreed. A response removes it, unless it is set with the response or after it.',
-    ),
-    // Strings, for a quote that was stored under other rules.
-    outcome: documented(
-      z.nullable(z.string()),
-      `What became of it: ${listNames(outcomes)}; null as long as that is open.`,
-    ),
-    lostReason: documented(z.nullable(z.string()), `Why it was lost: ${listNames(lostReasons)}; or null.`),
-    amount: documented(
-      z.nullable(integer(0, maxAmount)),
-      'The price of a job that was won, in whole US dollars, or null.',
-    ),
-    // Even if it is full, the link to photos can be revoked.
-    history: arrayOf(
-      QuoteEvent,
-      maxHistory + 1,
-      `What happened to it, in the order in which it was stored. If notes and addresses take more than ${maxHistoryBytes / 1024} kB, the oldest say that they were dropped.`,
-    ),
-  }),
-  'A stored quote, as the owner reads it.',
-  {
-    ...exampleOf(Quote),
-    source: 'lone-star-homes',
-    pageUrl: 'https://lone-star-homes.example/driveways',
-    lang: 'en',
-    campaign: {
+export const StoredQuote = object('A stored quote, as the owner reads it.', {
+  ...Quote.shape,
+  source: stringOrNull(
+    'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
+    'lone-star-homes',
+  ),
+  pageUrl: stringOrNull(
+    'The page that the form was on, or null.',
+    'https://lone-star-homes.example/driveways',
+  ),
+  lang: stringOrNull('The language of the form (BCP 47), or null.', 'en'),
+  campaign: documented(
+    z.nullable(z.object(campaignShape(stringOrNull('As the visit had it, or null.')))),
+    'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Null if that is unknown, as for quotes that version 1.1 or earlier received without parameters.',
+    {
       utm_source: 'newsletter',
       utm_medium: 'email',
       utm_campaign: 'spring',
@@ -169,32 +100,56 @@ export const StoredQuote = documented(
       landingPage: '/driveways',
       referrer: null,
     },
-    spam: null,
-    reasons: [],
-    answeredAt: null,
-    answeredBy: null,
-    note: null,
-    address: null,
-    preferredContact: null,
-    preferredTime: null,
-    assignedTo: null,
-    callBackAt: null,
-    outcome: null,
-    lostReason: null,
-    amount: null,
-    history: [],
-  },
-)
+  ),
+  spam: documented(
+    z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
+    'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
+    null,
+  ),
+  // Strings, for a quote that was stored under older rules.
+  reasons: arrayOf(
+    z.string(),
+    20,
+    `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
+    [],
+  ),
+  answeredAt: utcTimeOrNull('When somebody responded to the visitor', 'Null if nobody has.'),
+  answeredBy: stringOrNull('The name of the user who responded, or null.'),
+  note: stringOrNull('What the owner wants to remember, or null.'),
+  address: stringOrNull('Where the work is to be done, or null.'),
+  // Strings, for a quote that was stored under other rules.
+  preferredContact: stringOrNull(`How the visitor wants to be reached: ${listNames(contactWays)}; or null.`),
+  preferredTime: stringOrNull(
+    `The best time of day to reach the visitor: ${timesOfDay.map((name) => `\`${name}\``).join(', ')}, or null.`,
+  ),
+  assignedTo: stringOrNull('The name of the user who takes care of it, or null.'),
+  callBackAt: utcTimeOrNull(
+    'When the visitor is to be called back, or asked about the price that was quoted',
+    'Null if no time was agreed. A response removes it, unless it is set with the response or after it.',
+  ),
+  // Strings, for a quote that was stored under other rules.
+  outcome: stringOrNull(`What became of it: ${listNames(outcomes)}; null as long as that is open.`),
+  lostReason: stringOrNull(`Why it was lost: ${listNames(lostReasons)}; or null.`),
+  amount: documented(
+    z.nullable(integer(0, maxAmount)),
+    'The price of a job that was won, in whole US dollars, or null.',
+    null,
+  ),
+  // Even if it is full, the link to photos can be revoked.
+  history: arrayOf(
+    QuoteEvent,
+    maxHistory + 1,
+    `What happened to it, in the order in which it was stored. If notes and addresses take more than ${maxHistoryBytes / 1024} kB, the oldest say that they were dropped.`,
+    [],
+  ),
+})
 export type StoredQuote = z.infer<typeof StoredQuote>
 
 /** A quote in a list: its history may be long. */
-export const ListedQuote = documented(
-  z.extend(z.omit(StoredQuote, { history: true }), {
-    calls: integer(0, maxHistory, 'How often somebody called, and nobody answered.'),
-  }),
-  'A stored quote in a list, without its history.',
-  toListedQuote(exampleOf(StoredQuote)),
-)
+export const ListedQuote = object('A stored quote in a list, without its history.', {
+  ...z.omit(StoredQuote, { history: true }).shape,
+  calls: integer(0, maxHistory, 'How often somebody called, and nobody answered.', 0),
+})
 export type ListedQuote = z.infer<typeof ListedQuote>
 
 // @__NO_SIDE_EFFECTS__
