@@ -52,13 +52,14 @@ function operationsOf(tag: string, byKey: Operations): Operation[] {
   })
 }
 
-/** Adds the problems that follow from who can use an operation, from its body, and from its query. */
+/** Adds the problems that follow from who can use an operation, from its path, its body, and its query. */
 function withCommonProblems(operation: Operation): Operation {
   const scopes = operation.security?.flatMap(({ bearer = [] }) => bearer) ?? []
   const problems: ProblemType[] = [
     ...(operation.problems ?? []),
     ...(operation.security === security.public ? [] : (['unauthorized', 'insufficient-scope'] as const)),
     ...(scopes.length > 0 ? (['too-many-requests'] as const) : []),
+    ...(operation.path.includes('{') ? (['not-found'] as const) : []),
     ...(operation.requestBody ? (['invalid-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
     ...(operation.method === 'get' ? [] : (['invalid-request'] as const)),
     'internal-error',

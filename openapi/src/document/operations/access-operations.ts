@@ -3,7 +3,7 @@ import { maxTokenRequestsPerMinute } from '../../schemas/limits.ts'
 import { tokenScopes, type TokenScope } from '../../schemas/owner/api-token.ts'
 import type { ProblemType } from '../../schemas/problem-types.ts'
 
-/** An operation with the problems that it can have, apart from those that follow from its security and its body. */
+/** An operation with the problems that it can have, apart from those that follow from its path, security, and body. */
 export type Operation = RouteConfig & { problems?: ProblemType[] }
 
 /**

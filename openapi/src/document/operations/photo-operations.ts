@@ -41,7 +41,6 @@ export const photoOperations: Operations = {
     summary: 'List the photos of a quote',
     description:
       'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
-    problems: ['not-found'],
     responses: { 200: responses.Photos },
   },
   'POST /api/quotes/{id}/photos': {
@@ -51,7 +50,7 @@ export const photoOperations: Operations = {
     summary: 'Add photos to a quote',
     description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. What one network or API token stores in a day is limited. ${ownOrigin}`,
     requestBody: bodies.NewPhotos,
-    problems: ['not-found', 'too-many-photos', 'too-many-requests', 'unreadable-photo'],
+    problems: ['too-many-photos', 'unreadable-photo'],
     responses: { 201: responses.PhotosAdded },
   },
   'GET /api/quotes/{id}/photos/{photoId}': {
@@ -60,7 +59,6 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Get a photo',
     description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
-    problems: ['not-found', 'too-many-requests'],
     responses: { 200: responses.PhotoAsJpeg },
   },
   'GET /api/quotes/{id}/photos/{photoId}/thumbnail': {
@@ -69,7 +67,6 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Get the thumbnail of a photo',
     description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
-    problems: ['not-found', 'too-many-requests'],
     responses: { 200: responses.PhotoAsJpeg },
   },
   'DELETE /api/quotes/{id}/photos/{photoId}': {
@@ -78,7 +75,6 @@ export const photoOperations: Operations = {
     parameters: onePhoto,
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
-    problems: ['not-found'],
     responses: { 204: response('The photo is removed.', undefined, limit) },
   },
   'GET /api/quotes/{id}/preparation': {
@@ -87,7 +83,6 @@ export const photoOperations: Operations = {
     parameters: allPhotos,
     summary: 'Get what a visitor said to prepare a visit',
     description: 'Returns what the visitor of a quote said by its `photosUrl`. The key is required.',
-    problems: ['not-found'],
     responses: { 200: responses.Preparation },
   },
   'PATCH /api/quotes/{id}/preparation': {
@@ -98,7 +93,7 @@ export const photoOperations: Operations = {
     description:
       'Changes what the visitor of a quote said by its `photosUrl`, and adds each change to the history of the quote. The key is required. Requests count toward the limit of new quotes.',
     requestBody: bodies.PreparationChanges,
-    problems: ['history-full', 'not-found', 'too-many-requests'],
+    problems: ['history-full', 'too-many-requests'],
     responses: { 200: responses.PreparationChanged },
   },
   'DELETE /api/quotes/{id}/photos/link': {
@@ -106,7 +101,6 @@ export const photoOperations: Operations = {
     summary: 'Revoke the link to the photos of a quote',
     description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
     parameters: [parameters.QuoteId],
-    problems: ['not-found'],
     responses: { 204: response('The link is revoked.') },
   },
 }

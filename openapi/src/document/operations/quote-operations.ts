@@ -13,12 +13,7 @@ export const quoteOperations: Operations = {
     security: security.optionalScope('quotes:send'),
     parameters: [parameters.IdempotencyKey, parameters.DryRun],
     requestBody: bodies.NewQuote,
-    problems: [
-      'origin-not-allowed',
-      'too-many-requests',
-      'invalid-idempotency-key',
-      'idempotency-key-reused',
-    ],
+    problems: ['origin-not-allowed', 'invalid-idempotency-key', 'idempotency-key-reused'],
     responses: { 201: responses.QuoteStored },
   },
   'GET /api/quotes': {
@@ -57,7 +52,6 @@ export const quoteOperations: Operations = {
     description:
       'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
     parameters: [parameters.QuoteId, parameters.IfNoneMatch],
-    problems: ['not-found'],
     responses: { 200: responses.QuoteFound, 304: responses.QuoteUnchanged },
   },
   'PATCH /api/quotes/{id}': {
@@ -67,7 +61,7 @@ export const quoteOperations: Operations = {
     description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
     requestBody: bodies.QuoteChanges,
-    problems: ['not-found', 'history-full', 'precondition-failed'],
+    problems: ['history-full', 'precondition-failed'],
     responses: { 200: responses.QuoteChanged },
   },
   'POST /api/quotes/{id}/history': {
@@ -77,7 +71,7 @@ export const quoteOperations: Operations = {
     description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
     parameters: [parameters.QuoteId],
     requestBody: bodies.NewEvent,
-    problems: ['not-found', 'history-full'],
+    problems: ['history-full'],
     responses: { 200: responses.EventAdded },
   },
   'GET /api/quotes/{id}/deliveries': {
@@ -85,7 +79,6 @@ export const quoteOperations: Operations = {
     summary: 'List the notifications of a quote',
     description: 'Returns whom the channels of the owner notified of the quote, and when.',
     parameters: [parameters.QuoteId],
-    problems: ['not-found'],
     responses: { 200: responses.Deliveries },
   },
   'GET /api/erasures': {
@@ -104,7 +97,7 @@ export const quoteOperations: Operations = {
     summary: 'Erase a quote',
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
     parameters: [parameters.QuoteId, parameters.IfMatch],
-    problems: ['not-found', 'precondition-failed'],
+    problems: ['precondition-failed'],
     responses: { 204: response('The quote is erased.', undefined, limit) },
   },
 }

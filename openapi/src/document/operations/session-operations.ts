@@ -28,7 +28,6 @@ export const sessionOperations: Operations = {
     summary: 'Start to sign in with a passkey',
     description: `Returns what a browser needs to ask for a passkey (\`navigator.credentials.get\`). The challenge is valid for ${passkeyMinutes} minutes, and for one sign-in. Passkeys need a domain name: if the server is used by an IP address, the response is 422.`,
     security: security.public,
-    problems: ['invalid-request'],
     responses: { 200: responses.PasskeySignInOptions },
   },
   'POST /api/sessions/passkey': {
@@ -53,7 +52,6 @@ export const sessionOperations: Operations = {
     summary: 'End a session',
     description: `Ends a session of the signed-in user, on whichever device. The pushes to the device go on: \`removeDevice\` ends them. ${ownOrigin}`,
     parameters: [parameters.SessionId],
-    problems: ['not-found'],
     responses: { 204: response('The session has ended.') },
   },
   'DELETE /api/sessions/current': {
@@ -73,7 +71,7 @@ export const sessionOperations: Operations = {
     operationId: 'createPasskeyOptions',
     summary: 'Start to add a passkey',
     description: `Returns what a browser needs to create a passkey (\`navigator.credentials.create\`). The challenge is valid for ${passkeyMinutes} minutes, for one passkey of the signed-in user. Passkeys need a domain name: if the server is used by an IP address, the response is 422. ${ownOrigin}`,
-    problems: ['recent-sign-in-required', 'invalid-request'],
+    problems: ['recent-sign-in-required'],
     responses: { 200: responses.NewPasskeyOptions },
   },
   'GET /api/passkeys': {
@@ -95,7 +93,7 @@ export const sessionOperations: Operations = {
     summary: 'Remove a passkey',
     description: `Removes a passkey: nobody can sign in with it any more. The last one of a user without a password stays: the response is 422. ${ownOrigin}`,
     parameters: [parameters.PasskeyId],
-    problems: ['recent-sign-in-required', 'not-found', 'invalid-request'],
+    problems: ['recent-sign-in-required'],
     responses: { 204: response('The passkey is removed.') },
   },
 
@@ -118,7 +116,7 @@ export const sessionOperations: Operations = {
     summary: 'Remove a user',
     description: `Removes a user with their passkeys, and ends their sessions and the pushes to their devices. One cannot remove oneself: the response is 422. ${ownOrigin}`,
     parameters: [parameters.Username],
-    problems: ['recent-sign-in-required', 'not-found', 'invalid-request'],
+    problems: ['recent-sign-in-required'],
     responses: { 204: response('The user is removed, and their sessions have ended.') },
   },
   'POST /api/users/{username}/invitations': {
@@ -126,7 +124,7 @@ export const sessionOperations: Operations = {
     summary: 'Let a user choose a new password',
     description: `Returns a one-time link by which the user chooses a new password; an earlier link ends. The present password works until then, and passkeys stay. Another user must ask for it: for oneself, the response is 422. ${ownOrigin}`,
     parameters: [parameters.Username],
-    problems: ['recent-sign-in-required', 'not-found', 'invalid-request'],
+    problems: ['recent-sign-in-required'],
     responses: { 201: responses.Invited },
   },
   'POST /api/invitations': {
@@ -151,7 +149,7 @@ export const sessionOperations: Operations = {
     operationId: 'removePassword',
     summary: 'Sign in with passkeys only',
     description: `Removes the password of the signed-in user, ends all of their sessions, and starts one for this client. A user without a passkey is rejected with 422. A one-time link, which another user creates, lets them choose a password again. ${ownOrigin}`,
-    problems: ['recent-sign-in-required', 'invalid-request'],
+    problems: ['recent-sign-in-required'],
     responses: { 200: responses.PasswordRemoved },
   },
 }

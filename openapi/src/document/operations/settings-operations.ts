@@ -47,7 +47,6 @@ export const settingsOperations: Operations = {
     summary: 'Stop pushes to a device',
     description: `Removes a push subscription. ${ownOrigin}`,
     parameters: [parameters.DeviceId],
-    problems: ['not-found'],
     responses: { 204: response('The device gets no more pushes.') },
   },
   'GET /api/tokens': {
@@ -69,7 +68,6 @@ export const settingsOperations: Operations = {
     summary: 'Revoke an API token',
     description: `Revokes a token immediately. ${ownOrigin}`,
     parameters: [parameters.TokenName],
-    problems: ['not-found'],
     responses: { 204: response('The API token is revoked.') },
   },
   'GET /api/backup': {

@@ -27,7 +27,6 @@ export const sourceOperations: Operations = {
     summary: 'Remove a partner',
     description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
     parameters: [parameters.SourceName],
-    problems: ['not-found'],
     responses: {
       204: response('The source is removed with its origins. Its quotes keep the name.'),
     },
@@ -38,7 +37,6 @@ export const sourceOperations: Operations = {
     summary: 'Create the link of a partner',
     description: `Returns a link to a page for the partner: by month, how many requests came from the partner, how many of them were called in time, and how many were won. It needs no session. A new link replaces the former one. ${ownOrigin}`,
     parameters: [parameters.SourceName],
-    problems: ['not-found'],
     responses: { 201: responses.PartnerLinkCreated },
   },
   'DELETE /api/sources/{name}/link': {
@@ -46,7 +44,6 @@ export const sourceOperations: Operations = {
     summary: 'Revoke the link of a partner',
     description: `Revokes a link immediately. ${ownOrigin}`,
     parameters: [parameters.SourceName],
-    problems: ['not-found'],
     responses: { 204: response('The link does not work any more.') },
   },
 

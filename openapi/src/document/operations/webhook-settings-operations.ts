@@ -34,7 +34,7 @@ export const webhookSettingsOperations: Operations = {
     description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is switched off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
     parameters: [parameters.WebhookId],
     requestBody: bodies.WebhookChanges,
-    problems: ['recent-sign-in-required', 'not-found'],
+    problems: ['recent-sign-in-required'],
     responses: { 200: responses.WebhookChanged },
   },
   'DELETE /api/webhooks/{id}': {
@@ -42,7 +42,6 @@ export const webhookSettingsOperations: Operations = {
     summary: 'Remove a webhook',
     description: `Removes a webhook. What waits for it is skipped. ${fixed} ${ownOrigin}`,
     parameters: [parameters.WebhookId],
-    problems: ['not-found', 'invalid-request'],
     responses: { 204: response('The webhook gets no more messages.') },
   },
   'POST /api/webhooks/{id}/secret': {
@@ -50,7 +49,7 @@ export const webhookSettingsOperations: Operations = {
     summary: 'Replace the secret of a webhook',
     description: `Creates a new secret, and returns it once. For ${webhookSecretHours} hours, the former one signs, too: each message then has two signatures. ${fixed} ${ownOrigin}`,
     parameters: [parameters.WebhookId],
-    problems: ['recent-sign-in-required', 'not-found', 'invalid-request'],
+    problems: ['recent-sign-in-required'],
     responses: { 200: responses.WebhookSecretReplaced },
   },
   'POST /api/webhooks/{id}/tests': {
@@ -58,7 +57,7 @@ export const webhookSettingsOperations: Operations = {
     summary: 'Test a webhook',
     description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is switched off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
     parameters: [parameters.WebhookId],
-    problems: ['not-found', 'too-many-requests'],
+    problems: ['too-many-requests'],
     responses: { 200: responses.WebhookTested },
   },
   'GET /api/webhooks/{id}/deliveries': {
@@ -66,7 +65,6 @@ export const webhookSettingsOperations: Operations = {
     summary: 'List the last messages to a webhook',
     description: `Returns the messages about the ${maxQuotesOfWebhook} newest quotes that were attempted or are due, the newest quotes first.`,
     parameters: [parameters.WebhookId],
-    problems: ['not-found'],
     responses: { 200: responses.WebhookDeliveries },
   },
   'POST /api/webhooks/{id}/deliveries': {
@@ -75,7 +73,6 @@ export const webhookSettingsOperations: Operations = {
     description: `Makes a message that was delivered, skipped, or failed due again, with the same \`webhook-id\`, and retries it like a new one. One that still waits stays as it is. ${ownOrigin}`,
     parameters: [parameters.WebhookId],
     requestBody: bodies.MessageToResend,
-    problems: ['not-found'],
     responses: { 204: response('The message is due.') },
   },
 }
