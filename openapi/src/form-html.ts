@@ -1,6 +1,5 @@
 import escapeHtml from 'escape-html'
-import { fieldOptions } from './messages/index.ts'
-import type { FormMessages } from './messages/messages.ts'
+import { fieldOptions, type FormMessages } from './messages/index.ts'
 import { quoteFieldNames, quoteFields, type QuoteFieldName } from './schemas/quote/quote-request.ts'
 
 interface FilledForm {

@@ -14,14 +14,8 @@ export * from './links.ts'
 export * from './messages/field-errors.ts'
 export { formatField } from './messages/format-field.ts'
 export * from './messages/index.ts'
-export { countPhotos, photoMessages, preparationMessages } from './messages/photos/index.ts'
-export type {
-  FaqItem,
-  FormMessages,
-  PhotoFailure,
-  PhotoMessages,
-  PreparationMessages,
-} from './messages/messages.ts'
+export * from './messages/photos/index.ts'
+export type { FaqItem } from './messages/messages.ts'
 export { type Company } from './company-record.ts'
 export * from './schemas/call-tap.ts'
 export { exampleOf } from './schemas/documentation.ts'

@@ -1,8 +1,19 @@
 import * as company from '../company.ts'
 import { maxPhotos } from '../schemas/limits.ts'
-import type * as types from './messages.ts'
+import type { ProjectType, QuoteFieldName } from '../schemas/quote/quote-request.ts'
+import type { ErrorCode, FaqItem, FormPageMessages, PhotoPageMessages } from './messages.ts'
 
-export const form: types.FormMessages = {
+// The texts of other languages have the types of these.
+
+/** What the texts have of each field, type, and error. */
+interface FieldTexts extends Record<string, unknown> {
+  labels: Record<QuoteFieldName, string>
+  projectTypes: Record<ProjectType, string>
+  errors: Record<ErrorCode, string>
+}
+
+/** Every text of the form. */
+export const form = {
   heading: 'Request Your Free Quote',
   labels: {
     firstName: 'First Name',
@@ -22,6 +33,10 @@ export const form: types.FormMessages = {
     repair: 'Repair & Restoration',
     other: 'Other',
   },
+  /**
+   * What to correct: a field that is empty or invalid has the code of its name. `{min}` and `{max}` are the limits of a
+   * text, in characters.
+   */
   errors: {
     firstName: 'First name is required',
     lastName: 'Last name is required',
@@ -32,6 +47,7 @@ export const form: types.FormMessages = {
     tooLong: 'Must be at most {max} characters',
     notStorable: 'Contains a character that cannot be stored',
   },
+  /** What may help: below a phone number that seems to lack a digit, and below the details, if photos can be added. */
   hints: {
     phone: 'That looks one digit short.',
     projectDetails: 'Have photos? You can add them right after sending.',
@@ -40,33 +56,45 @@ export const form: types.FormMessages = {
   pending: 'Submitting...',
   submitted: 'Quote Request Submitted!',
   submittedDetail: 'We will contact you to discuss your project.',
+  /** The heading of what a visitor reads after a success. */
   next: 'What happens next',
+  /** Who will call whom: `{phone}` is the visitor's number, `{hours}` within how many hours, `{time}` a weekday and time. */
   nextCall:
     'We have your request. A member of the family will call you at {phone} within {hours} hours, by {time}.',
+  /** The text instead, if the office is closed meanwhile. Default: `nextCall`, if that is set. */
   nextCallLater:
     'We have your request. A member of the family will call you at {phone} when our office is open again, by {time}.',
   another: 'Send another request',
   addPhotos: 'Add photos',
   failed: 'Submission Failed',
+  /** The text if a failure has no message of its own. */
   failedDetail: 'Failed to submit quote request. Please try again.',
   offline: 'Failed to submit quote request. Please try again. You are offline. What you typed is kept.',
-  errorsByStatus: {},
+  /**
+   * The message of an error response, by status. For any other status, an English form shows the API's own message, and
+   * one in another language `failedDetail`.
+   */
+  errorsByStatus: {} as Record<number, string>,
+  /** Before a phone number. */
   call: 'Or call',
   privacy: 'We use this only for your quote, and keep it until you ask us to delete it.',
   privacyLink: 'Privacy',
+  /** The label of the honeypot, which nobody sees. */
   website: 'Website',
+  /** The name of the region of toasts. */
   notifications: 'Notifications (F8)',
   closeToast: 'Close',
-}
+} satisfies FieldTexts
 
-export const dialog: types.DialogMessages = {
+/** The texts of the dialog that `<concrete-quote-button>` opens, apart from the form in it. */
+export const dialog = {
   close: 'Close',
   loading: 'Loading the form…',
   failed: 'The form could not be loaded.',
   call: 'Call',
 }
 
-export const faq: types.FaqItem[] = [
+export const faq: FaqItem[] = [
   {
     question: 'How long does a project take?',
     answer:
@@ -86,7 +114,7 @@ export const faq: types.FaqItem[] = [
   },
 ]
 
-export const formPage: types.FormPageMessages = {
+export const formPage: FormPageMessages = {
   backHome: 'Back to the home page',
   homePath: '/',
   contactPath: '/contact#quote',
@@ -98,7 +126,7 @@ export const formPage: types.FormPageMessages = {
   goBack: 'Go back in your browser. What you typed is still there.',
 }
 
-export const photoPage: types.PhotoPageMessages = {
+export const photoPage: PhotoPageMessages = {
   title: 'Photos of your project',
   intro: `Photos help us prepare your quote. You can add up to ${maxPhotos}.`,
   link: 'Help us prepare',
@@ -109,13 +137,18 @@ export const photoPage: types.PhotoPageMessages = {
   reasons: { 'invalid-request': () => 'Choose at least one photo.' },
 }
 
-export const mail: types.MailMessages = {
+/** The texts of the confirmation email. They repeat nothing that the visitor typed. */
+export const mail = {
   subject: 'We received your quote request',
-  thanks: (projectType) => `Thank you for your request for a free quote (${projectType}).`,
+  /** The first paragraph, with the label of the project type. */
+  thanks: (projectType: string) => `Thank you for your request for a free quote (${projectType}).`,
+  /** By when somebody calls: `{hours}` is within how many hours, `{time}` a weekday and time of day. */
   contact:
     'We will contact you within {hours} hours, by {time}, to discuss your project. If you would rather not wait, call us.',
+  /** The text instead, if the office is closed meanwhile. */
   contactLater:
     'We will contact you when our office is open again, by {time}, to discuss your project. If you would rather not wait, call us.',
   ignore: 'If you did not ask for a quote, you can ignore this message.',
+  /** What comes before the link to add photos. */
   photos: 'Help us prepare: tell us where the work is and how to reach you, or add photos.',
 }

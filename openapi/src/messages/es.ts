@@ -1,8 +1,9 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
+import type * as en from './en.ts'
 import type * as types from './messages.ts'
 
-export const form: types.FormMessages = {
+export const form: typeof en.form = {
   heading: 'Pida su cotización gratis',
   labels: {
     firstName: 'Nombre',
@@ -63,7 +64,7 @@ export const form: types.FormMessages = {
   closeToast: 'Cerrar',
 }
 
-export const dialog: types.DialogMessages = {
+export const dialog: typeof en.dialog = {
   close: 'Cerrar',
   loading: 'Cargando el formulario…',
   failed: 'No se pudo cargar el formulario.',
@@ -137,7 +138,7 @@ export const photoPage: types.PhotoPageMessages = {
   failed: 'No pudimos guardar las fotos. Inténtelo de nuevo en un minuto o llámenos.',
 }
 
-export const mail: types.MailMessages = {
+export const mail: typeof en.mail = {
   subject: 'Recibimos su solicitud de cotización',
   thanks: (projectType) => `Gracias por solicitar una cotización gratis (${projectType}).`,
   contact:

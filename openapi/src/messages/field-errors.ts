@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { form as english } from './en.ts'
-import type { ErrorCode, FormMessages } from './messages.ts'
+import type { FormMessages } from './index.ts'
+import type { ErrorCode } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
 import { requiredMessage } from '../schemas/error-messages.ts'
 import { clean, type TextKeywords } from '../schemas/text.ts'

@@ -5,12 +5,17 @@ import type { Language } from '../languages.ts'
 import type { QuoteFieldName, SelectFieldName } from '../schemas/quote/quote-request.ts'
 import type * as types from './messages.ts'
 
+// Each language has the texts of the English one.
+export type FormMessages = typeof en.form
+type DialogMessages = typeof en.dialog
+type MailMessages = typeof en.mail
+
 // One map for each use, so that the widget does not bundle the texts of email. A new language is a file
 // here, and a line in each map, which the types ask for.
 /** The texts of the form. */
-export const formMessages: Record<Language, types.FormMessages> = { en: en.form, es: es.form, vi: vi.form }
+export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form, vi: vi.form }
 /** The texts of the dialog that a button opens. */
-export const dialogMessages: Record<Language, types.DialogMessages> = {
+export const dialogMessages: Record<Language, DialogMessages> = {
   en: en.dialog,
   es: es.dialog,
   vi: vi.dialog,
@@ -30,7 +35,7 @@ export const photoPageMessages: Record<Language, types.PhotoPageMessages> = {
   vi: vi.photoPage,
 }
 /** The texts of email to visitors. */
-export const mailMessages: Record<Language, types.MailMessages> = { en: en.mail, es: es.mail, vi: vi.mail }
+export const mailMessages: Record<Language, MailMessages> = { en: en.mail, es: es.mail, vi: vi.mail }
 
 /** The label of a stored project type, or the type itself if it is no longer offered. */
 export function projectTypeLabel(projectType: string, lang: Language = 'en'): string {
@@ -43,7 +48,7 @@ type Option = [value: string, text: string]
 /** The options of a field, each a value and its text: the first is none. Undefined if the field is no list. */
 export function fieldOptions(
   name: QuoteFieldName,
-  { noProjectType, projectTypes }: types.FormMessages,
+  { noProjectType, projectTypes }: FormMessages,
 ): Option[] | undefined {
   const options: Record<SelectFieldName, Option[]> & { [Name in QuoteFieldName]?: Option[] } = {
     projectType: [['', noProjectType], ...Object.entries(projectTypes)],

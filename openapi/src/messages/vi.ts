@@ -1,8 +1,9 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
+import type * as en from './en.ts'
 import type * as types from './messages.ts'
 
-export const form: types.FormMessages = {
+export const form: typeof en.form = {
   heading: 'Yêu cầu báo giá miễn phí',
   labels: {
     firstName: 'Tên',
@@ -63,7 +64,7 @@ export const form: types.FormMessages = {
   closeToast: 'Đóng',
 }
 
-export const dialog: types.DialogMessages = {
+export const dialog: typeof en.dialog = {
   close: 'Đóng',
   loading: 'Đang tải đơn yêu cầu…',
   failed: 'Không tải được đơn yêu cầu.',
@@ -139,7 +140,7 @@ export const photoPage: types.PhotoPageMessages = {
   failed: 'Hiện chúng tôi chưa lưu được hình. Xin quý vị thử lại sau một phút hoặc gọi cho chúng tôi.',
 }
 
-export const mail: types.MailMessages = {
+export const mail: typeof en.mail = {
   subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
   thanks: (projectType) => `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
   contact:

@@ -1,6 +1,6 @@
-import type { PhotoMessages, PreparationMessages } from '../messages.ts'
+import type * as en from './en.ts'
 
-export const photos: PhotoMessages = {
+export const photos: typeof en.photos = {
   intro: 'Su solicitud ya se envió, con fotos o sin ellas: puede salir cuando quiera.',
   photo: 'foto {number}',
   preparing: 'Preparando…',
@@ -26,7 +26,7 @@ export const photos: PhotoMessages = {
   },
 }
 
-export const preparation: PreparationMessages = {
+export const preparation: typeof en.preparation = {
   open: 'Ayúdenos a preparar la visita',
   address: 'Dirección o código postal del proyecto',
   preferredContact: '¿Llamada o mensaje de texto?',

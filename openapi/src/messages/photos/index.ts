@@ -1,8 +1,13 @@
 import type { Language } from '../../languages.ts'
-import type { PhotoMessages, PreparationMessages } from '../messages.ts'
 import * as en from './en.ts'
 import * as es from './es.ts'
 import * as vi from './vi.ts'
+
+export type PhotoMessages = typeof en.photos
+export type PreparationMessages = typeof en.preparation
+
+/** Why a photo is not sent: a problem type of the API, HEIC where the browser cannot read it, or anything else. */
+export type PhotoFailure = keyof PhotoMessages['failures']
 
 /** A number of photos, for the owner. */
 export const countPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)

@@ -1,6 +1,6 @@
-import type { PhotoMessages, PreparationMessages } from '../messages.ts'
+import type * as en from './en.ts'
 
-export const photos: PhotoMessages = {
+export const photos: typeof en.photos = {
   intro: 'Yêu cầu đã được gửi, dù có ảnh hay không: quý vị có thể rời trang bất cứ lúc nào.',
   photo: 'ảnh {number}',
   preparing: 'Đang chuẩn bị…',
@@ -26,7 +26,7 @@ export const photos: PhotoMessages = {
   },
 }
 
-export const preparation: PreparationMessages = {
+export const preparation: typeof en.preparation = {
   open: 'Giúp chúng tôi chuẩn bị',
   address: 'Địa chỉ hoặc mã bưu chính của công trình',
   preferredContact: 'Gọi hay nhắn tin?',
