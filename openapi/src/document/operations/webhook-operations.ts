@@ -13,6 +13,7 @@ import {
   QuoteUpdated,
 } from '../../schemas/quote/quote-events.ts'
 import { Quote } from '../../schemas/quote/quote.ts'
+import type { WebhookEventType } from '../../schemas/owner/webhook.ts'
 import { payloadSchema } from '../schemas.ts'
 import { security } from './access-operations.ts'
 
@@ -49,13 +50,13 @@ const delivery =
  * generated clients have its type by the title.
  */
 function message(
-  path: string,
-  title: string,
+  path: WebhookEventType,
   payload: z.ZodMiniType,
   summary: string,
   description: string,
   [name, exampleSummary]: [name: string, summary: string],
 ): RouteConfig {
+  const title = path.replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
   const examples = { [name]: { summary: exampleSummary, value: exampleOf(payload) } }
   return {
     path,
@@ -80,7 +81,6 @@ const { id } = exampleOf(Quote)
 export const webhookOperations: RouteConfig[] = [
   message(
     'quote.created',
-    'QuoteCreated',
     QuoteCreated,
     'A quote was stored',
     `While unusually many quotes arrive, \`quote.digest\` reports them instead. Quotes marked \`honeypot\` or \`content\` are not reported until the owner releases them, but those marked \`content\` are in a digest once a day.`,
@@ -88,7 +88,6 @@ export const webhookOperations: RouteConfig[] = [
   ),
   message(
     'quote.updated',
-    'QuoteUpdated',
     QuoteUpdated,
     'A quote has changed',
     'It reports every change that its history has, at once. Quotes that were not reported, because they are marked `honeypot`, `unproven`, or `content`, are left out.',
@@ -96,7 +95,6 @@ export const webhookOperations: RouteConfig[] = [
   ),
   message(
     'quote.released',
-    'QuoteReleased',
     QuoteReleased,
     'A quote is no spam after all',
     'It replaces `quote.updated` if the owner removed a spam mark, whatever else has changed. If the quote was not reported before, `quote.created` reports it, too.',
@@ -104,7 +102,6 @@ export const webhookOperations: RouteConfig[] = [
   ),
   message(
     'quote.erased',
-    'QuoteErased',
     QuoteErased,
     'A quote was erased',
     'Erase your copy, too. It reports every quote: of an erased one, nobody knows any more whether it was reported. Erasures are reported in their order; if one fails, later ones wait.',
@@ -112,7 +109,6 @@ export const webhookOperations: RouteConfig[] = [
   ),
   message(
     'quote.digest',
-    'QuoteDigest',
     QuoteDigest,
     'Several quotes were stored',
     `It reports the quotes that arrived above the limit of notifications (\`NOTIFY_LIMIT\`) every 15 minutes, and those marked \`content\` once a day. One message has at most ${maxDigestQuotes} quotes.`,
@@ -120,7 +116,6 @@ export const webhookOperations: RouteConfig[] = [
   ),
   message(
     'quote.overdue',
-    'QuoteOverdue',
     QuoteOverdue,
     'Nobody has responded to a quote in time',
     `It reports a quote after its \`respondBy\`, by which the visitor was promised a call, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
@@ -128,7 +123,6 @@ export const webhookOperations: RouteConfig[] = [
   ),
   message(
     'quote.photos-added',
-    'QuotePhotosAdded',
     QuotePhotosAdded,
     'A visitor has added photos to a quote',
     `It reports the photos of one sitting, ${photoSittingMinutes} minutes after the first one was added. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,

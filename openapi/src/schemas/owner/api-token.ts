@@ -20,7 +20,7 @@ export type TokenScope = keyof typeof tokenScopes
 
 const scopeNames = Object.keys(tokenScopes) as TokenScope[]
 
-const TokenScope = z.enum(scopeNames, { error: () => `Must be one of ${scopeNames.join(', ')}` })
+const TokenScope = z.enum(scopeNames, `Must be one of ${scopeNames.join(', ')}`)
 
 export const NewApiToken = strictObject('An API token to create.', {
   name: documented(

@@ -13,7 +13,7 @@ export const Closure = documented(
         from: documented(date(), 'The first closed day, such as `2026-12-24`.'),
         to: documented(date(), 'The last closed day, which may be the first.'),
       },
-      { error: () => 'Must have `from` and `to`' },
+      'Must have `from` and `to`',
     )
     .check(
       z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' }),

@@ -24,7 +24,7 @@ const timeOfDay = () =>
 
 /** `from` may be later than `to`. */
 const QuietHours = z
-  .strictObject({ from: timeOfDay(), to: timeOfDay() }, { error: () => 'Must have `from` and `to`' })
+  .strictObject({ from: timeOfDay(), to: timeOfDay() }, 'Must have `from` and `to`')
   .check(z.refine(({ from, to }) => from !== to, 'Must not start and end at the same time'))
 
 /** An email address, without the format `email`, which other tools check by other rules. */
@@ -88,12 +88,12 @@ export const NotificationSettings = z.object({
     { from: '21:00', to: '06:30' },
   ),
   lockScreen: documented(
-    z.enum(['full', 'brief'], { error: () => 'Must be `full` or `brief`' }),
+    z.enum(['full', 'brief'], 'Must be `full` or `brief`'),
     'What the lock screen of a phone shows: `full` shows the name and what is to be done, `brief` only that there is a request.',
     'full',
   ),
   monthlyReport: documented(
-    z.boolean({ error: () => 'Must be true or false' }),
+    z.boolean('Must be true or false'),
     'Whether `notifyTo` gets the figures of each month by email.',
     true,
   ),
@@ -113,7 +113,7 @@ export const SettingsPatch = documented(
       remindAfterMinutes: documented(
         z.nullish(
           z
-            .int({ error: () => 'Must be a whole number of minutes, or null' })
+            .int('Must be a whole number of minutes, or null')
             .check(
               z.minimum(1, 'Must be at least 1'),
               z.maximum(
@@ -167,7 +167,7 @@ export const testedChannels = ['email', 'webhook', 'push'] as const
 
 export const NotificationTest = strictObject('The channel to test.', {
   channel: documented(
-    z.enum(testedChannels, { error: () => 'Must be `email`, `webhook`, or `push`' }),
+    z.enum(testedChannels, 'Must be `email`, `webhook`, or `push`'),
     'The channel whose receivers get the test.',
     'email',
   ),

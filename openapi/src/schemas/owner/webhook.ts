@@ -20,7 +20,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEventType = (typeof webhookEvents)[number]
 
-const event = z.enum(webhookEvents, { error: () => `Must be one of ${webhookEvents.join(', ')}` })
+const event = z.enum(webhookEvents, `Must be one of ${webhookEvents.join(', ')}`)
 
 /** What the owner sets of a webhook. */
 const fields = {
@@ -60,11 +60,7 @@ export const WebhookPatch = strictObject(
   'Changes of a webhook (JSON Merge Patch, RFC 7396). Absent fields stay as they are.',
   {
     ...z.partial(z.object(fields)).shape,
-    enabled: documented(
-      z.optional(z.boolean({ error: () => 'Must be true or false' })),
-      'Whether it is notified.',
-      false,
-    ),
+    enabled: documented(z.optional(z.boolean('Must be true or false')), 'Whether it is notified.', false),
   },
 )
 export type WebhookPatch = z.output<typeof WebhookPatch>
@@ -142,13 +138,9 @@ export const WebhookDeliveryList = listOf(
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>
 
 export const WebhookResend = strictObject('A message to send again.', {
-  quoteId: documented(
-    z.uuid({ error: () => 'Must be the ID of a quote' }),
-    'The quote of the message.',
-    exampleOf(Quote).id,
-  ),
+  quoteId: documented(z.uuid('Must be the ID of a quote'), 'The quote of the message.', exampleOf(Quote).id),
   messageId: documented(
-    z.uuid({ error: () => 'Must be the ID of a message' }),
+    z.uuid('Must be the ID of a message'),
     'The `webhook-id` of the message.',
     exampleOf(WebhookDelivery).messageId,
   ),

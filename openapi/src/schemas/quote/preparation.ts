@@ -18,10 +18,7 @@ export type TimeOfDay = (typeof timesOfDay)[number]
 /** One of several values, or null. Absent, it stays as it is. */
 // @__NO_SIDE_EFFECTS__
 export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
-  documented(
-    z.nullish(z.enum(names, { error: () => `Must be one of ${names.join(', ')}, or null` })),
-    description,
-  )
+  documented(z.nullish(z.enum(names, `Must be one of ${names.join(', ')}, or null`)), description)
 
 /** What helps to prepare a visit: each is absent, or null if unknown. */
 export const preparationShape = {

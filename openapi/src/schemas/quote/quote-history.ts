@@ -47,7 +47,7 @@ export const NewQuoteEvent = strictObject(
   'Something that happened to a quote, and changes nothing else of it.',
   {
     type: documented(
-      z.literal('no-answer', { error: () => 'Must be `no-answer`' }),
+      z.literal('no-answer', 'Must be `no-answer`'),
       'What happened: somebody called, and nobody answered.',
       'no-answer',
     ),

@@ -76,7 +76,7 @@ export const queryTime = () =>
 
 const trueOrFalse = () =>
   z.pipe(
-    z.enum(['true', 'false'], { error: () => 'Must be `true` or `false`' }),
+    z.enum(['true', 'false'], 'Must be `true` or `false`'),
     z.transform((value) => value === 'true'),
   )
 
@@ -112,7 +112,7 @@ export const QuoteListQuery = z.strictObject(
     ),
     projectType: parameter(
       'Only quotes for this type of project.',
-      z.enum(projectTypes, { error: () => 'Must be a project type' }),
+      z.enum(projectTypes, 'Must be a project type'),
     ),
     since: parameter('Only quotes received at or after this time (RFC 3339).', queryTime()),
     until: parameter('Only quotes received before this time (RFC 3339).', queryTime()),
@@ -139,7 +139,7 @@ export const QuoteListQuery = z.strictObject(
     ),
     outcome: parameter(
       'Only quotes of which this became; empty: only those of which that is open.',
-      z.enum([...namesOf(outcomes), ''], { error: () => 'Must be `won`, `lost`, or empty' }),
+      z.enum([...namesOf(outcomes), ''], 'Must be `won`, `lost`, or empty'),
     ),
     assignedTo: parameter(
       'Only quotes that are assigned to this user.',
@@ -151,11 +151,11 @@ export const QuoteListQuery = z.strictObject(
     ),
     order: parameter(
       'The order of the list. Default: `newest` first.',
-      z.enum(['newest', 'oldest'], { error: () => 'Must be `newest` or `oldest`' }),
+      z.enum(['newest', 'oldest'], 'Must be `newest` or `oldest`'),
     ),
     spam: parameter(
       'Set to `include` to list suspected spam too, or to `only` to list nothing else.',
-      z.enum(['include', 'only'], { error: () => 'Must be `include` or `only`, or left out' }),
+      z.enum(['include', 'only'], 'Must be `include` or `only`, or left out'),
     ),
   },
   unknownParameters,

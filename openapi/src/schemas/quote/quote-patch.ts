@@ -27,7 +27,7 @@ export const QuotePatch = strictObject(
       'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
     ),
     spam: documented(
-      z.nullish(z.literal('marked', { error: () => 'Must be `marked` or null' })),
+      z.nullish(z.literal('marked', 'Must be `marked` or null')),
       '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
     ),
     ...preparationShape,
@@ -40,14 +40,14 @@ export const QuotePatch = strictObject(
       'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',
     ),
     outcome: documented(
-      z.nullish(z.enum(namesOf(outcomes), { error: () => 'Must be `won`, `lost`, or null' })),
+      z.nullish(z.enum(namesOf(outcomes), 'Must be `won`, `lost`, or null')),
       'What became of it. A quote that nobody has answered cannot have an outcome.',
     ),
     lostReason: oneOf(namesOf(lostReasons), 'Why it was lost. Any other outcome removes it.'),
     amount: documented(
       z.nullish(
         z
-          .int({ error: () => 'Must be a whole number' })
+          .int('Must be a whole number')
           .check(z.minimum(0, 'Must not be negative'), z.maximum(maxAmount, `Must be at most ${maxAmount}`)),
       ),
       'The price of the job that was won, in whole US dollars. Any other outcome removes it.',

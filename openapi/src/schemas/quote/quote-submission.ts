@@ -25,6 +25,6 @@ export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
  * and so that tools which fill in parameters at random try the API with it.
  */
 export const DryRun = z.strictObject(
-  { dryRun: z.optional(z.enum(['true'], { error: () => 'Must be `true`, or left out to store the quote' })) },
+  { dryRun: z.optional(z.enum(['true'], 'Must be `true`, or left out to store the quote')) },
   unknownParameters,
 )
