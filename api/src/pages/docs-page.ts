@@ -1,7 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import escapeHtml from 'escape-html'
-import swaggerUi from 'swagger-ui-express'
 import { colorProperties, createPage } from '../http/content/page.ts'
 
 /** The brand, and what has too little contrast or does not fit on a phone. The id outweighs the selectors of Swagger UI. */
@@ -31,7 +30,7 @@ header a { color: var(--ink); font: 600 1.125rem/1.5 system-ui, sans-serif; text
  * Starts Swagger UI. What visitors and integrators need is open and comes first. Links to operations are no links, because
  * they are inside buttons; the address follows the open operation all the same.
  */
-const script = `
+export const docsScript = `
 const dark = matchMedia('(prefers-color-scheme: dark)')
 dark.onchange = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.onchange()
@@ -69,8 +68,8 @@ const ui = SwaggerUIBundle({
 })
 `
 
-/** In place of that of swagger-ui-express, which does not fit on a phone. */
-const template = `<!doctype html>
+/** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
+export const docsPage = createPage(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -87,14 +86,4 @@ const template = `<!doctype html>
 <script type="module" src="swagger-ui-init.js"></script>
 </body>
 </html>
-`
-
-/** Renders the page of Swagger UI. The published types lack the last two parameters: a template, and the script. */
-const generateHTML = swaggerUi.generateHTML as (...parameters: unknown[]) => string
-const skipped = Array<undefined>(7)
-
-/** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
-export const docsPage = createPage(generateHTML(...skipped, template, script))
-
-/** Sends `swagger-ui-init.js`. Swagger UI's own handler of other files would stream them from disk, uncompressed. */
-export const serveDocsScript = swaggerUi.serve.slice(0, 1)
+`)

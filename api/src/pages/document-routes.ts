@@ -6,17 +6,26 @@ import escapeHtml from 'escape-html'
 import type { RequestHandler, Router } from 'express'
 import { stringify } from 'yaml'
 import { sendPage, smallPage } from '../http/content/page.ts'
-import { readStaticFile, serveStaticFiles, type StaticFile } from '../http/content/static-files.ts'
+import {
+  createStaticFile,
+  readStaticFile,
+  serveStaticFiles,
+  type StaticFile,
+} from '../http/content/static-files.ts'
 import { createRoutes } from '../http/resource.ts'
-import { docsPage, serveDocsScript } from './docs-page.ts'
+import { docsPage, docsScript } from './docs-page.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Loads the files of Swagger UI. */
+/** Loads the files of Swagger UI, with the script that starts it. */
 function readSwaggerFiles(): Map<string, StaticFile> {
   const dir = dirname(require.resolve('swagger-ui-dist/package.json'))
   const names = ['swagger-ui.css', 'swagger-ui-bundle.js']
-  return new Map(names.map((name) => [`/${name}`, readStaticFile(dir, name, 'no-store')]))
+  const script = createStaticFile('swagger-ui-init.js', Buffer.from(docsScript), 'no-store')
+  return new Map([
+    ...names.map((name) => [`/${name}`, readStaticFile(dir, name, 'no-store')] as const),
+    ['/swagger-ui-init.js', script],
+  ])
 }
 
 /** Loads its files from paths relative to `/api/docs/`. */
@@ -53,7 +62,7 @@ export function documentRoutes(publicUrl: string): Router {
     '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
     '/docs': { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] },
     ...problemPages(),
-  }).use('/docs', serveDocsScript, serveStaticFiles(readSwaggerFiles()))
+  }).use('/docs', serveStaticFiles(readSwaggerFiles()))
 }
 
 /** Redirects people to the documentation; programs find the document by its relation (RFC 8631). */
