@@ -19,10 +19,8 @@ import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
 import { mongoCallTaps } from './call-taps.ts'
 import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
-import { convertPendingDeliveries } from './migrations/convert-deliveries.ts'
-import { createBackgroundMigration } from './migrations/background-migration.ts'
-import { lastBeforeUse, migrate } from './migrations/migrations.ts'
-import { moveRevokedLinks } from './migrations/move-revoked-links.ts'
+import { beginMigration, createBackgroundMigration } from './migrations/migrations.ts'
+import { moveRevokedLinks, upgradePending } from './migrations/upgrade-quotes.ts'
 import { mongoPhotos } from './photos/mongo-photos.ts'
 import { photoCollections } from './photos/photo-documents.ts'
 import { mongoChanges } from './quotes/changes.ts'
@@ -36,7 +34,7 @@ import { createReadQuote } from './quotes/read-quotes.ts'
 import { mongoSources } from './sources.ts'
 
 /**
- * How long a start waits for migrations in the background, and for indexes that only make reads faster: shorter than calls
+ * How long a start waits for the migration in the background, and for indexes that only make reads faster: shorter than calls
  * wait for the first connection (`reachMs`).
  */
 const preparationMs = 2000
@@ -62,15 +60,15 @@ export function openMongoStore(
   const backgroundMigration = createBackgroundMigration(connection, quotes, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
-    const isCurrent = await migrate(connection, quotes, lastBeforeUse)
+    const isCurrent = await beginMigration(connection, quotes)
     await createRequiredIndexes(connection)
-    // Also before the migrations that take long: links that were revoked must not work meanwhile, and what is due is sent.
+    // Before the migration that takes long: links that were revoked must not work meanwhile, and what is due is sent.
     if (!isCurrent) {
       await moveRevokedLinks(connection, quotes)
-      await convertPendingDeliveries(quotes)
+      await upgradePending(quotes)
     }
     // These run one after the other, because each may read all quotes.
-    const rest = backgroundMigration.run().then(() => createOtherIndexes(connection, log))
+    const rest = backgroundMigration.run(isCurrent).then(() => createOtherIndexes(connection, log))
     // On a large database, this takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
@@ -99,7 +97,7 @@ export function openMongoStore(
     ...mongoDevices(connection, call, accounts),
     ...erasures.store,
     ...mongoChanges({ quotes, erasures: erasureDocuments, call, readQuote }),
-    ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isSearchable }),
+    ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
     limiter: mongoLimits(connection, quickCall),
     check: () => checkQuotes(quotes, call),
     ping: async () => {

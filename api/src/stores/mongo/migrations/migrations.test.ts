@@ -7,8 +7,8 @@ import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { openMongoStore } from '../mongo-store.ts'
 import { quoteCollection } from '../quotes/quote-document.ts'
-import { addSearchKeysAndDigests } from './add-search-keys-and-digests.ts'
-import { migrationsCollection, schemaVersion } from './migrations.ts'
+import { migratingVersion, migrationsCollection, schemaVersion } from './migrations.ts'
+import { upgradeQuotes } from './upgrade-quotes.ts'
 
 const mongo = inject('mongo')
 
@@ -31,7 +31,7 @@ describe.skipIf(mongo.uri === undefined)(
       stored = await documents()
       const old = { $set: { searchKeys: ['old'] }, $unset: { digest: 1 } }
       await connection.collection('quotes').updateMany({}, old)
-      await connection.collection(migrationsCollection).deleteMany({ _id: { $gte: 5 } as never })
+      await connection.collection(migrationsCollection).deleteMany({ _id: schemaVersion as never })
     })
     afterEach(() => connection.close())
 
@@ -39,15 +39,15 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('changes all quotes to what a new one has, and nothing the second time', async () => {
       const collection = quoteCollection(connection)
-      await addSearchKeysAndDigests(collection)
+      await upgradeQuotes(collection)
       expect(await documents()).toEqual(stored)
       collection.bulkWrite = () => Promise.reject(new Error('writes again'))
-      await addSearchKeysAndDigests(collection)
+      await upgradeQuotes(collection)
     })
 
     it('keeps the digest of a quote that is updated at the same moment', async () => {
-      // As a server that has migrated another part.
-      await connection.collection(migrationsCollection).insertOne({ _id: 5 as never })
+      // So that the store does not migrate it, too.
+      await connection.collection(migrationsCollection).insertOne({ _id: schemaVersion as never })
       const store = openMongoStore(uri)
       const collection = quoteCollection(connection)
       const [first = aQuote()] = quotes
@@ -58,7 +58,7 @@ describe.skipIf(mongo.uri === undefined)(
         isUpdated ??= await store.update(first, changed)
         return write(...args)
       }
-      await addSearchKeysAndDigests(collection)
+      await upgradeQuotes(collection)
       expect(isUpdated).toBe(true)
       expect(await store.find(first.id)).toEqual(changed)
       expect(await store.list(1, undefined, { q: 'name0' })).toEqual([changed])
@@ -67,10 +67,10 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('does not replace the digest of a damaged quote', async () => {
       const [first = aQuote()] = quotes
-      await addSearchKeysAndDigests(quoteCollection(connection))
+      await upgradeQuotes(quoteCollection(connection))
       const damage = { $set: { phone: '000-0000', searchKeys: [] } }
       await connection.collection('quotes').updateOne({ _id: first.id as never }, damage)
-      await addSearchKeysAndDigests(quoteCollection(connection))
+      await upgradeQuotes(quoteCollection(connection))
       const store = openMongoStore(uri)
       await expect(store.check()).rejects.toThrow(first.id)
       await store.close()
@@ -97,11 +97,11 @@ describe.skipIf(mongo.uri === undefined)(
       const search = () => store.list(10, undefined, { q: 'name7' })
       await expect(search()).rejects.toThrow(StoreUnavailableError)
       await expect(search()).rejects.toThrow('The search index is being built.')
-      expect(await connection.collection(migrationsCollection).distinct('_id')).toEqual([4])
+      expect(await connection.collection(migrationsCollection).distinct('_id')).toEqual([migratingVersion])
       network.fault = undefined
       await expect.poll(() => search().catch(() => undefined)).toEqual([...quotes.slice(70, 80).reverse()])
       const applied = () => connection.collection(migrationsCollection).distinct('_id')
-      await expect.poll(applied).toEqual([4, 5, 6, 7, schemaVersion])
+      await expect.poll(applied).toEqual([migratingVersion, schemaVersion])
       await store.close()
       network.close()
     })
