@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { AccountStore } from '../interface/account-store.ts'
 import type { DeviceStore, StoredDevice } from '../interface/device-store.ts'
-import type { Call } from './connection/call.ts'
+import { type Call, inCalls } from './connection/call.ts'
 import { toDocument, toRecord, type RecordDocument } from './record-document.ts'
 
 type DeviceDocument = RecordDocument<StoredDevice, 'endpoint'>
@@ -13,27 +13,25 @@ export function mongoDevices(
   { findUser }: Pick<AccountStore, 'findUser'>,
 ): DeviceStore {
   const devices = connection.collection<DeviceDocument>('devices')
-  return {
-    addDevice: (device) =>
-      call(async () => {
-        const { _id, id, createdAt, lastPushedAt, ...changing } = toDocument(device, 'endpoint')
-        const stored = await devices.findOneAndUpdate(
-          { _id },
-          { $set: changing, $setOnInsert: { id, createdAt, lastPushedAt } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        // After the device is stored: the user may be removed at any time before.
-        if (stored && (await findUser(changing.username))) return toDevice(stored)
-        await devices.deleteOne({ _id, username: changing.username })
-        return undefined
-      }),
-    devices: () =>
-      call(async () => (await devices.find().sort({ createdAt: -1, id: -1 }).toArray()).map(toDevice)),
-    setLastPushedAt: (id, at) =>
-      call(async () => void (await devices.updateOne({ id }, { $set: { lastPushedAt: new Date(at) } }))),
-    removeDevice: (id) => call(async () => (await devices.deleteOne({ id })).deletedCount > 0),
-    removeDevices: (username) => call(async () => void (await devices.deleteMany({ username }))),
-  }
+  return inCalls<DeviceStore>(call, {
+    async addDevice(device) {
+      const { _id, id, createdAt, lastPushedAt, ...changing } = toDocument(device, 'endpoint')
+      const stored = await devices.findOneAndUpdate(
+        { _id },
+        { $set: changing, $setOnInsert: { id, createdAt, lastPushedAt } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      // After the device is stored: the user may be removed at any time before.
+      if (stored && (await findUser(changing.username))) return toDevice(stored)
+      await devices.deleteOne({ _id, username: changing.username })
+      return undefined
+    },
+    devices: async () => (await devices.find().sort({ createdAt: -1, id: -1 }).toArray()).map(toDevice),
+    setLastPushedAt: async (id, at) =>
+      void (await devices.updateOne({ id }, { $set: { lastPushedAt: new Date(at) } })),
+    removeDevice: async (id) => (await devices.deleteOne({ id })).deletedCount > 0,
+    removeDevices: async (username) => void (await devices.deleteMany({ username })),
+  })
 }
 
 const toDevice = (document: DeviceDocument): StoredDevice => toRecord(document, 'endpoint')

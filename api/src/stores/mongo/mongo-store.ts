@@ -8,6 +8,7 @@ import { mongoPasskeys } from './accounts/passkeys.ts'
 import {
   type Call,
   commandTimeouts,
+  inCalls,
   mongoCalls,
   mongoQuickCalls,
   requestTimeouts,
@@ -90,7 +91,7 @@ export function openMongoStore(
     ...mongoPasskeys(connection, accountCall, accounts),
     ...mongoDeliveries({ quotes, claims, call, readQuote }),
     ...mongoRecords({ quotes, erasures, removePhotosOf, call, readQuote }),
-    ...mongoSources({ connection, call, quickCall }),
+    ...mongoSources(connection, call, quickCall),
     ...mongoSettings(connection, call),
     ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
     ...mongoCallTaps(connection, call),
@@ -133,16 +134,15 @@ function checkUri(uri: string) {
 function mongoSettings(connection: Connection, call: Call): SettingsStore {
   const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
 
-  return {
-    setting: (name) => call(async () => (await texts.findOne({ _id: name }))?.value),
-    setSetting: (name, value, before) =>
-      call(async () => {
-        if (before === undefined)
-          return addUnique(
-            () => texts.insertOne({ _id: name, value }),
-            () => Promise.resolve(null),
-          )
-        return (await texts.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
-      }),
-  }
+  return inCalls<SettingsStore>(call, {
+    setting: async (name) => (await texts.findOne({ _id: name }))?.value,
+    async setSetting(name, value, before) {
+      if (before === undefined)
+        return addUnique(
+          () => texts.insertOne({ _id: name, value }),
+          () => Promise.resolve(null),
+        )
+      return (await texts.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
+    },
+  })
 }

@@ -6,6 +6,13 @@ import { describeServerError, toStoreError } from './fault.ts'
 /** Runs a call once the server was reached, within `ms`. Faults of the server reject with `StoreUnavailableError`. */
 export type Call = <T>(work: () => Promise<T>, ms?: number) => Promise<T>
 
+/** Makes each function of a part of the store a call. */
+export function inCalls<Part extends object>(call: Call, part: Part): Part {
+  const functions = Object.entries(part) as [string, (...args: unknown[]) => Promise<unknown>][]
+  const calls = functions.map(([name, work]) => [name, (...args: unknown[]) => call(() => work(...args))])
+  return Object.fromEntries(calls) as Part
+}
+
 /** Timeouts in milliseconds and the number of attempts. */
 export interface Timeouts {
   /** The timeout of a call by default. A call that timed out may still have been applied. */

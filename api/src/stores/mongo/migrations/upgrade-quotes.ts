@@ -2,7 +2,7 @@ import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import type { Connection, mongo } from 'mongoose'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { retryConflicts } from '../../retry-conflicts.ts'
-import { dueIndex } from '../quotes/due-deliveries.ts'
+import { dueIndex } from '../quotes/mongo-deliveries.ts'
 import {
   convertDelivery,
   isEarlier,

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose'
 import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import type { Call } from '../connection/call.ts'
+import { type Call, inCalls } from '../connection/call.ts'
 import type { ErasureCollection } from './erasures.ts'
 import { textOrNone } from './list.ts'
 import { onlyId, type Quotes } from './quote-document.ts'
@@ -32,21 +32,20 @@ interface Parts {
 
 /** Reads what has changed in a MongoDB database. */
 export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): ChangeStore {
-  return {
-    changedQuotes: (filter) => call(() => list(quotes, filter, readQuote)),
-    erasedQuotes: (filter) =>
-      call(async () => {
-        const { items, end } = await list(erasures, filter, (document) => document)
-        // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
-        const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, onlyId).toArray()
-        const ids = new Set(left.map(({ _id }) => _id))
-        const erased = items.filter(({ _id }) => !ids.has(_id))
-        return {
-          items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
-          end,
-        }
-      }),
-  }
+  return inCalls<ChangeStore>(call, {
+    changedQuotes: (filter) => list(quotes, filter, readQuote),
+    async erasedQuotes(filter) {
+      const { items, end } = await list(erasures, filter, (document) => document)
+      // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
+      const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, onlyId).toArray()
+      const ids = new Set(left.map(({ _id }) => _id))
+      const erased = items.filter(({ _id }) => !ids.has(_id))
+      return {
+        items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
+        end,
+      }
+    },
+  })
 }
 
 async function list<Document extends ChangedDocument, Item>(

@@ -1,20 +1,29 @@
 import type { Connection } from 'mongoose'
 import {
   type DeliveryStore,
-  type DueQuote,
   lastDueAt,
   lastDueMs,
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
+import { pageSize } from '../../interface/all-pages.ts'
 import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
-import type { Call } from '../connection/call.ts'
+import { type Call, inCalls } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
-import { createLeaseDelivery, findDue } from './due-deliveries.ts'
-import { convertDelivery, type Quotes, toDeliveries, toDeliveryDocument } from './quote-document.ts'
+import {
+  convertDelivery,
+  type QuoteDocument,
+  type Quotes,
+  toDeliveries,
+  toDelivery,
+  toDeliveryDocument,
+} from './quote-document.ts'
 import type { ReadQuote } from './read-quotes.ts'
 import { replaceDelivery } from './update-delivery.ts'
+
+/** The index that queries read due deliveries from: of each channel, the longest due are first. */
+export const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
 
 interface ClaimDocument {
   /** The key of the claim, such as the hash of an address. */
@@ -28,6 +37,35 @@ export const claimCollection = (connection: Connection) =>
   connection.collection<ClaimDocument>('confirmations')
 export type Claims = ReturnType<typeof claimCollection>
 
+/** Selects channels: one, or all but some. */
+type Channels = ChannelKey | { $gt: object; $nin: ChannelKey[] }
+
+/**
+ * Reads deliveries that are due, the longest due first: those of at most `limit` quotes.
+ * What is due by other channels, of which there may be thousands, is skipped.
+ */
+async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: number) {
+  const isSelected = (channel: ChannelKey) =>
+    '$nin' in channels
+      ? !channels.$nin.some((each) => isSameChannel(each, channel))
+      : isSameChannel(channels, channel)
+  const found = await quotes
+    .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } })
+    .project<Pick<QuoteDocument, '_id' | 'deliveries'>>({ deliveries: 1 })
+    .hint(dueIndex)
+    .limit(limit)
+    .toArray()
+  return found
+    .flatMap(({ _id, deliveries = [] }) =>
+      deliveries
+        .map(convertDelivery)
+        .flatMap(({ dueAt, ...delivery }) =>
+          dueAt && dueAt <= by && isSelected(delivery.channel) ? [{ quoteId: _id, ...delivery, dueAt }] : [],
+        ),
+    )
+    .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
+}
+
 interface Parts {
   quotes: Quotes
   claims: Claims
@@ -35,96 +73,106 @@ interface Parts {
   readQuote: ReadQuote
 }
 
-/** The outbox in a MongoDB database: in the documents of the quotes, so that each change is one atomic write. */
+/** How often other processes may be faster, or quotes damaged, before a lease is given up until the next poll. */
+const maxTries = 10
+
+/**
+ * The outbox in a MongoDB database, which several processes may share: in the documents of the quotes, so that each change is
+ * one atomic write.
+ */
 export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
-  const leaseDelivery = createLeaseDelivery(quotes, readQuote)
-
-  async function recover(now: string): Promise<void> {
-    const last = new Date(lastDueAt(now))
-    const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
-    for (const { _id, createdAt, respondBy, deliveries = [] } of late) {
-      const promised =
-        createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
-      for (const delivery of deliveries.map(convertDelivery)) {
-        const { channel, time, dueAt } = delivery
-        if (dueAt && dueAt > last && +dueAt > promised && time !== dueAt.toISOString())
-          await replaceDelivery(quotes, _id, { channel, time, dueAt }, { ...delivery, dueAt: new Date(now) })
+  return inCalls<DeliveryStore>(call, {
+    async leaseDelivery(now, until, except) {
+      const channels = { $gt: {}, $nin: except.map(channelOf) }
+      for (let tried = 0; tried < maxTries; tried++) {
+        const [found] = await findDue(quotes, new Date(now), channels, pageSize)
+        if (!found) return undefined
+        const { quoteId, ...delivery } = found
+        const { channel, time, attempts, dueAt } = delivery
+        const leased = { ...delivery, attempts: attempts + 1, dueAt: new Date(until) }
+        // Another process may have been faster.
+        if (!(await replaceDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, leased))) continue
+        const complete = await quotes.findOne({ _id: quoteId })
+        // Unless it was erased in the meantime. If it is damaged, it stays leased, so that the deliveries of other quotes go
+        // first, and is due again after that, in case it was repaired.
+        const intact = complete && readQuote(complete)
+        if (intact) return { delivery: toDelivery(quoteId, leased), quote: intact }
       }
-    }
-  }
-
-  async function dueQuotes(channel: ChannelKey, by: string, limit: number): Promise<DueQuote[]> {
-    const found = await findDue(quotes, new Date(by), channelOf(channel), limit)
-    return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
-  }
-
-  async function skipDeliveries(key: ChannelKey, quoteIds: string[], settledAt: string): Promise<void> {
-    const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
-    for (const { _id, deliveries = [] } of found)
-      for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery))
-        if (isSameChannel(delivery.channel, key))
-          await replaceDelivery(
-            quotes,
-            _id,
-            { channel: delivery.channel, time: delivery.time, state: 'pending' },
-            { ...delivery, state: 'skipped', settledAt: new Date(settledAt) },
-          )
-  }
-
-  async function repeat(
-    { quoteId, time, ...key }: Parameters<DeliveryStore['repeatDelivery']>[0],
-    dueAt: string,
-  ) {
-    const quote = await quotes.findOne({ _id: quoteId })
-    const found = (quote?.deliveries ?? [])
-      .map(convertDelivery)
-      .find((each) => isSameChannel(each.channel, key) && each.time === time && each.state !== 'pending')
-    if (!found) return false
-    const { channel, state } = found
-    const changes = {
-      state: 'pending',
-      attempts: 0,
-      dueAt: new Date(dueAt),
-      settledAt: null,
-      error: null,
-    } as const
-    return replaceDelivery(quotes, quoteId, { channel, time, state }, { ...found, ...changes })
-  }
-
-  return {
-    leaseDelivery: (...args) => call(() => leaseDelivery(...args)),
-    settleDelivery: (leased, outcome) =>
-      call(async () => {
-        const settled = toDeliveryDocument({ ...leased, ...outcome })
-        const { channel, time, attempts } = settled
-        await replaceDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
-      }),
-    repeatDelivery: (...args) => call(() => repeat(...args)),
-    deliveries: (quoteId) =>
-      call(async () => {
-        const quote = await quotes.findOne({ _id: quoteId })
-        return quote ? toDeliveries(quote) : []
-      }),
-    recoverDeliveries: (now) => call(() => recover(now)),
-    dueQuotes: (...args) => call(() => dueQuotes(...args)),
-    skipDeliveries: (...args) => call(() => skipDeliveries(...args)),
-    claim: ({ key, claimant: quoteId, now, until }) =>
-      call(async () => {
-        const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
-        await claims.deleteMany({
-          $or: [{ until: { $lte: new Date(now) } }, ...(until === now ? [] : [isAhead])],
-        })
-        // A claim by another prevents both the match and a second insert of the key.
-        return addUnique(
-          () =>
-            claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),
-          () => claims.findOne({ _id: key, quoteId }),
-        )
-      }),
-    countSuppressedSpam: () =>
-      call(async () => {
-        const counts = await Promise.all(suppressedMarks.map((spam) => cappedCount(quotes, { spam })))
-        return counts.reduce((sum, count) => sum + count)
-      }),
-  }
+      return undefined
+    },
+    async settleDelivery(leased, outcome) {
+      const settled = toDeliveryDocument({ ...leased, ...outcome })
+      const { channel, time, attempts } = settled
+      await replaceDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
+    },
+    async repeatDelivery({ quoteId, time, ...key }, dueAt) {
+      const quote = await quotes.findOne({ _id: quoteId })
+      const found = (quote?.deliveries ?? [])
+        .map(convertDelivery)
+        .find((each) => isSameChannel(each.channel, key) && each.time === time && each.state !== 'pending')
+      if (!found) return false
+      const { channel, state } = found
+      const changes = {
+        state: 'pending',
+        attempts: 0,
+        dueAt: new Date(dueAt),
+        settledAt: null,
+        error: null,
+      } as const
+      return replaceDelivery(quotes, quoteId, { channel, time, state }, { ...found, ...changes })
+    },
+    async deliveries(quoteId) {
+      const quote = await quotes.findOne({ _id: quoteId })
+      return quote ? toDeliveries(quote) : []
+    },
+    async recoverDeliveries(now) {
+      const last = new Date(lastDueAt(now))
+      const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
+      for (const { _id, createdAt, respondBy, deliveries = [] } of late) {
+        const promised =
+          createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
+        for (const delivery of deliveries.map(convertDelivery)) {
+          const { channel, time, dueAt } = delivery
+          if (dueAt && dueAt > last && +dueAt > promised && time !== dueAt.toISOString())
+            await replaceDelivery(
+              quotes,
+              _id,
+              { channel, time, dueAt },
+              { ...delivery, dueAt: new Date(now) },
+            )
+        }
+      }
+    },
+    async dueQuotes(channel, by, limit) {
+      const found = await findDue(quotes, new Date(by), channelOf(channel), limit)
+      return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
+    },
+    async skipDeliveries(key, quoteIds, settledAt) {
+      const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
+      for (const { _id, deliveries = [] } of found)
+        for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery))
+          if (isSameChannel(delivery.channel, key))
+            await replaceDelivery(
+              quotes,
+              _id,
+              { channel: delivery.channel, time: delivery.time, state: 'pending' },
+              { ...delivery, state: 'skipped', settledAt: new Date(settledAt) },
+            )
+    },
+    async claim({ key, claimant: quoteId, now, until }) {
+      const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
+      await claims.deleteMany({
+        $or: [{ until: { $lte: new Date(now) } }, ...(until === now ? [] : [isAhead])],
+      })
+      // A claim by another prevents both the match and a second insert of the key.
+      return addUnique(
+        () => claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),
+        () => claims.findOne({ _id: key, quoteId }),
+      )
+    },
+    async countSuppressedSpam() {
+      const counts = await Promise.all(suppressedMarks.map((spam) => cappedCount(quotes, { spam })))
+      return counts.reduce((sum, count) => sum + count)
+    },
+  })
 }

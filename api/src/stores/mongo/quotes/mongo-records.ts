@@ -1,6 +1,6 @@
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
-import type { Call } from '../connection/call.ts'
+import { type Call, inCalls } from '../connection/call.ts'
 import { settlingMs } from './changes.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import type { Erasures, RemovePhotos } from './erasures.ts'
@@ -24,15 +24,10 @@ interface Parts {
   readQuote: ReadQuote
 }
 
+type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
+
 /** Complete records in a MongoDB database. */
-export function mongoRecords({
-  quotes,
-  erasures,
-  removePhotosOf,
-  call,
-  readQuote,
-}: Parts): Omit<RecordStore, 'erasures' | 'addErasures'> {
-  const restoreRecords = createRestoreRecords(quotes, erasures, removePhotosOf)
+export function mongoRecords({ quotes, erasures, removePhotosOf, call, readQuote }: Parts): MongoRecords {
   const find = (limit: number, after = '') =>
     quotes
       .find({ _id: { $gt: after } })
@@ -52,10 +47,10 @@ export function mongoRecords({
     )
   }
 
-  return {
-    records: (limit, cursor) => call(() => readPage({ limit, cursor, find, toItem: toRecord })),
-    restore: (records) => call(() => restoreRecords(records)),
-  }
+  return inCalls<MongoRecords>(call, {
+    records: (limit, cursor) => readPage({ limit, cursor, find, toItem: toRecord }),
+    restore: createRestoreRecords(quotes, erasures, removePhotosOf),
+  })
 }
 
 /** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
