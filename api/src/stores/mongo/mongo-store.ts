@@ -25,13 +25,12 @@ import { moveRevokedLinks, upgradePending } from './migrations/upgrade-quotes.ts
 import { mongoPhotos } from './photos/mongo-photos.ts'
 import { photoCollections } from './photos/photo-documents.ts'
 import { mongoChanges } from './quotes/changes.ts'
-import { checkQuotes } from './quotes/check-quotes.ts'
 import { erasureCollection, mongoErasures } from './quotes/erasures.ts'
 import { claimCollection, mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoRecords } from './quotes/mongo-records.ts'
 import { quoteCollection } from './quotes/quote-document.ts'
-import { createReadQuote } from './quotes/read-quotes.ts'
+import { checkQuotes, createReadQuote } from './quotes/read-quotes.ts'
 import { mongoSources } from './sources.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Photo } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
@@ -8,13 +9,14 @@ import { allCallTaps } from '../../../stores/interface/call-tap-store.ts'
 import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
 import { formatKey } from '../../../stores/interface/delivery-key.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
+import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { copyPhotos } from './photos/copy-photos.ts'
+import { quotesWithPhotos } from './photos/export-photos.ts'
 
 export const migrate: Command = async (args, config) => {
   const { to } = parseCommand(args, { to: { type: 'string' } }).values
@@ -155,4 +157,42 @@ function line({ deliveries, ...record }: QuoteRecord): string {
   const channels = deliveries.map(formatKey).sort()
   const sorted = Object.entries({ ...record, channels }).sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify(sorted)}\n`
+}
+
+/**
+ * Copies the photos of quotes to another store as they are, those that it lacks, and compares both sides.
+ * @returns The number of photos, and how many of them were added.
+ * @throws {UserFacingError} if some are not in the other store afterward.
+ */
+async function copyPhotos(source: Store, target: Store) {
+  const result = { count: 0, added: 0 }
+  let missing = 0
+  for await (const { quoteId, photos } of quotesWithPhotos(source)) {
+    for (const photo of lacking(photos, await target.photos(quoteId))) {
+      const stored = await withJpegs(source, quoteId, photo)
+      if (stored && Array.isArray(await target.addPhotos(quoteId, [stored]))) result.added++
+    }
+    // Without those that were removed meanwhile.
+    const now = await source.photos(quoteId)
+    missing += lacking(now, await target.photos(quoteId)).length
+    result.count += now.length
+  }
+  if (missing > 0)
+    throw new UserFacingError(
+      `The quotes are in the database, but it lacks ${photosText(missing)} of ${result.count}: their quotes have other photos there, or were erased. Run the command again, or choose an empty database.`,
+    )
+  return result
+}
+
+/** The photos that are not among others, or differ from them. */
+function lacking(photos: Photo[], others: Photo[]): Photo[] {
+  const sizes = new Map(others.map(({ id, bytes }) => [id, bytes]))
+  return photos.filter(({ id, bytes }) => sizes.get(id) !== bytes)
+}
+
+/** Undefined if the photo was removed meanwhile. */
+async function withJpegs(store: Store, quoteId: string, photo: Photo): Promise<StoredPhoto | undefined> {
+  const image = await store.photo(quoteId, photo.id, 'image')
+  const thumbnail = await store.photo(quoteId, photo.id, 'thumbnail')
+  return image && thumbnail && { ...photo, image, thumbnail }
 }

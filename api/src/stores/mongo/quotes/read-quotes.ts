@@ -1,6 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { isIntact, type OnDamage } from '../../quote-digest.ts'
-import { toQuote, type ContentDocument, type QuoteDocument } from './quote-document.ts'
+import { damagedQuoteRemedy, nameDamaged } from '../../store-errors.ts'
+import type { Call } from '../connection/call.ts'
+import { toQuote, type ContentDocument, type QuoteDocument, type Quotes } from './quote-document.ts'
 
 /** Reads the quote of a document; undefined if its content does not match its digest, which is reported. */
 export type ReadQuote = (document: ContentDocument) => StoredQuote | undefined
@@ -33,4 +36,25 @@ export async function readPage<Item>({ limit, cursor, find, toItem }: Page<Item>
     if (found.length < wanted || items.length >= limit) return items
     cursor = found.at(-1)?._id
   }
+}
+
+/** How long reading all quotes may take, in milliseconds. */
+const timeoutMs = 60 * 60_000
+
+/**
+ * Checks each quote of a MongoDB database against its digest.
+ * @throws {UserFacingError} that names those with other content than was stored.
+ */
+export async function checkQuotes(quotes: Quotes, call: Call): Promise<void> {
+  const damaged = await call(async () => {
+    const found: string[] = []
+    const readQuote = createReadQuote((id) => void found.push(id))
+    const all = quotes.find({}, { projection: { searchKeys: 0, deliveries: 0 } }).sort({ _id: 1 })
+    for await (const document of all) readQuote(document)
+    return found
+  }, timeoutMs)
+  if (damaged.length > 0)
+    throw new UserFacingError(
+      `There are quotes with other content than was stored: ${nameDamaged(damaged)}. ${damagedQuoteRemedy}`,
+    )
 }

@@ -97,50 +97,29 @@ function indexFor({ projectType, source, answered, hideSpam, onlySpam, callBack 
 }
 
 /** The conditions of a filter without its search. The plus signs keep SQLite from using the columns' indexes. */
-function conditionsOf({
-  projectType,
-  source,
-  campaign,
-  lang,
-  answered,
-  onTime,
-  outcome,
-  hideSpam,
-  onlySpam,
-  callBack,
-  assignedTo,
-  since,
-  until,
-}: QuoteFilter): Condition[] {
-  const received = Object.entries({ '>=': since, '<': until }).flatMap(([operator, ms]) =>
-    ms === undefined ? [] : [{ sql: `createdAt ${operator} ?`, values: [new Date(ms).toISOString()] }],
-  )
-  const equal = Object.entries({ projectType, assignedTo }).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ sql: `+${column} = ?`, values: [value] }],
-  )
-  const isSet = {
-    answeredAt: answered,
-    callBackAt: callBack,
-    spam: onlySpam || (hideSpam ? false : undefined),
-  }
-  const present = Object.entries(isSet).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ sql: `+${column} IS ${value ? 'NOT ' : ''}NULL`, values: [] }],
-  )
-  const orNone = Object.entries({ source, [campaignName]: campaign, outcome }).flatMap(
-    ([expression, value]) =>
-      value === undefined ? [] : [{ sql: `ifnull(${expression}, '') = ?`, values: [value] }],
-  )
-  const language =
-    lang === undefined
-      ? []
-      : [{ sql: `instr(lower(ifnull(lang, '')) || '-', ?) = 1`, values: [`${lang.toLowerCase()}-`] }]
-  return [...received, ...equal, ...orNone, ...language, ...present, ...calledOnTime(onTime)]
-}
-
-/** The condition that somebody called by the promised time, or nobody did although it has passed. */
-function calledOnTime(onTime: boolean | undefined): Condition[] {
-  if (onTime === undefined) return []
-  if (onTime) return [{ sql: `${callTime} <= ${promisedTime}`, values: [] }]
-  const isLate = `CASE WHEN ${callTime} IS NULL THEN ${isPromisedBy('?', '?')} ELSE ${callTime} > ${promisedTime} END`
-  return [{ sql: isLate, values: promisedParameters(Date.now()) }]
+function conditionsOf(filter: QuoteFilter): Condition[] {
+  const { projectType, source, campaign, lang, answered, onTime, outcome } = filter
+  const { hideSpam, onlySpam, callBack, assignedTo, since, until } = filter
+  const all: Condition[] = []
+  const add = (sql: string, ...values: Condition['values']) => void all.push({ sql, values })
+  const presence = (isSet: boolean) => (isSet ? 'IS NOT NULL' : 'IS NULL')
+  if (since !== undefined) add('createdAt >= ?', new Date(since).toISOString())
+  if (until !== undefined) add('createdAt < ?', new Date(until).toISOString())
+  if (projectType !== undefined) add('+projectType = ?', projectType)
+  if (assignedTo !== undefined) add('+assignedTo = ?', assignedTo)
+  if (source !== undefined) add("ifnull(source, '') = ?", source)
+  if (campaign !== undefined) add(`ifnull(${campaignName}, '') = ?`, campaign)
+  if (outcome !== undefined) add("ifnull(outcome, '') = ?", outcome)
+  if (lang !== undefined) add("instr(lower(ifnull(lang, '')) || '-', ?) = 1", `${lang.toLowerCase()}-`)
+  if (answered !== undefined) add(`+answeredAt ${presence(answered)}`)
+  if (callBack !== undefined) add(`+callBackAt ${presence(callBack)}`)
+  if (hideSpam || onlySpam) add(`+spam ${presence(onlySpam === true)}`)
+  if (onTime === true) add(`${callTime} <= ${promisedTime}`)
+  // Or nobody called although the promised time has passed.
+  if (onTime === false)
+    add(
+      `CASE WHEN ${callTime} IS NULL THEN ${isPromisedBy('?', '?')} ELSE ${callTime} > ${promisedTime} END`,
+      ...promisedParameters(Date.now()),
+    )
+  return all
 }
