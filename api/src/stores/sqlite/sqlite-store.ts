@@ -12,7 +12,7 @@ import { sqliteCallTaps } from './call-taps.ts'
 import { sqliteDevices } from './devices.ts'
 import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
-import { checkPhotoFile, photoFile } from './photos/photo-file.ts'
+import { photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
 import { sqliteChanges } from './quotes/changes.ts'
 import { createQuoteTable, revokeLinks } from './quotes/quote-table.ts'
@@ -85,11 +85,7 @@ export function openSqliteStore(
     }),
     ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
-    check: () =>
-      Promise.resolve().then(() => {
-        checkStore(file)
-        checkPhotoFile(photoFile(dataDir))
-      }),
+    check: () => Promise.resolve().then(() => checkStore(dataDir)),
     ping: createReadiness({
       health,
       checkpoints,

@@ -31,13 +31,6 @@ interface BackUpResult {
   damage: string | undefined
 }
 
-interface Backup {
-  file: string
-  to: string
-  /** Removes from the copy what no backup has, and checks it. Returns a problem. */
-  prepare: (copy: Database) => Damage | undefined
-}
-
 /**
  * Copies the quotes of a data folder, and everything else but the photos, to a file by SQLite's online backup, without
  * sessions and invitations. The copy is checked before it replaces the file. One with damaged quotes does not replace it: it
@@ -45,13 +38,9 @@ interface Backup {
  * @throws {UserFacingError} if it cannot be copied or its structure is damaged, or `to` is a file of the store.
  */
 export function backUpQuotes(dataDir: string, to: string): Promise<BackUpResult> {
-  return backUpFile(dataDir, {
-    file: storeFile(dataDir),
-    to,
-    prepare(copy) {
-      endAccess(copy)
-      return findAnyDamage(copy)
-    },
+  return backUpFile(dataDir, storeFile(dataDir), to, (copy) => {
+    endAccess(copy)
+    return findAnyDamage(copy)
   })
 }
 
@@ -62,18 +51,17 @@ export function backUpQuotes(dataDir: string, to: string): Promise<BackUpResult>
 export async function backUpPhotos(dataDir: string, to: string): Promise<boolean> {
   const file = photoFile(dataDir)
   if (!existsSync(file)) return false
-  await backUpFile(dataDir, {
-    file,
-    to,
-    prepare(copy) {
-      const reason = findDamage(copy)
-      return reason === undefined ? undefined : { reason, remedy: photoRemedy }
-    },
-  })
+  await backUpFile(dataDir, file, to, findPhotoDamage)
   return true
 }
 
-async function backUpFile(dataDir: string, { file, to, prepare }: Backup): Promise<BackUpResult> {
+/** @param prepare Removes from the copy what no backup has, and checks it. Returns a problem. */
+async function backUpFile(
+  dataDir: string,
+  file: string,
+  to: string,
+  prepare: (copy: Database) => Damage | undefined,
+): Promise<BackUpResult> {
   const replaced = identify(to)
   const files = [storeFile(dataDir), photoFile(dataDir)].flatMap(filesOf)
   if (replaced !== undefined && files.map(identify).includes(replaced))
@@ -161,12 +149,23 @@ interface Damage {
 }
 
 /**
- * Checks the whole file of a store, and all quotes against their digests.
+ * Checks the store of a data folder: the structure of its files, and all quotes against their digests.
  * @throws {UserFacingError} if it is damaged.
  */
-export function checkStore(file: string) {
-  const damage = inDatabase(file, findAnyDamage)
+export function checkStore(dataDir: string) {
+  check(storeFile(dataDir), findAnyDamage)
+  const photos = photoFile(dataDir)
+  if (existsSync(photos)) check(photos, findPhotoDamage)
+}
+
+function check(file: string, find: (db: Database) => Damage | undefined) {
+  const damage = inDatabase(file, find)
   if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage.reason, damage.remedy))
+}
+
+function findPhotoDamage(db: Database): Damage | undefined {
+  const reason = findDamage(db)
+  return reason === undefined ? undefined : { reason, remedy: photoRemedy }
 }
 
 /** Checks the structure of a file, and the content of its quotes. Returns a problem. */

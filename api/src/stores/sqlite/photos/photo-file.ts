@@ -1,16 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { newerVersion, StoreUnavailableError } from '../../store-errors.ts'
-import {
-  type Database,
-  DatabaseSync,
-  describeDamage,
-  findDamage,
-  inDatabase,
-  setUpConnection,
-  sqliteFault,
-} from '../file/engine.ts'
+import { type Database, DatabaseSync, setUpConnection, sqliteFault } from '../file/engine.ts'
 import { type FileWatch, watchFile } from '../file/file-identity.ts'
 import { createPrivateFile } from '../file/store-files.ts'
 import { versionOf } from '../migrations/migrations.ts'
@@ -113,14 +105,4 @@ function migratePhotos(db: Database, revoke: Revoke) {
   if (found === 1) revoke(db.prepare('SELECT quoteId FROM revokedLinks').all() as unknown[] as Revocation[])
   for (const migration of migrations.slice(found)) db.exec(migration)
   db.exec(`PRAGMA user_version = ${photoVersion}; COMMIT`)
-}
-
-/**
- * Checks the structure of the file of the photos, if there is one.
- * @throws {UserFacingError} if it is damaged.
- */
-export function checkPhotoFile(file: string) {
-  if (!existsSync(file)) return
-  const damage = inDatabase(file, findDamage)
-  if (damage !== undefined) throw new UserFacingError(describeDamage(file, damage, photoRemedy))
 }

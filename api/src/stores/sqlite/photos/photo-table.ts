@@ -3,6 +3,8 @@ import type { PhotoSize, StoredPhoto } from '../../interface/photo-store.ts'
 import type { Database } from '../file/engine.ts'
 import { markErased } from '../quotes/erase.ts'
 
+export type PhotoTable = ReturnType<typeof createPhotoTable>
+
 /** The statements on the table of photos. */
 export function createPhotoTable(db: Database) {
   const insertUploader = db.prepare('INSERT INTO uploaders VALUES (last_insert_rowid(), ?)')

@@ -4,6 +4,7 @@ import { maxPhotos } from '@concrete-quote/openapi'
 import type { PhotoStore, StoredPhoto } from '../../interface/photo-store.ts'
 import { NoPhotoSpaceError } from '../../store-errors.ts'
 import { createPhotoAccess, type PhotoDeps } from './open-photos.ts'
+import type { PhotoTable } from './photo-table.ts'
 
 /** Photos in the embedded store, and what its other parts need of them. */
 interface SqlitePhotos {
@@ -29,6 +30,12 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
   const access = createPhotoAccess(deps)
   const { file, hasQuote, touch } = deps
 
+  /** Reads the photos. Resolves to `none` if no photo was ever added. */
+  async function read<T>(none: T, work: (table: PhotoTable) => T): Promise<T> {
+    const opened = access.openExisting()
+    return opened ? opened.read(() => work(opened.table)) : none
+  }
+
   const store: PhotoStore = {
     async addPhotos(quoteId, photos, takesPhotos) {
       // Photos of quotes that are not stored do not create the file.
@@ -46,29 +53,17 @@ export function sqlitePhotos(deps: PhotoDeps): SqlitePhotos {
       })
     },
     // Photos of an erased quote are not served, even if they could not be removed.
-    async photos(quoteId) {
-      const opened = access.openExisting()
-      return opened ? opened.read(() => (hasQuote(quoteId) ? opened.table.list(quoteId) : [])) : []
-    },
-    async photosOf(quoteIds) {
-      const opened = access.openExisting()
-      if (!opened) return []
-      const { read, table } = opened
-      return read(() =>
+    photos: (quoteId) => read([], (table) => (hasQuote(quoteId) ? table.list(quoteId) : [])),
+    photosOf: (quoteIds) =>
+      read([], (table) =>
         [...new Set(quoteIds)]
           .filter((quoteId) => hasQuote(quoteId))
           .map((quoteId) => ({ quoteId, photos: table.list(quoteId) }))
           .filter(({ photos }) => photos.length > 0),
-      )
-    },
-    async photo(quoteId, id, size) {
-      const opened = access.openExisting()
-      return opened?.read(() => (hasQuote(quoteId) ? opened.table.jpeg(quoteId, id, size) : undefined))
-    },
-    async photoBytes() {
-      const opened = access.openExisting()
-      return opened ? opened.read(opened.table.usedBytes) : 0
-    },
+      ),
+    photo: (quoteId, id, size) =>
+      read(undefined, (table) => (hasQuote(quoteId) ? table.jpeg(quoteId, id, size) : undefined)),
+    photoBytes: () => read(0, (table) => table.usedBytes()),
     async removePhoto(quoteId, id) {
       const opened = access.openExisting()
       if (!opened) return false
