@@ -92,27 +92,8 @@ export function calledAt({ answeredAt, history }: QuoteChanges): string | null {
   return [...calls, ...(answeredAt === null ? [] : [answeredAt])].sort()[0] ?? null
 }
 
-/** The fields of a quote that change, beside its history. */
-export const changingFields = [
-  'answeredAt',
-  'answeredBy',
-  'note',
-  'spam',
-  'address',
-  'preferredContact',
-  'preferredTime',
-  'assignedTo',
-  'callBackAt',
-  'outcome',
-  'lostReason',
-  'amount',
-] as const
-
-/** What changes of a quote. Its history only grows, so that the number of its events is a version. */
-export type QuoteChanges = Pick<StoredQuote, (typeof changingFields)[number] | 'history'>
-
-/** What has changed of a new quote. */
-export const noChanges: QuoteChanges = {
+/** The fields of a quote that change, beside its history, as a new quote has them. */
+const newFields = {
   answeredAt: null,
   answeredBy: null,
   note: null,
@@ -125,8 +106,15 @@ export const noChanges: QuoteChanges = {
   outcome: null,
   lostReason: null,
   amount: null,
-  history: [],
-}
+} satisfies Partial<StoredQuote>
+type ChangingField = keyof typeof newFields
+export const changingFields = Object.keys(newFields) as ChangingField[]
+
+/** What changes of a quote. Its history only grows, so that the number of its events is a version. */
+export type QuoteChanges = Pick<StoredQuote, ChangingField | 'history'>
+
+/** What has changed of a new quote. */
+export const noChanges: QuoteChanges = { ...newFields, history: [] }
 
 /** The fields of a quote that change, without its history and the others. */
 export const changingFieldsOf = (quote: Omit<QuoteChanges, 'history'>) =>
