@@ -13,6 +13,7 @@ import {
   mongoQuickCalls,
   requestTimeouts,
 } from './connection/call.ts'
+import { collectionsOf } from './collections.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'
@@ -23,13 +24,11 @@ import { mongoLimits } from './limits.ts'
 import { beginMigration, createBackgroundMigration } from './migrations/migrations.ts'
 import { moveRevokedLinks, upgradePending } from './migrations/upgrade-quotes.ts'
 import { mongoPhotos } from './photos/mongo-photos.ts'
-import { photoCollections } from './photos/photo-documents.ts'
 import { mongoChanges } from './quotes/changes.ts'
-import { erasureCollection, mongoErasures } from './quotes/erasures.ts'
-import { claimCollection, mongoDeliveries } from './quotes/mongo-deliveries.ts'
+import { mongoErasures } from './quotes/erasures.ts'
+import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoRecords } from './quotes/mongo-records.ts'
-import { quoteCollection } from './quotes/quote-document.ts'
 import { checkQuotes, createReadQuote } from './quotes/read-quotes.ts'
 import { mongoSources } from './sources.ts'
 
@@ -54,9 +53,9 @@ export function openMongoStore(
   checkUri(uri)
   const timeouts = isCommand ? commandTimeouts : requestTimeouts
   const connection = mongoose.createConnection()
-  const quotes = quoteCollection(connection)
+  const collections = collectionsOf(connection)
+  const { quotes } = collections
   const quickCall = mongoQuickCalls()
-  const readQuote = createReadQuote(onDamage)
   const backgroundMigration = createBackgroundMigration(connection, quotes, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
@@ -76,11 +75,7 @@ export function openMongoStore(
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
   const accounts = mongoAccounts(connection, accountCall)
-  const claims = claimCollection(connection)
-  const photos = photoCollections(connection)
-  const { removePhotosOf } = photos
-  const erasureDocuments = erasureCollection(connection)
-  const erasures = mongoErasures({ erasures: erasureDocuments, quotes, claims, removePhotosOf, call })
+  const parts = { ...collections, call, jpegCall, readQuote: createReadQuote(onDamage) }
   const checkReadiness = createReadiness(connection, call)
 
   return {
@@ -88,16 +83,16 @@ export function openMongoStore(
     ...mongoInvitations(connection, accountCall),
     ...mongoTokens(connection, accountCall),
     ...mongoPasskeys(connection, accountCall, accounts),
-    ...mongoDeliveries({ quotes, claims, call, readQuote }),
-    ...mongoRecords({ quotes, erasures, removePhotosOf, call, readQuote }),
+    ...mongoDeliveries(parts),
+    ...mongoRecords(parts),
     ...mongoSources(connection, call, quickCall),
     ...mongoSettings(connection, call),
-    ...mongoPhotos({ quotes, collections: photos, erasures, call, jpegCall }),
+    ...mongoPhotos(parts),
     ...mongoCallTaps(connection, call),
     ...mongoDevices(connection, call, accounts),
-    ...erasures.store,
-    ...mongoChanges({ quotes, erasures: erasureDocuments, call, readQuote }),
-    ...mongoQuotes({ quotes, call, readQuote, isSearchable: backgroundMigration.isDone }),
+    ...mongoErasures(parts),
+    ...mongoChanges(parts),
+    ...mongoQuotes(parts, backgroundMigration.isDone),
     limiter: mongoLimits(connection, quickCall),
     check: () => checkQuotes(quotes, call),
     ping: async () => {

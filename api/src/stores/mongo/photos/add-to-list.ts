@@ -2,11 +2,11 @@ import { maxPhotos } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
 import type { StoredPhoto } from '../../interface/photo-store.ts'
 import { retryConflicts } from '../../retry-conflicts.ts'
+import type { ListedPhoto, Parts } from '../collections.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { ListedPhoto, PhotoCollections } from './photo-documents.ts'
 
 /** Creates the function that adds photos to the list of a quote, all or none, after their JPEGs are stored. */
-export function createAddToList({ jpegs, lists }: PhotoCollections) {
+export function createAddToList({ jpegs, photoLists: lists }: Parts) {
   /** Adds photos unless the list has one of them or no room for all; undefined then. */
   async function tryToAdd(quoteId: string, photos: ListedPhoto[]): Promise<ListedPhoto[] | undefined> {
     const fits = {

@@ -1,34 +1,24 @@
 import type { Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
 import type { PhotoStore, TakesPhotos } from '../../interface/photo-store.ts'
-import type { Call } from '../connection/call.ts'
-import type { Erasures } from '../quotes/erasures.ts'
-import { onlyId, type Quotes, toQuote } from '../quotes/quote-document.ts'
+import type { Parts } from '../collections.ts'
+import { erasedAmong, removePhotosOf } from '../quotes/erasures.ts'
+import { onlyId, toQuote } from '../quotes/quote-document.ts'
 import { createAddToList } from './add-to-list.ts'
-import type { ListedPhoto, PhotoCollections } from './photo-documents.ts'
-
-interface Parts {
-  quotes: Quotes
-  collections: PhotoCollections
-  erasures: Pick<Erasures, 'among'>
-  call: Call
-  /** For calls that transfer JPEGs. */
-  jpegCall: Call
-}
 
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
 const endedMs = 3_600_000
 
 /** The photos of quotes in a MongoDB database. */
-export function mongoPhotos({ quotes, collections, erasures, call, jpegCall }: Parts): PhotoStore {
-  const { jpegs, lists, removePhotosOf } = collections
-  const addToList = createAddToList(collections)
+export function mongoPhotos(parts: Parts): PhotoStore {
+  const { quotes, jpegs, photoLists: lists, call, jpegCall } = parts
+  const addToList = createAddToList(parts)
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
 
   /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
   async function isGone(quoteId: string): Promise<boolean> {
     if (await quotes.findOne({ _id: quoteId }, onlyId)) return false
-    await removePhotosOf(await erasures.among([quoteId]))
+    await removePhotosOf(parts, await erasedAmong(parts, [quoteId]))
     return true
   }
 

@@ -1,11 +1,10 @@
 import type { mongo } from 'mongoose'
 import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import { type Call, inCalls } from '../connection/call.ts'
-import type { ErasureCollection } from './erasures.ts'
+import type { Parts } from '../collections.ts'
+import { inCalls } from '../connection/call.ts'
 import { textOrNone } from './list.ts'
-import { onlyId, type Quotes } from './quote-document.ts'
-import type { ReadQuote } from './read-quotes.ts'
+import { onlyId } from './quote-document.ts'
 
 /**
  * How long changes are not listed, in milliseconds: they are committed in another order than that of the times that servers
@@ -21,13 +20,6 @@ interface ChangedDocument {
   /** Absent if an earlier version stored it: these come first, in the order of their IDs. */
   changedAt?: Date
   source?: string | null
-}
-
-interface Parts {
-  quotes: Quotes
-  erasures: ErasureCollection
-  call: Call
-  readQuote: ReadQuote
 }
 
 /** Reads what has changed in a MongoDB database. */

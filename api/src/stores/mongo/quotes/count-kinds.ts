@@ -1,6 +1,6 @@
 import type { KindCount, KindRange } from '../../interface/quote-store.ts'
-import type { Call } from '../connection/call.ts'
-import { callTiming, campaignName, isOnTime, isOverdue, type Quotes } from './quote-document.ts'
+import type { Parts } from '../collections.ts'
+import { callTiming, campaignName, isOnTime, isOverdue } from './quote-document.ts'
 
 const orNull = (field: string) => ({ $ifNull: [field, null] })
 
@@ -30,7 +30,7 @@ interface KindDocument extends Pick<KindCount, Counts> {
 }
 
 /** Counts quotes by kind. */
-export function createCountKinds({ quotes, call }: { quotes: Quotes; call: Call }) {
+export function createCountKinds({ quotes, call }: Parts) {
   return async ({ from, below, source }: KindRange, now: number): Promise<KindCount[]> => {
     const documents = await call(() =>
       quotes

@@ -1,45 +1,29 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import type { Connection } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
-import type { Call } from '../connection/call.ts'
-import type { Claims } from './mongo-deliveries.ts'
-import { onlyId, type Quotes, unchanged } from './quote-document.ts'
-
-interface ErasureDocument {
-  /** The ID of the quote. */
-  _id: string
-  erasedAt: Date
-  /** When it was stored, or else an earlier version stored it. */
-  changedAt?: Date
-  /** The partner of the quote. Absent if it was not stored here. */
-  source?: string | null
-}
-
-export const erasureCollection = (connection: Connection) =>
-  connection.collection<ErasureDocument>('erasures')
-export type ErasureCollection = ReturnType<typeof erasureCollection>
-
-export type RemovePhotos = (quoteIds: string[]) => Promise<void>
-
-interface Parts {
-  erasures: ErasureCollection
-  quotes: Quotes
-  claims: Claims
-  /** Removes the photos of quotes that are erased. */
-  removePhotosOf: RemovePhotos
-  call: Call
-}
+import type { Parts } from '../collections.ts'
+import { onlyId, unchanged } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
 
-export type Erasures = ReturnType<typeof mongoErasures>
+/** Removes all photos of quotes that are erased. */
+export async function removePhotosOf({ photoLists, jpegs }: Parts, quoteIds: string[]): Promise<void> {
+  await photoLists.deleteMany({ _id: { $in: quoteIds } })
+  await jpegs.deleteMany({ quoteId: { $in: quoteIds } })
+}
 
-/** Erases quotes from a MongoDB database, and stores which, so that no import restores them. `store` is the public part. */
-export function mongoErasures({ erasures, quotes, claims, removePhotosOf, call }: Parts) {
+/** Returns those of the quotes that were erased. */
+export async function erasedAmong({ erasures }: Parts, quoteIds: string[]): Promise<string[]> {
+  const found = await erasures.find({ _id: { $in: quoteIds } }).toArray()
+  return found.map(({ _id }) => _id)
+}
+
+/** Erases quotes from a MongoDB database, and stores which, so that no import restores them. */
+export function mongoErasures(parts: Parts): ErasureStore {
+  const { erasures, quotes, claims, call } = parts
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
-  async function add(added: (Erasure & Pick<ErasureDocument, 'source'>)[]): Promise<void> {
+  async function add(added: (Erasure & { source?: string | null })[]): Promise<void> {
     await erasures.bulkWrite(
       added.map(({ id, erasedAt, ...partner }) => ({
         updateOne: {
@@ -72,7 +56,7 @@ export function mongoErasures({ erasures, quotes, claims, removePhotosOf, call }
       found ??= await findAll(ids)
       if (found.length === 0) {
         // An earlier attempt may have failed after the quotes were deleted.
-        await removePhotosOf(ids)
+        await removePhotosOf(parts, ids)
         return 0
       }
       const foundIds = found.map(({ id }) => id)
@@ -81,7 +65,7 @@ export function mongoErasures({ erasures, quotes, claims, removePhotosOf, call }
       // They are marked again, because `eraseUnchanged` of another process may have removed a mark in between.
       await mark(found)
       // Afterward, because photos can be added until the quotes are deleted.
-      await removePhotosOf(ids)
+      await removePhotosOf(parts, ids)
       // The first attempt may have erased them, though its response was lost.
       return isRetry ? found.length : deletedCount
     })
@@ -92,19 +76,19 @@ export function mongoErasures({ erasures, quotes, claims, removePhotosOf, call }
       const { id } = before
       if (!(await quotes.findOne(unchanged(before), onlyId))) {
         // As in `eraseAll`.
-        if (!(await quotes.findOne({ _id: id }, onlyId))) await removePhotosOf([id])
+        if (!(await quotes.findOne({ _id: id }, onlyId))) await removePhotosOf(parts, [id])
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
       await mark([before])
       const { deletedCount } = await quotes.deleteOne(unchanged(before))
-      if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf([id])])
+      if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf(parts, [id])])
       // Somebody changed it at the same moment.
       else if (await quotes.findOne({ _id: id }, onlyId)) await erasures.deleteOne({ _id: id })
       return deletedCount > 0
     })
 
-  const store: ErasureStore = {
+  return {
     erase: async (id, before) => (before ? eraseUnchanged(before) : (await eraseAll([id])) > 0),
     eraseAll,
     erasures: (limit, after = '') =>
@@ -117,13 +101,5 @@ export function mongoErasures({ erasures, quotes, claims, removePhotosOf, call }
         return found.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() }))
       }),
     addErasures: (added) => call(() => add(added)),
-  }
-  return {
-    store,
-    /** Returns those of the quotes that were erased. */
-    async among(quoteIds: string[]): Promise<string[]> {
-      const found = await erasures.find({ _id: { $in: quoteIds } }).toArray()
-      return found.map(({ _id }) => _id)
-    },
   }
 }

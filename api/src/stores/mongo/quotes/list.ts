@@ -2,20 +2,15 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
-import type { Call } from '../connection/call.ts'
-import { callTiming, campaignName, hasText, isLate, isOnTime, type Quotes } from './quote-document.ts'
-import { readPage, type ReadQuote } from './read-quotes.ts'
+import type { Parts } from '../collections.ts'
+import { callTiming, campaignName, hasText, isLate, isOnTime } from './quote-document.ts'
+import { readPage } from './read-quotes.ts'
 
-export interface ListParts {
-  quotes: Quotes
-  call: Call
-  readQuote: ReadQuote
-  /** Whether all quotes have their search keys. */
-  isSearchable: () => boolean
-}
-
-/** Reads pages of lists. */
-export function createList({ quotes, call, readQuote, isSearchable }: ListParts) {
+/**
+ * Reads pages of lists.
+ * @param isSearchable Whether all quotes have their search keys.
+ */
+export function createList({ quotes, call, readQuote }: Parts, isSearchable: () => boolean) {
   return function list(limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
     return call(async () => {
       const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)

@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose'
 import {
   type DeliveryStore,
   lastDueAt,
@@ -8,7 +7,8 @@ import {
 } from '../../interface/delivery-store.ts'
 import { pageSize } from '../../interface/all-pages.ts'
 import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
-import { type Call, inCalls } from '../connection/call.ts'
+import type { Parts } from '../collections.ts'
+import { inCalls } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'
 import {
@@ -19,23 +19,10 @@ import {
   toDelivery,
   toDeliveryDocument,
 } from './quote-document.ts'
-import type { ReadQuote } from './read-quotes.ts'
 import { replaceDelivery } from './update-delivery.ts'
 
 /** The index that queries read due deliveries from: of each channel, the longest due are first. */
 export const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
-
-interface ClaimDocument {
-  /** The key of the claim, such as the hash of an address. */
-  _id: string
-  quoteId: string
-  until: Date
-}
-
-/** The collection is named after the first kind of claims. */
-export const claimCollection = (connection: Connection) =>
-  connection.collection<ClaimDocument>('confirmations')
-export type Claims = ReturnType<typeof claimCollection>
 
 /** Selects channels: one, or all but some. */
 type Channels = ChannelKey | { $gt: object; $nin: ChannelKey[] }
@@ -64,13 +51,6 @@ async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: numb
         ),
     )
     .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
-}
-
-interface Parts {
-  quotes: Quotes
-  claims: Claims
-  call: Call
-  readQuote: ReadQuote
 }
 
 /** How often other processes may be faster, or quotes damaged, before a lease is given up until the next poll. */

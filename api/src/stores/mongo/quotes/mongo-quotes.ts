@@ -13,9 +13,10 @@ import {
 } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
+import type { Parts } from '../collections.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { createCountKinds } from './count-kinds.ts'
-import { createList, type ListParts } from './list.ts'
+import { createList } from './list.ts'
 import {
   onlyId,
   toDeliveryDocument,
@@ -57,7 +58,10 @@ const isPromisedBy = (time: number) => ({
 })
 
 /** Stores, changes, and counts quotes in a MongoDB database. */
-export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
+export function mongoQuotes(
+  parts: Parts,
+  isSearchable: () => boolean,
+): Omit<QuoteStore, 'erase' | 'eraseAll'> {
   const { quotes, call } = parts
 
   async function add(
@@ -136,7 +140,7 @@ export function mongoQuotes(parts: ListParts): Omit<QuoteStore, 'erase' | 'erase
 
   return {
     add: (...added) => call(() => add(...added)),
-    list: createList(parts),
+    list: createList(parts, isSearchable),
     find,
     idsBefore: (...args) => call(() => idsBefore(...args)),
     waiting: (promisedBy) => call(() => countWaiting(quotes, promisedBy)),

@@ -1,33 +1,26 @@
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
-import { type Call, inCalls } from '../connection/call.ts'
+import type { Parts } from '../collections.ts'
+import { inCalls } from '../connection/call.ts'
 import { settlingMs } from './changes.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { Erasures, RemovePhotos } from './erasures.ts'
+import { erasedAmong, removePhotosOf } from './erasures.ts'
 import {
   onlyId,
   type QuoteDocument,
-  type Quotes,
   toDeliveries,
   toDeliveryDocument,
   toDocument,
   toQuote,
 } from './quote-document.ts'
-import { readPage, type ReadQuote } from './read-quotes.ts'
+import { readPage } from './read-quotes.ts'
 import { replaceDelivery } from './update-delivery.ts'
-
-interface Parts {
-  quotes: Quotes
-  erasures: Erasures
-  removePhotosOf: RemovePhotos
-  call: Call
-  readQuote: ReadQuote
-}
 
 type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
 
 /** Complete records in a MongoDB database. */
-export function mongoRecords({ quotes, erasures, removePhotosOf, call, readQuote }: Parts): MongoRecords {
+export function mongoRecords(parts: Parts): MongoRecords {
+  const { quotes, call, readQuote } = parts
   const find = (limit: number, after = '') =>
     quotes
       .find({ _id: { $gt: after } })
@@ -49,12 +42,14 @@ export function mongoRecords({ quotes, erasures, removePhotosOf, call, readQuote
 
   return inCalls<MongoRecords>(call, {
     records: (limit, cursor) => readPage({ limit, cursor, find, toItem: toRecord }),
-    restore: createRestoreRecords(quotes, erasures, removePhotosOf),
+    restore: createRestoreRecords(parts),
   })
 }
 
 /** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
-function createRestoreRecords(quotes: Quotes, erasures: Erasures, removePhotosOf: RemovePhotos) {
+function createRestoreRecords(parts: Parts) {
+  const { quotes } = parts
+
   async function insert(records: QuoteRecord[]): Promise<void> {
     try {
       await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
@@ -92,7 +87,7 @@ function createRestoreRecords(quotes: Quotes, erasures: Erasures, removePhotosOf
     const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
     // The import replaces damaged quotes.
     if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
-    const known = new Set([...here.map((quote) => quote._id), ...(await erasures.among(ids))])
+    const known = new Set([...here.map((quote) => quote._id), ...(await erasedAmong(parts, ids))])
     const missing = records.filter(({ id }) => !known.has(id))
     const start = Date.now()
     if (missing.length > 0) await insert(missing)
@@ -100,11 +95,14 @@ function createRestoreRecords(quotes: Quotes, erasures: Erasures, removePhotosOf
     if (Date.now() - start > settlingMs / 2)
       await quotes.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } })
     // Another process may have erased some between the two reads and the insert.
-    const erasedSince = await erasures.among(missing.map(({ id }) => id))
+    const erasedSince = await erasedAmong(
+      parts,
+      missing.map(({ id }) => id),
+    )
     if (erasedSince.length > 0) {
       await quotes.deleteMany({ _id: { $in: erasedSince } })
       // They can be added as long as the quotes are here.
-      await removePhotosOf(erasedSince)
+      await removePhotosOf(parts, erasedSince)
     }
     const pending = new Set(
       here
