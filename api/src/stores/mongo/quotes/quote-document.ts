@@ -20,7 +20,7 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   digest?: string
   idempotencyKey?: string
   fingerprint?: string
-  /** Absent if there are no deliveries. Those of schema version 7 that have ended are converted in the background. */
+  /** Absent if there are no deliveries. Those of version 1.1 that have ended are converted in the background. */
   deliveries?: (DeliveryDocument | EarlierDelivery)[]
 }
 
@@ -40,7 +40,7 @@ export type DeliveryDocument = Omit<
   sender?: string
 }
 
-/** A delivery as schema version 7 stored it, with its key in one text. */
+/** A delivery as version 1.1 stored it, with its key in one text. */
 export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & {
   channel: string
 }
@@ -163,26 +163,18 @@ export function toQuote(document: ContentDocument): StoredQuote {
   return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
 }
 
-export function toDeliveryDocument({
-  quoteId: _,
-  medium,
-  event,
-  target,
-  dueAt,
-  settledAt,
-  sender,
-  ...delivery
-}: Delivery): DeliveryDocument {
+export function toDeliveryDocument(delivery: Delivery): DeliveryDocument {
+  const { quoteId: _, medium, event, target, dueAt, settledAt, sender, ...same } = delivery
   return {
     channel: { medium, event, target },
-    ...delivery,
+    ...same,
     ...(dueAt !== null && { dueAt: new Date(dueAt) }),
     settledAt: settledAt === null ? null : new Date(settledAt),
     ...(sender !== null && { sender }),
   }
 }
 
-/** Converts a delivery of schema version 7. Returns any other as it is. */
+/** Converts a delivery of version 1.1. Returns any other as it is. */
 export function convertDelivery(delivery: DeliveryDocument | EarlierDelivery): DeliveryDocument {
   if (!isEarlier(delivery)) return delivery
   const { time, ...channel } = parseKey(delivery.channel)
@@ -202,13 +194,11 @@ export function toDeliveries({
 }
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
-  const { channel, time, state, attempts, dueAt, settledAt, error, sender = null } = document
+  const { channel, dueAt, settledAt, error, sender = null, ...same } = document
   return {
     quoteId,
     ...channel,
-    time,
-    state,
-    attempts,
+    ...same,
     dueAt: dueAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
     error,
