@@ -56,7 +56,7 @@ describe('a server', () => {
     const smtp = await startMail()
     const { url, banner } = await start(smtp, { METRICS_PORT: '0' })
     expect(banner).toContain(
-      'Notify    email, digest, spam-digest, photos, confirmation, reminder, overdue, call-back\n',
+      'Notify    email, digest, spam-digest, photos, reminder, overdue, call-back, confirmation\n',
     )
     await post(url, 'One', 'ada@example.com')
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)

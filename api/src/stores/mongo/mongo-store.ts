@@ -13,7 +13,7 @@ import {
   mongoQuickCalls,
   requestTimeouts,
 } from './connection/call.ts'
-import { collectionsOf } from './collections.ts'
+import { collectionsOf } from './quotes/collections.ts'
 import { mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'

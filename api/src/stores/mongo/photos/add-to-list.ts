@@ -2,7 +2,7 @@ import { maxPhotos } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
 import type { StoredPhoto } from '../../interface/photo-store.ts'
 import { retryConflicts } from '../../retry-conflicts.ts'
-import type { ListedPhoto, Parts } from '../collections.ts'
+import type { ListedPhoto, Parts } from '../quotes/collections.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 
 /** Creates the function that adds photos to the list of a quote, all or none, after their JPEGs are stored. */

@@ -1,7 +1,7 @@
 import type { Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
 import type { PhotoStore, TakesPhotos } from '../../interface/photo-store.ts'
-import type { ListedPhoto, Parts } from '../collections.ts'
+import type { ListedPhoto, Parts } from '../quotes/collections.ts'
 import { erasedAmong, removePhotosOf } from '../quotes/erasures.ts'
 import { onlyId, toQuote } from '../quotes/quote-document.ts'
 import { createAddToList } from './add-to-list.ts'

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose'
 import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'
 import { textOrNone } from './list.ts'
 import { onlyId } from './quote-document.ts'

@@ -1,5 +1,5 @@
 import type { KindCount, KindRange } from '../../interface/quote-store.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { callTiming, campaignName, isOnTime, isOverdue } from './quote-document.ts'
 
 const orNull = (field: string) => ({ $ifNull: [field, null] })

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { onlyId, unchanged } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>

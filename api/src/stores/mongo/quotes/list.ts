@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { callTiming, campaignName, hasText, isLate, isOnTime } from './quote-document.ts'
 import { readPage } from './read-quotes.ts'
 

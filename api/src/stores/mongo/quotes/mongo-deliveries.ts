@@ -7,7 +7,7 @@ import {
 } from '../../interface/delivery-store.ts'
 import { pageSize } from '../../interface/all-pages.ts'
 import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
 import { cappedCount } from './mongo-quotes.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { createCountKinds } from './count-kinds.ts'
 import { createList } from './list.ts'

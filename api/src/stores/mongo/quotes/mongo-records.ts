@@ -1,6 +1,6 @@
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
-import type { Parts } from '../collections.ts'
+import type { Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'
 import { settlingMs } from './changes.ts'
 import { isDuplicateKey } from '../connection/fault.ts'

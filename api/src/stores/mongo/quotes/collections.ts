@@ -1,8 +1,8 @@
 import type { Photo } from '@concrete-quote/openapi'
 import type { Connection, Types } from 'mongoose'
-import type { Call } from './connection/call.ts'
-import { quoteCollection } from './quotes/quote-document.ts'
-import type { ReadQuote } from './quotes/read-quotes.ts'
+import type { Call } from '../connection/call.ts'
+import { quoteCollection } from './quote-document.ts'
+import type { ReadQuote } from './read-quotes.ts'
 
 interface ErasureDocument {
   /** The ID of the quote. */
