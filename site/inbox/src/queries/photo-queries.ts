@@ -1,4 +1,10 @@
-import type { QuotePhotos, QuotePhotosList, Photo, ListedQuote } from '@concrete-quote/openapi'
+import {
+  maxQuotesWithPhotos,
+  type QuotePhotos,
+  type QuotePhotosList,
+  type Photo,
+  type ListedQuote,
+} from '@concrete-quote/openapi'
 import { queryOptions, useQuery, useQueryClient, useQueries, type QueryClient } from '@tanstack/react-query'
 import { getJson } from './call.ts'
 import { quotePath } from './quote-queries.ts'
@@ -41,19 +47,24 @@ export const photoPath = (quoteId: string, id: string) => `${photosPath(quoteId)
 /** The path of the thumbnail of a photo. */
 export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quoteId, id)}/thumbnail`
 
-/** How many rows share a request: a page of the list, so that those before stay when the next page is read. */
-const pageSize = 50
-
-/** Reads the photos that rows show. Rows show none of suspected spam, and none while photos are unavailable. */
-export function useRowPhotos(quotes: ListedQuote[]): Map<string, Photo[]> {
+/**
+ * Reads the photos that rows show, by the IDs of their quotes: one request per page of the list. Rows show no photos of
+ * suspected spam, and none while photos are unavailable.
+ */
+export function useRowPhotos(pages: ListedQuote[][]): Map<string, Photo[]> {
   const client = useQueryClient()
-  const ids = quotes.flatMap(({ id, spam }) => (spam ? [] : [id]))
-  const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, page) =>
-    ids.slice(page * pageSize, (page + 1) * pageSize),
-  )
   return useQueries({
-    queries: pages.map((quoteIds) => photosQuery(client, quoteIds)),
+    queries: pages.flatMap(toRequests).map((quoteIds) => photosQuery(client, quoteIds)),
     combine: (results) =>
       new Map(results.flatMap(({ data = [] }) => data.map(({ quoteId, photos }) => [quoteId, photos]))),
   })
+}
+
+/** The IDs of the quotes of a page whose photos are shown, as many as a request can have at a time. */
+function toRequests(page: ListedQuote[]): string[][] {
+  const ids = page.flatMap(({ id, spam }) => (spam ? [] : [id]))
+  const requests: string[][] = []
+  for (let start = 0; start < ids.length; start += maxQuotesWithPhotos)
+    requests.push(ids.slice(start, start + maxQuotesWithPhotos))
+  return requests
 }

@@ -24,7 +24,7 @@ export function quotesPath(query: QuoteListQueryInput): string {
   return search ? `/api/quotes?${search}` : '/api/quotes'
 }
 
-/** The quotes of a filtered list, read page by page. */
+/** The pages of a filtered list. */
 export const quotesQuery = (filter: QuoteFilter) =>
   infiniteQueryOptions({
     queryKey: ['/api/quotes', filter] as const,
@@ -32,7 +32,6 @@ export const quotesQuery = (filter: QuoteFilter) =>
       getJson<QuoteList>(quotesPath({ ...filter, ...(cursor && { cursor }) }), signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
 
 /** The quotes with a time to call back that match a filter: all of them, because their order is that of these times. */

@@ -10,7 +10,7 @@ export function FirstSteps() {
   const { data: all } = useInfiniteQuery(quotesQuery({}))
   const { data: isAnybodyNotified } = useQuery(notifiedQuery)
   const { data: users } = useQuery(usersQuery)
-  if (all?.length !== 0) return null
+  if (all?.pages[0]?.items.length !== 0) return null
   const settings = hrefTo('/settings')
   return (
     <div className="first-steps">

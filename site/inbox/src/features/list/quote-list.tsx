@@ -26,9 +26,18 @@ export function QuoteList({ order }: QuoteListProps) {
   const { data: users } = useQuery(usersQuery)
   const write = useWriter()
   const { data: isAnybodyNotified } = useQuery(notifiedQuery)
-  const list = useQuotes(query, order, now)
-  const { quotes, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage, retry } = list
-  const photos = useRowPhotos(quotes ?? [])
+  const {
+    quotes,
+    firstLongOverdue,
+    isPrevious,
+    isFetching,
+    error,
+    hasNextPage,
+    isFetchNextPageError,
+    ...list
+  } = useQuotes(query, order, now)
+  const { pages, fetchNextPage, retry } = list
+  const photos = useRowPhotos(pages)
   const unsent = useUnsentChanges()
   const end = useRef<HTMLDivElement>(null)
   const rows = useScrollAnchor(quotes)
@@ -49,7 +58,7 @@ export function QuoteList({ order }: QuoteListProps) {
     return () => observer.disconnect()
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
-  const isLoading = list.isPrevious || (isFetching && !quotes)
+  const isLoading = isPrevious || (isFetching && !quotes)
   const count = isLoading
     ? 'Loading…'
     : quotes && describeCount(quotes.length, hasNextPage || error !== null, isCallingList(query))
@@ -76,7 +85,7 @@ export function QuoteList({ order }: QuoteListProps) {
           const to = `/quotes/${quote.id}`
           return (
             <Fragment key={quote.id}>
-              {quote.id === list.firstLongOverdue && (
+              {quote.id === firstLongOverdue && (
                 <li className="group">
                   <h2>Overdue for more than a week</h2>
                 </li>

@@ -29,9 +29,10 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   // Those who have a price already are called back, too.
   const { answered: _, ...anyAnswer } = filter
   const callBacks = useQuery({ ...callBacksQuery(anyAnswer), enabled: enabled && isToCall })
-  const { data: read, hasNextPage } = list
+  const { data, hasNextPage } = list
+  const read = data?.pages.flatMap(({ items }) => items)
   // The cache may have them although other days are chosen.
-  const oldest = (hasGroups && old.data) || []
+  const oldest = (hasGroups && old.data?.pages.flatMap(({ items }) => items)) || []
   const isLongOverdue = (quote: ListedQuote) => hasGroups && isOverdue(quote, now - weekMs)
   const toBeCalled = order === 'oldest' ? [...oldest, ...(read ?? [])] : [...(read ?? []), ...oldest]
   const longOverdue = hasNextPage ? [] : toBeCalled.filter(isLongOverdue)
@@ -51,6 +52,11 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
         )
   const growing = hasNextPage || !hasGroups ? list : old
   return {
+    /** The quotes as they were read: those of each request. */
+    pages: [
+      ...(data?.pages.map(({ items }) => items) ?? []),
+      ...(isToCall ? [callBacks.data ?? [], oldest] : []),
+    ],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
     /** The first of those that have been overdue for more than a week, which come last. */
