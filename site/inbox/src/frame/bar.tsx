@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useListQuery } from '../location/list-query.ts'
 import { isUnreachable } from '../queries/call.ts'
-import { isStale } from '../queries/polling.ts'
+import { isStale } from '../queries/query-client.ts'
 import { countOverdue, waitingQuery } from '../queries/quote-queries.ts'
 import { formatSince, useNow } from '../words/time.ts'
 import { Help, showHelp } from './help.tsx'
 import { Menu } from './menu.tsx'
-import { useUnsentChanges } from '../queries/changes/unsent-changes.ts'
+import { useUnsentChanges } from '../queries/changes.ts'
 
 interface BarProps {
   /** Shows the quotes that have waited longest. */

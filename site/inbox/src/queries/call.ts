@@ -1,20 +1,15 @@
 /** A call that failed. `message` is for people. */
-class ResponseError extends Error {
-  override name = 'ResponseError'
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
+class CallError extends Error {
+  override name = 'CallError'
+  /** That of the response. Undefined if there was none: the browser is offline, or the server is, or it took too long. */
+  readonly status: number | undefined
+  constructor(message: string, options: { status?: number; cause?: unknown }) {
+    super(message, options)
+    this.status = options.status
   }
 }
 
-/** A request that got no response: the browser is offline, or the server is, or it took too long. */
-class UnreachableError extends Error {
-  override name = 'UnreachableError'
-  constructor(options?: ErrorOptions) {
-    super('The server cannot be reached.', options)
-  }
-}
+const unreachable = (cause?: unknown) => new CallError('The server cannot be reached.', { cause })
 
 interface CallOptions {
   /** Sent as JSON, unless it is a form. */
@@ -32,8 +27,8 @@ const requiresRecentSignIn = ({ headers }: Response) =>
 /**
  * Calls the API as the signed-in user: the cookie is sent with the request. If the session is too old for this call, asks
  * the person to sign in again first.
- * @throws {ResponseError} if the response is neither a success nor 304. Errors are requested as plain text.
- * @throws {UnreachableError} if there is no response, or something else responds, such as a captive portal with its page.
+ * @throws {CallError} if the response is neither a success nor 304, in the words of the server, requested as plain text; and
+ *   if there is none, or something else responds, such as a captive portal with its page (`isUnreachable`).
  */
 export async function call(method: string, url: string, options: CallOptions = {}): Promise<Response> {
   const { body, accept = 'application/json', headers = {}, signal } = options
@@ -55,13 +50,15 @@ export async function call(method: string, url: string, options: CallOptions = {
   )
   const { ok, status } = response
   if (status === 204 || status === 304) return response
-  if (ok && !response.headers.get('Content-Type')?.startsWith(accept)) throw new UnreachableError()
-  if (ok) return response
+  if (ok) {
+    if (response.headers.get('Content-Type')?.startsWith(accept)) return response
+    throw unreachable()
+  }
   if (requiresRecentSignIn(response)) {
     await signInAgain()
     return call(method, url, options)
   }
-  throw new ResponseError(response.status, await describeFailure(response))
+  throw new CallError(await describeFailure(response), { status })
 }
 
 /** Says what went wrong: in the words of the API, or by the status if a proxy sent its own page, or nothing. */
@@ -71,47 +68,28 @@ async function describeFailure(response: Response): Promise<string> {
   return text || `The server responded with error ${response.status}. Try again in a minute.`
 }
 
-async function orUnreachable<T>(received: Promise<T>): Promise<T> {
-  try {
-    return await received
-  } catch (cause) {
-    throw new UnreachableError({ cause })
-  }
-}
+const orUnreachable = <T>(received: Promise<T>): Promise<T> =>
+  received.catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
 
-/**
- * Reads the JSON of a response.
- * @throws {UnreachableError} if it is not complete: the network was lost.
- */
-export function readJson<T>(response: Response): Promise<T> {
-  return orUnreachable(response.json() as Promise<T>)
-}
+/** Reads the JSON of a response. Throws as without a response if the network is lost meanwhile. */
+export const readJson = <T>(response: Response) => orUnreachable(response.json() as Promise<T>)
 
-/**
- * Reads JSON from the API.
- * @throws {ResponseError | UnreachableError} as `call` and `readJson` do.
- */
-export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return readJson<T>(await call('GET', path, signal && { signal }))
-}
+/** Reads JSON from the API. */
+export const getJson = async <T>(path: string, signal?: AbortSignal) =>
+  readJson<T>(await call('GET', path, signal && { signal }))
 
-/**
- * Reads the file of a response.
- * @throws {UnreachableError} if it is not complete: the network was lost.
- */
-export function readBlob(response: Response): Promise<Blob> {
-  return orUnreachable(response.blob())
-}
+/** Reads the file of a response. Throws as `readJson` does. */
+export const readBlob = (response: Response) => orUnreachable(response.blob())
 
 /** Whether an error says that the server could not be reached, or a proxy in front of it could not. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof UnreachableError || [502, 503, 504].some((status) => hasStatus(error, status))
-}
+export const isUnreachable = (error: unknown) =>
+  error instanceof CallError && [undefined, 502, 503, 504].includes(error.status)
 
 /** Whether an error is a response with this status. */
-export function hasStatus(error: unknown, status: number): boolean {
-  return error instanceof ResponseError && error.status === status
-}
+export const hasStatus = (error: unknown, status: number) =>
+  error instanceof CallError && error.status === status
 
 /** How long after the last input a request is still taken as caused by it, in milliseconds. */
 const idleAfterMs = 60_000
@@ -126,11 +104,8 @@ export function watchUse() {
     addEventListener(type, note, { capture: true, passive: true })
 }
 
-/** Whether nobody uses the page, so that its requests are polls or follow from them. */
-function isIdle(): boolean {
-  // The clock may be set back.
-  return Math.abs(Date.now() - usedAt) > idleAfterMs
-}
+/** Whether nobody uses the page, so that its requests are polls or follow from them. The clock may be set back. */
+const isIdle = () => Math.abs(Date.now() - usedAt) > idleAfterMs
 
 /** Asks the person to sign in again, and resolves to whether they did. */
 type Ask = () => Promise<boolean>

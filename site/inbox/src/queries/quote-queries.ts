@@ -1,10 +1,14 @@
 import {
   isOverdue,
+  maxQuotesWithPhotos,
   type QuoteList,
   type QuoteListQueryInput,
   type ListedQuote,
   type QuoteDeliveryList,
   type StoredQuote,
+  type QuotePhotos,
+  type QuotePhotosList,
+  type Photo,
 } from '@concrete-quote/openapi'
 import {
   hashKey,
@@ -12,6 +16,9 @@ import {
   queryOptions,
   type QueryClient,
   type QueryKey,
+  useQuery,
+  useQueryClient,
+  useQueries,
 } from '@tanstack/react-query'
 import { call, getJson, hasStatus, readJson } from './call.ts'
 
@@ -82,9 +89,7 @@ export const waitingQuery = queryOptions({
 })
 
 /** The number of waiting quotes, such as `12` or `100+`. */
-export function countWaiting({ quotes, hasMore }: Waiting): string {
-  return `${quotes.length}${hasMore ? '+' : ''}`
-}
+export const countWaiting = ({ quotes, hasMore }: Waiting) => `${quotes.length}${hasMore ? '+' : ''}`
 
 /**
  * The number of waiting quotes that are overdue, such as `12`; with a plus if there may be more than those that are polled.
@@ -110,9 +115,8 @@ export interface VersionedQuote {
 
 export const quotePath = (id: string) => `/api/quotes/${encodeURIComponent(id)}`
 
-/** The header of a change to this version alone. */
-export const ifMatch = ({ etag }: Pick<VersionedQuote, 'etag'>): Record<string, string> =>
-  etag ? { 'If-Match': etag } : {}
+/** The header of a change to a version alone. */
+export const ifMatch = (etag: string | null): Record<string, string> => (etag ? { 'If-Match': etag } : {})
 
 export const quoteQuery = (id: string) =>
   queryOptions({
@@ -140,4 +144,59 @@ export async function showVersion(client: QueryClient, version: VersionedQuote) 
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, version)
   void invalidateOthers(client, queryKey)
+}
+
+/** The key of all that was read about photos. */
+export const photosKey = ['/api/photos'] as const
+
+/** The photos of those of the quotes that have any. Photos may be unavailable while quotes are not. */
+export function photosQuery(client: QueryClient, quoteIds: string[]) {
+  return queryOptions({
+    queryKey: [...photosKey, quoteIds] as const,
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams(quoteIds.map((id) => ['quoteId', id]))
+      return (await getJson<QuotePhotosList>(`/api/photos?${search}`, signal)).items
+    },
+    enabled: quoteIds.length > 0,
+    // What is known from another list, so that nothing blinks when a quote is opened or a list changes.
+    placeholderData: () => findKnown(client, quoteIds),
+  })
+}
+
+function findKnown(client: QueryClient, quoteIds: string[]): QuotePhotos[] | undefined {
+  const lists = client.getQueriesData<QuotePhotos[]>({ queryKey: photosKey })
+  const known = lists.flatMap(([, items = []]) => items.filter(({ quoteId }) => quoteIds.includes(quoteId)))
+  return known.length > 0 ? known : undefined
+}
+
+/** The photos of one quote. */
+export function useQuotePhotos(quoteId: string) {
+  const client = useQueryClient()
+  return useQuery({ ...photosQuery(client, [quoteId]), select: ([item]) => item?.photos ?? [] })
+}
+
+export const photosPath = (quoteId: string) => `${quotePath(quoteId)}/photos`
+export const photoPath = (quoteId: string, id: string) => `${photosPath(quoteId)}/${id}`
+export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quoteId, id)}/thumbnail`
+
+/**
+ * Reads the photos that rows show, by the IDs of their quotes: one request per page of the list. Rows show no photos of
+ * suspected spam, and none while photos are unavailable.
+ */
+export function useRowPhotos(pages: ListedQuote[][]): Map<string, Photo[]> {
+  const client = useQueryClient()
+  return useQueries({
+    queries: pages.flatMap(toRequests).map((quoteIds) => photosQuery(client, quoteIds)),
+    combine: (results) =>
+      new Map(results.flatMap(({ data = [] }) => data.map(({ quoteId, photos }) => [quoteId, photos]))),
+  })
+}
+
+/** The IDs of the quotes of a page whose photos are shown, as many as a request can have at a time. */
+function toRequests(page: ListedQuote[]): string[][] {
+  const ids = page.flatMap(({ id, spam }) => (spam ? [] : [id]))
+  const requests: string[][] = []
+  for (let start = 0; start < ids.length; start += maxQuotesWithPhotos)
+    requests.push(ids.slice(start, start + maxQuotesWithPhotos))
+  return requests
 }

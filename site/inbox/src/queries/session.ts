@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { tryStorage } from '../storage.ts'
 import { call } from './call.ts'
 import { waitingQuery } from './quote-queries.ts'
-import { switchOff } from './pushes/this-device.ts'
+import { switchOff } from './this-device.ts'
 
 /**
  * Signs out, ends the pushes to this device, and removes what was read and typed.

@@ -1,5 +1,5 @@
 import type { PushMessage } from '@concrete-quote/openapi'
-import { toDevice } from '../queries/pushes/to-device.ts'
+import { toDevice } from '../queries/to-device.ts'
 import { choose, showPush } from './push-notifications.ts'
 import { deleteOldShells, respondFromShell, storeShell } from './shell.ts'
 

@@ -12,7 +12,7 @@ import { navigate } from '../../location/hash-location.ts'
 import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
 import { replyTo, type WriteReply } from '../../words/replies.ts'
 import { formatReceived } from '../../words/time.ts'
-import { thumbnailPath } from '../../queries/photo-queries.ts'
+import { thumbnailPath } from '../../queries/quote-queries.ts'
 
 interface QuoteRowProps {
   quote: ListedQuote

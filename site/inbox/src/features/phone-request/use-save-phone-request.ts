@@ -2,7 +2,7 @@ import { phoneSource, type Quote, type QuoteFieldName, type QuoteRequest } from 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leavePage } from '../../location/hash-location.ts'
 import { call, readJson } from '../../queries/call.ts'
-import { queueChange } from '../../queries/changes/change-queue.ts'
+import { queueChange } from '../../queries/changes.ts'
 import {
   invalidateOthers,
   quotePath,

@@ -23,7 +23,7 @@ export function Erase({ version }: { version: VersionedQuote }) {
       }
       verb="Erase"
       send={() =>
-        call('DELETE', quotePath(id), { headers: ifMatch(version) }).catch((error: unknown) => {
+        call('DELETE', quotePath(id), { headers: ifMatch(version.etag) }).catch((error: unknown) => {
           // It may have been changed: the next attempt is for what is shown then.
           void client.invalidateQueries(quoteQuery(id))
           throw error

@@ -1,8 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import { useQuotePhotos } from '../../queries/photo-queries.ts'
-import { deliveriesQuery } from '../../queries/quote-queries.ts'
+import { useQuotePhotos, deliveriesQuery } from '../../queries/quote-queries.ts'
 import { useNow, formatTime } from '../../words/time.ts'
 import { historyLines, type HistoryLine } from './history-lines.ts'
 

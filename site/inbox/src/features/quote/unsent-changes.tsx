@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { focusTitle } from '../../frame/pane.tsx'
-import { queueChange } from '../../queries/changes/change-queue.ts'
-import { currentOf, type Change } from '../../queries/changes/send-change.ts'
-import { useUnsentChanges, type UnsentChange } from '../../queries/changes/unsent-changes.ts'
+import {
+  queueChange,
+  currentOf,
+  type Change,
+  useUnsentChanges,
+  type UnsentChange,
+} from '../../queries/changes.ts'
 import { quoteQuery } from '../../queries/quote-queries.ts'
 import { formatTime } from '../../words/time.ts'
 import { describeEvent } from './history-lines.ts'

@@ -2,7 +2,7 @@ import { testedChannels, type NotificationTest, type NotificationTestResults } f
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, readJson } from '../../queries/call.ts'
 import { useRequest } from '../../queries/resources.ts'
-import { devicesQuery } from '../../queries/pushes/this-device.ts'
+import { devicesQuery } from '../../queries/this-device.ts'
 import { Section } from '../../frame/section.tsx'
 
 type Channel = NotificationTest['channel']

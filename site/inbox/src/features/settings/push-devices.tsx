@@ -3,13 +3,7 @@ import { Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, Loaded } from '../../frame/feedback.tsx'
 import { formatDay, formatTime } from '../../words/time.ts'
 import { Item, Section } from '../../frame/section.tsx'
-import {
-  devicePath,
-  devicesQuery,
-  pushObstacle,
-  switchOff,
-  switchOn,
-} from '../../queries/pushes/this-device.ts'
+import { devicePath, devicesQuery, pushObstacle, switchOff, switchOn } from '../../queries/this-device.ts'
 
 /** The phones and computers that show new quotes at once. */
 export function Devices() {

@@ -1,12 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import type { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import type { UpdateQuote } from '../../../queries/changes.ts'
 import { toLocalTime, useNow } from '../../../words/time.ts'
 
 interface CallBackProps {
   quote: StoredQuote
-  update: ReturnType<typeof useUpdateQuote>
+  update: UpdateQuote
   /** Whether a tap may be the second of two by accident. */
   isTapped: boolean
 }

@@ -1,11 +1,11 @@
 import { lostReasons, maxAmount, namesOf, type QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
 import { useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import type { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import type { UpdateQuote } from '../../../queries/changes.ts'
 
 interface OutcomeProps {
   quote: StoredQuote
-  update: ReturnType<typeof useUpdateQuote>
+  update: UpdateQuote
 }
 
 /** Says what became of an answered quote, by two taps: won, at a price if the owner likes, or lost, and why. */

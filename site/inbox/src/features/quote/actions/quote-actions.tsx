@@ -2,7 +2,7 @@ import { isWaiting, type QuotePatch } from '@concrete-quote/openapi'
 import { useState } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { focusTitle } from '../../../frame/pane.tsx'
-import { useAddEvent, type useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import { useAddEvent, type UpdateQuote } from '../../../queries/changes.ts'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import type { Order } from '../../list/use-quotes.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
@@ -20,7 +20,7 @@ const now = () => new Date().toISOString()
 interface ActionsProps {
   order: Order
   version: VersionedQuote
-  update: ReturnType<typeof useUpdateQuote>
+  update: UpdateQuote
 }
 
 /** What the owner does about a quote: within reach of the thumb on a phone, with what became of it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import { useUpdateQuote } from '../../../queries/changes.ts'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import { usersQuery } from '../../../queries/resources.ts'
 

@@ -2,7 +2,7 @@ import { maxAddressLength, maxNoteLength, mapLink } from '@concrete-quote/openap
 import { useState } from 'react'
 import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import { PendingButton } from '../../../frame/feedback.tsx'
-import { useUpdateQuote } from '../../../queries/changes/change-queue.ts'
+import { useUpdateQuote } from '../../../queries/changes.ts'
 import { textDraftKey, toSaved, useDraft, type DraftName, type TextDraft } from '../../../storage.ts'
 
 const texts = {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ErrorMessage, PendingButton } from '../../../frame/feedback.tsx'
 import { call, readJson } from '../../../queries/call.ts'
-import { photosKey, photosPath, photosQuery } from '../../../queries/photo-queries.ts'
+import { photosKey, photosPath, photosQuery } from '../../../queries/quote-queries.ts'
 
 /** What the server decodes. Phones convert their own formats to one of these. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'

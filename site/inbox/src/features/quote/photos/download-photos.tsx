@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { downloadZip } from 'client-zip'
 import { ErrorMessage, PendingButton } from '../../../frame/feedback.tsx'
 import { call, readBlob, saveFile } from '../../../queries/call.ts'
-import { photoPath } from '../../../queries/photo-queries.ts'
+import { photoPath } from '../../../queries/quote-queries.ts'
 
 interface DownloadPhotosProps {
   quote: StoredQuote

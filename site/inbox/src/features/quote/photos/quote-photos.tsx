@@ -2,7 +2,7 @@ import { countPhotos, maxPhotos, type StoredQuote } from '@concrete-quote/openap
 import { useRef, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { ErrorMessage } from '../../../frame/feedback.tsx'
-import { thumbnailPath, useQuotePhotos } from '../../../queries/photo-queries.ts'
+import { thumbnailPath, useQuotePhotos } from '../../../queries/quote-queries.ts'
 import { formatSince, useNow } from '../../../words/time.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { DownloadPhotos } from './download-photos.tsx'

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../../../frame/confirmation.tsx'
 import { call } from '../../../queries/call.ts'
-import { photosPath } from '../../../queries/photo-queries.ts'
-import { quoteQuery } from '../../../queries/quote-queries.ts'
+import { photosPath, quoteQuery } from '../../../queries/quote-queries.ts'
 
 /** The button that had the focus is removed. */
 const focus = (element: HTMLElement | null) => element?.focus()

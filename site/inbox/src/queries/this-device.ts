@@ -1,6 +1,6 @@
 import type { Device, DeviceList } from '@concrete-quote/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call, isUnreachable, getJson } from '../call.ts'
+import { call, isUnreachable, getJson } from './call.ts'
 import { toDevice } from './to-device.ts'
 
 /** Why this browser cannot get pushes, and what to do about it. Undefined if it can. */
@@ -32,9 +32,7 @@ export async function switchOn(applicationServerKey: string) {
   const subscription = await subscribe(registration, applicationServerKey).catch((cause: unknown) => {
     throw new Error(
       'This browser got no address for notifications. Try again later, or in another browser.',
-      {
-        cause,
-      },
+      { cause },
     )
   })
   await call('POST', '/api/devices', { body: toDevice(subscription) })
@@ -48,8 +46,8 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, application
 
 /**
  * Ends the pushes to this browser, so that nobody reads names on its lock screen.
- * @throws {UnreachableError} if the server cannot be reached: then nothing has changed.
- * @throws {Error} if the browser keeps the subscription, of which the server has no longer.
+ * @throws {Error} if the server cannot be reached: then nothing has changed; and if the browser keeps the subscription,
+ *   which the server has no longer.
  */
 export async function switchOff() {
   const subscription = await ownSubscription()

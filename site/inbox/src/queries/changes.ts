@@ -1,0 +1,205 @@
+import {
+  completePatch,
+  type ListedQuote,
+  type NewQuoteEvent,
+  type QuotePatch,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import {
+  dehydrate,
+  hydrate,
+  MutationObserver,
+  onlineManager,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type DehydratedState,
+  type MutateOptions,
+  type Mutation,
+  type MutationCache,
+  type MutationOptions,
+  type MutationState,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { draftNames, removeTextDraft, tryStorage } from '../storage.ts'
+import { call, hasStatus, isUnreachable } from './call.ts'
+import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quote-queries.ts'
+
+/** A change of a quote, or an event to add to its history. It is sent when the network allows. */
+export interface Change {
+  /** The quote as it was shown. */
+  before: StoredQuote
+  etag: string | null
+  patch?: QuotePatch
+  event?: NewQuoteEvent
+}
+
+/** The quote as somebody else has changed it, if an error is about that. */
+export const currentOf = (error: Error) => (error as Error & { current?: VersionedQuote }).current
+
+/** How long a request may take before it is sent again, and the quote says that it waits, in milliseconds. */
+const timeoutMs = 10_000
+
+/** How often a change is sent for the version of the quote that was read just before. */
+const maxReads = 2
+/** How long it waits before the second time, in milliseconds. */
+const pauseMs = 1000
+
+const refusedAgain =
+  'The server refused it twice, as if somebody else had just changed the quote. Try again in a minute. If that fails, too, whoever runs the server checks whether a proxy in front of it changes the ETag or If-Match header.'
+
+/** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
+async function sendChange({ before, etag, patch = {}, event }: Change): Promise<VersionedQuote> {
+  const url = quotePath(before.id)
+  const send = (method: string, path: string, options = {}) =>
+    call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) }).then(toVersion)
+  if (event) return send('POST', `${url}/history`, { body: event })
+  let version = etag
+  for (let reads = 0; ; reads++) {
+    // A proxy may remove the entity tag of responses: without one, what was read just before has to do.
+    if (version !== null || reads > 0) {
+      try {
+        return await send('PATCH', url, { body: patch, headers: ifMatch(version) })
+      } catch (error) {
+        if (!hasStatus(error, 412)) throw error
+        if (reads === maxReads) throw new Error(refusedAgain, { cause: error })
+      }
+      if (reads > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    const current = await send('GET', url)
+    const fields = Object.keys(patch) as (keyof QuotePatch)[]
+    if (fields.every((field) => patch[field] === current.quote[field])) return current
+    // A response also removes the time to call back.
+    if (fields.includes('answeredAt')) fields.push('callBackAt')
+    if (fields.some((field) => before[field] !== current.quote[field]))
+      throw Object.assign(new Error('Somebody else has changed this quote.'), { current })
+    version = current.etag
+  }
+}
+
+/** The key of all changes of quotes, and where those are stored that were not sent, or failed. Sign-out clears it. */
+const changesKey = 'changes'
+
+/** Lets changes wait for the network, also over a reload of the page. */
+export function queueChanges(client: QueryClient) {
+  client.setMutationDefaults([changesKey], {
+    mutationFn: sendChange,
+    retry: (_failures, error) => isUnreachable(error),
+    networkMode: 'online',
+    // A failed change is kept until somebody discards it.
+    gcTime: Infinity,
+    onSuccess: (changed: VersionedQuote, { patch = {} }: Change) => {
+      // Their field may have been left in the meantime.
+      for (const name of draftNames)
+        if (patch[name] !== undefined) removeTextDraft(name, changed.quote.id, patch[name])
+      return showVersion(client, changed)
+    },
+  })
+  tryStorage(() => {
+    const stored = sessionStorage.getItem(changesKey)
+    if (stored) hydrate(client, JSON.parse(stored) as DehydratedState)
+  })
+  client.getMutationCache().subscribe(() => tryStorage(() => store(client)))
+  void client.resumePausedMutations()
+}
+
+function store(client: QueryClient) {
+  const { mutations } = dehydrate(client, {
+    shouldDehydrateQuery: () => false,
+    shouldDehydrateMutation: ({ options, state: { status } }) =>
+      options.mutationKey?.[0] === changesKey && (status === 'pending' || status === 'error'),
+  })
+  if (mutations.length === 0) return sessionStorage.removeItem(changesKey)
+  // After a reload, what was in progress is sent like what waits.
+  const resumable = mutations.map(({ state, ...mutation }) => ({
+    ...mutation,
+    state: {
+      ...state,
+      isPaused: state.status === 'pending',
+      error: state.error && { message: state.error.message, current: currentOf(state.error) },
+    },
+  }))
+  sessionStorage.setItem(changesKey, JSON.stringify({ mutations: resumable }))
+}
+
+/** The options of a change of a quote: changes of one quote are sent one after another. */
+const optionsOf = (id: string) => ({ mutationKey: [changesKey, id], scope: { id } })
+
+/** Sends a change like `useUpdateQuote`, for a quote that is not open. */
+export function queueChange(client: QueryClient, change: Change) {
+  const options = client.defaultMutationOptions<MutationOptions<VersionedQuote, Error, Change>>(
+    optionsOf(change.before.id),
+  )
+  // It is kept with its error.
+  new MutationObserver(client, options).mutate(change).catch(() => undefined)
+}
+
+function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
+  const { quote, etag } = version
+  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>(optionsOf(quote.id))
+  return {
+    ...mutation,
+    // What waits for the network can be followed by another change.
+    isPending: mutation.isPending && !mutation.isPaused && mutation.failureCount === 0,
+    mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
+      mutate({ before: quote, etag, ...toChange(sent) }, options),
+  }
+}
+
+/** Changes a quote unless somebody else has changed the same of it since it was read. */
+export const useUpdateQuote = (version: VersionedQuote) =>
+  useChange(version, (patch: QuotePatch) => ({ patch }))
+
+export type UpdateQuote = ReturnType<typeof useUpdateQuote>
+
+/** Adds an event to the history of a quote. */
+export const useAddEvent = (version: VersionedQuote) =>
+  useChange(version, (event: NewQuoteEvent) => ({ event }))
+
+/** A change that is not stored: `error` is why it failed, null while it waits for the network. */
+export interface UnsentChange {
+  change: Change
+  error: Error | null
+  mutation: Mutation
+}
+
+/** Whether a change waits for the network, or for one before it that does: not only for one that is being sent. */
+function isHeldUp(cache: MutationCache, { state, options }: Mutation): boolean {
+  if (state.status !== 'pending') return false
+  if (state.failureCount > 0) return true
+  const isBehindFailure = ({ state, options: { scope } }: Mutation) =>
+    scope?.id === options.scope?.id && state.status === 'pending' && state.failureCount > 0
+  return state.isPaused && (!onlineManager.isOnline() || cache.getAll().some(isBehindFailure))
+}
+
+/** The changes that wait for the network or have failed: of one quote, or of all. */
+export function useUnsentChanges(id?: string): UnsentChange[] {
+  const cache = useQueryClient().getMutationCache()
+  return useMutationState({
+    filters: {
+      mutationKey: id === undefined ? [changesKey] : [changesKey, id],
+      predicate: (mutation) => mutation.state.status === 'error' || isHeldUp(cache, mutation),
+    },
+    select: (mutation) => {
+      const { variables, error } = mutation.state as MutationState<VersionedQuote, Error, Change>
+      return { change: variables as Change, error, mutation }
+    },
+  })
+}
+
+/** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
+export function withUnsent<Quote extends StoredQuote | ListedQuote>(quote: Quote, unsent: UnsentChange[]) {
+  const waiting = unsent.filter(({ change, error }) => change.before.id === quote.id && error === null)
+  const withEvent = (quote: Quote, event: NewQuoteEvent) =>
+    'history' in quote
+      ? { history: [...quote.history, { ...event, by: null, text: null }] }
+      : { calls: quote.calls + 1 }
+  return waiting.reduce(
+    (quote, { change: { patch, event } }) => ({
+      ...quote,
+      ...(patch && completePatch(patch, quote)),
+      ...(event && withEvent(quote, event)),
+    }),
+    quote,
+  )
+}
