@@ -16,13 +16,8 @@ const firstDay = `${company.foundedYear}-01-01`
 
 const orders = { oldest: 'Oldest first', newest: 'Newest first' } as const satisfies Record<Order, string>
 
-interface FiltersProps {
-  order: Order
-  setOrder: (order: Order) => void
-}
-
 /** A button with a panel that narrows the list. The panel closes when it is applied. */
-export function Filters({ order, setOrder }: FiltersProps) {
+export function Filters({ order, setOrder }: { order: Order; setOrder: (order: Order) => void }) {
   const query = useListQuery()
   const { filters, show } = query
   const panel = useRef<HTMLDivElement>(null)
@@ -32,7 +27,7 @@ export function Filters({ order, setOrder }: FiltersProps) {
   const { data: sources = [] } = useQuery({ ...sourcesQuery, enabled: isOpen })
   const names = new Set([filters.source, ...sources.map(({ source }) => source)])
   const active = Object.keys(filters).length
-  const kept = (['source', 'campaign', 'lang', 'outcome', 'onTime'] as const).filter(
+  const kept = withoutField.filter(
     (name) => filters[name] === '' || (name !== 'source' && filters[name] !== undefined),
   )
   const apply = (filters: ListQuery['filters']) => {
@@ -91,7 +86,6 @@ export function Filters({ order, setOrder }: FiltersProps) {
               {[...names].map((name) => name && name !== phoneSource && <option key={name}>{name}</option>)}
             </select>
           </label>
-          {/* Filters of the links in the statistics. */}
           {kept.map((name) => (
             <label key={name} className="check">
               <input type="checkbox" name="kept" value={name} defaultChecked />
@@ -121,8 +115,11 @@ export function Filters({ order, setOrder }: FiltersProps) {
   )
 }
 
+/** Filters of the links in the statistics. The source has a field, but not for quotes without one. */
+const withoutField = ['source', 'campaign', 'lang', 'outcome', 'onTime'] as const
+
 /** Says what a filter that has no field leaves. */
-function describeFilter(name: 'source' | 'campaign' | 'lang' | 'outcome' | 'onTime', value = ''): string {
+function describeFilter(name: (typeof withoutField)[number], value = ''): string {
   if (name === 'source') return 'No partner'
   if (name === 'outcome') return value === 'won' ? 'Won' : 'Lost'
   if (name === 'onTime') return value === 'true' ? 'Called in time' : 'Not called in time'

@@ -1,25 +1,21 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { company } from '@concrete-quote/openapi'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import { formatListQuery, isCallingList, useListQuery, views } from '../../location/list-query.ts'
+import { formatListQuery, isCallingList, useListQuery, views, type View } from '../../location/list-query.ts'
 import { useUnsentChanges, withUnsent } from '../../queries/changes.ts'
 import { notifiedQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
 import { useQuotes, type Order } from './use-quotes.ts'
-import { FirstSteps } from './first-steps.tsx'
 import { QuoteRow } from './quote-row.tsx'
-import { useRowPhotos } from '../../queries/quote-queries.ts'
-import { useScrollAnchor } from './use-scroll-anchor.ts'
+import { useRowPhotos, countWaiting, waitingQuery, quotesQuery } from '../../queries/quote-queries.ts'
 
-interface QuoteListProps {
-  /** The order of quotes to call. Other quotes are listed newest first. */
-  order: Order
-}
-
-/** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
-export function QuoteList({ order }: QuoteListProps) {
+/**
+ * The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near.
+ * @param order That of quotes to call. Other quotes are listed newest first.
+ */
+export function QuoteList({ order }: { order: Order }) {
   const query = useListQuery()
   const [path] = useLocation()
   const now = useNow()
@@ -121,4 +117,88 @@ export function QuoteList({ order }: QuoteListProps) {
 function describeCount(shown: number, hasMore: boolean, isToCall: boolean): string {
   if (hasMore) return isToCall ? `First ${shown} requests` : `Newest ${shown} requests`
   return shown === 0 ? 'No requests' : shown === 1 ? '1 request' : `All ${shown} requests`
+}
+
+/** Links to the views of the list. None is current during a search, which finds the quotes of all. */
+export function Views() {
+  const { view: current, q, hrefWith } = useListQuery()
+  const { data } = useQuery(waitingQuery)
+  const { data: users } = useQuery(usersQuery)
+  // Who is alone with the quotes has no others.
+  const shown = Object.entries(views).filter(([view]) => view !== 'mine' || (users && users.length > 1))
+  return (
+    <nav aria-label="Views" className="views">
+      {shown.map(([view, label]) => (
+        <Link
+          key={view}
+          href={hrefWith({ view: view as View, q: '' })}
+          aria-current={q === '' && view === current ? 'page' : undefined}
+        >
+          {label}
+          {view === 'waiting' && data && <span>{` ${countWaiting(data)}`}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What to do before the first request arrives, as far as it is not done. Nothing once there has been one. */
+function FirstSteps() {
+  const { hrefTo } = useListQuery()
+  const { data: all } = useInfiniteQuery(quotesQuery({}))
+  const { data: isAnybodyNotified } = useQuery(notifiedQuery)
+  const { data: users } = useQuery(usersQuery)
+  if (all?.pages[0]?.items.length !== 0) return null
+  const settings = hrefTo('/settings')
+  return (
+    <div className="first-steps">
+      <h2>First steps</h2>
+      <ol>
+        {isAnybodyNotified === false && (
+          <li>
+            <Link href={settings}>Get notified</Link> of each request, on this phone or by email.
+          </li>
+        )}
+        <li>
+          <a href="/contact" target="_blank">
+            Send yourself a test request
+          </a>{' '}
+          with the form on your site. It appears here.
+        </li>
+        {users?.length === 1 && (
+          <li>
+            <Link href={settings}>Add a colleague</Link> who also answers requests.
+          </li>
+        )}
+      </ol>
+    </div>
+  )
+}
+
+/**
+ * Keeps the rows in view where they are when rows are added or removed above them, in browsers without scroll anchoring
+ * (CSS Scroll Anchoring Module Level 1), such as Safari.
+ * @returns The ref of the list, which is inside the scroll container `.list`.
+ */
+function useScrollAnchor(data: unknown) {
+  const list = useRef<HTMLUListElement>(null)
+  const anchor = useRef<{ row: Element; top: number }>(undefined)
+  useLayoutEffect(() => {
+    const container = list.current?.closest('.list')
+    if (!container || CSS.supports('overflow-anchor', 'auto')) return
+    const { row, top } = anchor.current ?? {}
+    if (row?.isConnected) container.scrollTop += row.getBoundingClientRect().top - (top ?? 0)
+    const remember = () => {
+      const { top } = container.getBoundingClientRect()
+      const rows = [...(list.current?.children ?? [])]
+      const first = rows.find((row) => row.getBoundingClientRect().bottom > top)
+      // At the top, new rows come into view.
+      anchor.current =
+        first && container.scrollTop > 0 ? { row: first, top: first.getBoundingClientRect().top } : undefined
+    }
+    remember()
+    container.addEventListener('scroll', remember, { passive: true })
+    return () => container.removeEventListener('scroll', remember)
+  }, [data])
+  return list
 }

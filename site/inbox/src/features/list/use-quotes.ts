@@ -91,7 +91,7 @@ interface Queue {
   quotes: ListedQuote[]
   /** All quotes with such a time. */
   callBacks: ListedQuote[]
-  /** Quotes without such a time that have been overdue for more than a week. */
+  /** Those without such a time that have been overdue for more than a week. */
   longOverdue: ListedQuote[]
   /** Whether more quotes without such a time follow. */
   hasMore: boolean

@@ -17,8 +17,7 @@ import { getJson } from '../../queries/call.ts'
 import { Loaded } from '../../frame/feedback.tsx'
 import { formatDollars } from '../../words/quote-words.ts'
 import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
-import { chartOf, kinds, toMonthRow, toWeekRow } from './chart-rows.ts'
-import { Chart } from './chart.tsx'
+import { chartOf, kinds, toMonthRow, toWeekRow, Chart } from './chart.tsx'
 
 /** What the quotes of a period, of the one before, and of each of 12 months were. */
 const statisticsQuery = (period: Period, today: string) =>
