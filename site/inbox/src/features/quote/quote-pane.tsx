@@ -1,21 +1,37 @@
-import { phoneSource, projectTypeLabel } from '@concrete-quote/openapi'
-import { useQuery } from '@tanstack/react-query'
+import {
+  isOverdue,
+  isPhotoLinkRevoked,
+  isWaiting,
+  phoneSource,
+  projectTypeLabel,
+  spamReasons,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { focusTitle, Pane } from '../../frame/pane.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/changes.ts'
-import { quoteQuery, waitingQuery, type VersionedQuote } from '../../queries/quote-queries.ts'
+import {
+  ifMatch,
+  photosPath,
+  quotePath,
+  quoteQuery,
+  waitingQuery,
+  type VersionedQuote,
+} from '../../queries/quote-queries.ts'
 import type { Order } from '../list/use-quotes.ts'
 import { Actions } from './actions/quote-actions.tsx'
-import { AnswerStatus } from './answer-status.tsx'
-import { Erase } from './erase-quote.tsx'
-import { SavedText } from './facts/saved-text.tsx'
-import { AlsoAsked } from './facts/also-asked.tsx'
-import { Assigned } from './facts/assigned.tsx'
-import { Fields } from './facts/fields.tsx'
+import { SavedText, Assigned, Fields } from './quote-facts.tsx'
+import { AlsoAsked } from './also-asked.tsx'
 import { History } from './quote-history.tsx'
-import { Photos } from './photos/quote-photos.tsx'
-import { RevokeLink } from './photos/revoke-link.tsx'
+import { Photos } from './quote-photos.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
+import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
+import { formatTime, useNow } from '../../words/time.ts'
+import { Confirmation } from '../../frame/confirmation.tsx'
+import { leavePage } from '../../location/hash-location.ts'
+import { call } from '../../queries/call.ts'
 
 /**
  * One quote, beside the list.
@@ -82,5 +98,112 @@ function QuoteDetails({ version, order }: { version: VersionedQuote; order: Orde
         )}
       </div>
     </>
+  )
+}
+
+const markTexts = {
+  honeypot: 'Suspected spam: a field that no person sees was filled in.',
+  unproven: 'Suspected spam: it came during a flood of requests, to version 1.0.',
+  'too-fast': 'Suspected spam: it was sent faster than a person types.',
+  marked: 'Marked as spam.',
+}
+
+/** Says why a quote is suspected spam: each rule that matched, in words. */
+function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[]): string {
+  const words: Record<string, string> = spamReasons
+  // A rule of another version has no words here.
+  const found = reasons.map((name) => words[name] ?? name).join('; ')
+  if (spam === 'content') return `Suspected spam: ${found}.`
+  return spam === 'marked' || found === '' ? markTexts[spam] : `${markTexts[spam]} Also: ${found}.`
+}
+
+/** Whether a quote waits, and for how long it may, or was answered, or is spam. */
+function AnswerStatus({ quote }: { quote: StoredQuote }) {
+  const now = useNow()
+  const { spam, callBackAt, reasons } = quote
+  const due = (isWaiting(quote) || (!spam && callBackAt !== null)) && describeDue(quote, now)
+  const settled = spam ? describeMark(spam, reasons) : describeAnswer(quote)
+  return (
+    <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
+      {/* What changes with time is outside: screen readers would announce it every minute. */}
+      <span role="status">{due ? due.state : settled}</span>
+      <span>{due && due.rest}</span>
+      <span role="status" className="calls">
+        {due && describeCalls(quote.history, now)}
+      </span>
+    </p>
+  )
+}
+
+function describeAnswer(quote: StoredQuote): string {
+  const { answeredAt, answeredBy, outcome, lostReason } = quote
+  // Nobody answered.
+  const verb = lostReason === 'no-answer' ? 'Closed' : 'Answered'
+  return `${outcome ? `${describeOutcome(quote)}. ` : ''}${verb} ${answeredAt && formatTime(answeredAt)}${answeredBy ? ` by ${answeredBy}` : ''}.`
+}
+
+/** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
+function Erase({ version }: { version: VersionedQuote }) {
+  const { id, firstName, lastName } = version.quote
+  const client = useQueryClient()
+  return (
+    <Confirmation
+      button="Erase…"
+      className="danger"
+      title={
+        <>
+          Erase the request of{' '}
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+          ?
+        </>
+      }
+      verb="Erase"
+      send={() =>
+        call('DELETE', quotePath(id), { headers: ifMatch(version.etag) }).catch((error: unknown) => {
+          // It may have been changed: the next attempt is for what is shown then.
+          void client.invalidateQueries(quoteQuery(id))
+          throw error
+        })
+      }
+      onDone={() => {
+        leavePage(`/quotes/${id}`)
+        client.removeQueries(quoteQuery(id))
+        return client.invalidateQueries()
+      }}
+    >
+      This permanently deletes the request and cannot be undone.
+    </Confirmation>
+  )
+}
+
+/** The button that had the focus is removed. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Ends the link by which the visitor adds photos to a quote, after confirmation. */
+function RevokeLink({ quote }: { quote: StoredQuote }) {
+  const client = useQueryClient()
+  const [hasEnded, setEnded] = useState(false)
+  if (hasEnded || isPhotoLinkRevoked(quote))
+    return (
+      <p tabIndex={-1} ref={hasEnded ? focus : undefined}>
+        The visitor can no longer add photos.
+      </p>
+    )
+  return (
+    <Confirmation
+      button="Stop photo uploads…"
+      title="Stop the visitor’s photo uploads?"
+      verb="Stop uploads"
+      send={() => call('DELETE', `${photosPath(quote.id)}/link`)}
+      onDone={() => {
+        setEnded(true)
+        return client.invalidateQueries(quoteQuery(quote.id))
+      }}
+    >
+      The visitor’s link ends: by it, nobody can add, see, or remove photos, or say where, how, and when to be
+      reached. What was sent stays. This cannot be undone.
+    </Confirmation>
   )
 }

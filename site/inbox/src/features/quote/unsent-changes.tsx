@@ -4,14 +4,13 @@ import { focusTitle } from '../../frame/pane.tsx'
 import {
   queueChange,
   currentOf,
-  type Change,
   useUnsentChanges,
+  type Change,
   type UnsentChange,
 } from '../../queries/changes.ts'
 import { quoteQuery } from '../../queries/quote-queries.ts'
 import { formatTime } from '../../words/time.ts'
-import { describeEvent } from './history-lines.ts'
-import { HistoryList } from './quote-history.tsx'
+import { describeEvent, HistoryList } from './quote-history.tsx'
 
 /** The changes of a quote that wait for the network, and those that were not saved. */
 export function UnsentChanges({ id }: { id: string }) {

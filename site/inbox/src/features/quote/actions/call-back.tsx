@@ -78,7 +78,7 @@ const nineAm = (now: Date, inDays: number) =>
 /** When to ask about a price that is sent now: in 3 days. */
 export const followUpTime = (now: Date) => nineAm(now, 3)
 
-const weekdays = { 1: 'Monday', 5: 'Friday' } as const
+const weekdays: Partial<Record<number, string>> = { 1: 'Monday', 5: 'Friday' }
 
 /** The times to call back that people agree on most, soonest first, with their labels. Hours are the reader's. */
 export function callBackChoices(now: Date): [label: string, time: Date][] {
@@ -89,7 +89,7 @@ export function callBackChoices(now: Date): [label: string, time: Date][] {
   // A weekday that is today or tomorrow would be taken for that day.
   for (let inDays = 2; inDays < 7; inDays++) {
     const time = nineAm(now, inDays)
-    const weekday = weekdays[time.getDay() as keyof typeof weekdays] as string | undefined
+    const weekday = weekdays[time.getDay()]
     if (weekday) choices.push([`${weekday} 9 AM`, time])
   }
   return choices

@@ -1,18 +1,16 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { replyNames, type StoredQuote, type ReplyName } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallAndText } from '../../../frame/call-and-text.tsx'
-import { replyMailLink, smsLink } from '../../../words/replies.ts'
+import { replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
+import { useWriter } from '../../../queries/resources.ts'
 
-interface ContactProps {
-  quote: StoredQuote
-  /** With which texts and emails begin. */
-  message: string
-}
-
-/** Links that call, text, and email the sender of a quote. */
-export function Contact({ quote, message }: ContactProps) {
+/**
+ * Links that call, text, and email the sender of a quote.
+ * @param message With which texts and emails begin.
+ */
+export function Contact({ quote, message }: { quote: StoredQuote; message: string }) {
   const { phone, email } = quote
   const link = useRef<HTMLAnchorElement>(null)
   const [path, navigate] = useLocation()
@@ -48,5 +46,33 @@ function CopyNumber({ phone }: { phone: string }) {
         {copy.isSuccess ? 'Copied.' : copy.isError && 'This browser does not allow copying.'}
       </span>
     </span>
+  )
+}
+
+/** The message with which a text or an email to the sender of a quote begins: the one that fits, or that was chosen. */
+export function useReply(quote: StoredQuote) {
+  const write = useWriter()
+  const [chosen, choose] = useState<ReplyName>()
+  const name = chosen ?? replyTo(quote, quote.history.filter(({ type }) => type === 'no-answer').length)
+  return { name, choose, message: write(quote, name) }
+}
+
+/** Shows the message, and lets the user choose another one. */
+export function Reply({ name, choose, message }: ReturnType<typeof useReply>) {
+  return (
+    <details>
+      <summary>Message: {replyLabels[name]}</summary>
+      <label>
+        Begin texts and emails with
+        <select value={name} onChange={({ target }) => choose(target.value as ReplyName)}>
+          {replyNames.map((each) => (
+            <option key={each} value={each}>
+              {replyLabels[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p dir="auto">{message || 'This message is blank.'}</p>
+    </details>
   )
 }

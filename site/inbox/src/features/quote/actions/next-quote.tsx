@@ -9,16 +9,11 @@ import { useQuotes, type Order } from '../../list/use-quotes.ts'
 /** All quotes to call. */
 const waiting: ListQuery = { view: 'waiting', q: '', filters: {} }
 
-interface NextProps {
-  quote: StoredQuote
-  order: Order
-}
-
 /**
  * Opens the quote to call after this one: of those that the list shows, or else of all, from the start again after the last
  * one. Quotes to be called back later are left out.
  */
-export function Next({ quote, order }: NextProps) {
+export function Next({ quote, order }: { quote: StoredQuote; order: Order }) {
   const query = useListQuery()
   const now = useNow()
   const { quotes, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = useQuotes(

@@ -1,5 +1,12 @@
-import { isWaiting, type QuotePatch } from '@concrete-quote/openapi'
-import { useState } from 'react'
+import {
+  isWaiting,
+  lostReasons,
+  maxAmount,
+  namesOf,
+  type QuotePatch,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { useState, useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { focusTitle } from '../../../frame/pane.tsx'
 import { useAddEvent, type UpdateQuote } from '../../../queries/changes.ts'
@@ -7,10 +14,8 @@ import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import type { Order } from '../../list/use-quotes.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
 import { CallBack, followUpTime } from './call-back.tsx'
-import { Contact } from './contact.tsx'
+import { Contact, Reply, useReply } from './contact.tsx'
 import { Next } from './next-quote.tsx'
-import { Outcome } from './outcome.tsx'
-import { Reply, useReply } from './reply.tsx'
 
 /** A second tap within this time, in milliseconds, is one by accident: other buttons may have come under the finger. */
 const doubleTapMs = 2000
@@ -88,6 +93,56 @@ export function Actions({ version, update, order }: ActionsProps) {
         </div>
       </div>
       <Reply {...reply} />
+    </>
+  )
+}
+
+/** Says what became of an answered quote, by two taps: won, at a price if the owner likes, or lost, and why. */
+function Outcome({ quote: { outcome, amount }, update }: { quote: StoredQuote; update: UpdateQuote }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const save = (patch: QuotePatch) => {
+    update.mutate(patch)
+    dialog.current?.close()
+  }
+  const choice = (label: string, patch: QuotePatch) => (
+    <PendingButton key={label} type="button" isPending={update.isPending} onClick={() => save(patch)}>
+      {label}
+    </PendingButton>
+  )
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        {outcome ? 'Change outcome…' : 'Won or lost…'}
+      </button>
+      <dialog ref={dialog} aria-labelledby="outcome-title" className="ask">
+        <h3 id="outcome-title">What became of it?</h3>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const price = new FormData(event.currentTarget).get('amount')
+            save({ outcome: 'won', amount: price ? Number(price) : null })
+          }}
+        >
+          <label>
+            Price in dollars (optional)
+            <input type="number" name="amount" min="0" max={maxAmount} step="1" defaultValue={amount ?? ''} />
+          </label>
+          <PendingButton className="primary" isPending={update.isPending}>
+            Won
+          </PendingButton>
+        </form>
+        <div className="choices">
+          {namesOf(lostReasons).map((lostReason) =>
+            choice(`Lost: ${lostReasons[lostReason]}`, { outcome: 'lost', lostReason }),
+          )}
+          {outcome && choice('Not decided yet', { outcome: null })}
+        </div>
+        <div className="actions">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+        </div>
+      </dialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { exampleOf, type QuoteDelivery, StoredQuote, completeCampaign } from '@concrete-quote/openapi'
+import { exampleOf, StoredQuote, completeCampaign, type QuoteDelivery } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
 import { formatTime } from '../../words/time.ts'
-import { describeEvent, historyLines, photoLines } from './history-lines.ts'
+import { describeEvent, historyLines, photoLines } from './quote-history.tsx'
 
 const quote: StoredQuote = {
   ...exampleOf(StoredQuote),
