@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
 import { Account } from './features/account/account-view.tsx'
-import { SignInAgain } from './features/account/sign-in-again.tsx'
+import { SignInAgain } from './features/account/sign-in.tsx'
 import { Bar } from './frame/bar.tsx'
 import { PageTitle, Pane } from './frame/pane.tsx'
 import { Filters } from './features/list/list-filters.tsx'

@@ -80,6 +80,10 @@ export const readJson = <T>(response: Response) => orUnreachable(response.json()
 export const getJson = async <T>(path: string, signal?: AbortSignal) =>
   readJson<T>(await call('GET', path, signal && { signal }))
 
+/** Posts to the API, and reads the JSON of the response. */
+export const postJson = async <T>(path: string, body?: object) =>
+  readJson<T>(await call('POST', path, body && { body }))
+
 /** Reads the file of a response. Throws as `readJson` does. */
 export const readBlob = (response: Response) => orUnreachable(response.blob())
 

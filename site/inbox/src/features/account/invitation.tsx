@@ -7,14 +7,11 @@ import { useAcceptance } from '../../queries/session.ts'
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
 const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
 
-interface InvitationProps {
-  token: string
-  /** Whether it creates the first account, whose name the person chooses, too. */
-  isFirst?: boolean
-}
-
-/** The page of a one-time link: the person chooses a password, which signs them in. */
-export function Invitation({ token, isFirst = false }: InvitationProps) {
+/**
+ * The page of a one-time link: the person chooses a password, which signs them in.
+ * @param isFirst Whether it creates the first account, whose name the person chooses, too.
+ */
+export function Invitation({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
   const username = isFirst ? '' : nameIn(location.hash)
   const [, navigate] = useLocation()
   const accept = useAcceptance(() => navigate('/', { replace: true }))

@@ -1,13 +1,19 @@
-import { deviceName, PasskeyName, type NewPasskey } from '@concrete-quote/openapi'
-import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { deviceName, PasskeyName, type NewPasskey, type PasskeySignIn } from '@concrete-quote/openapi'
+// The oldest supported browsers cannot convert options and responses themselves.
+import {
+  startRegistration,
+  startAuthentication,
+  WebAuthnAbortService,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { call, readJson } from '../../queries/call.ts'
+import { call, postJson } from '../../queries/call.ts'
 import { passkeysQuery, useRequest } from '../../queries/resources.ts'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { formatDay, formatTime } from '../../words/time.ts'
-import { passkeyObstacle, toPlainError } from './browser-passkeys.ts'
 
 /** The passkeys of the signed-in person. */
 export function Passkeys() {
@@ -70,9 +76,7 @@ export function Passkeys() {
  * @throws {Error} if they do not, or the browser or the server fails.
  */
 async function addPasskey(name: string): Promise<void> {
-  const optionsJSON = await readJson<PublicKeyCredentialCreationOptionsJSON>(
-    await call('POST', '/api/passkeys/options'),
-  )
+  const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options')
   const { id, response } = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw toPlainError(cause, optionsJSON.rp.id ?? location.hostname, {
       NotAllowedError: 'No passkey was created.',
@@ -83,4 +87,49 @@ async function addPasskey(name: string): Promise<void> {
   const { clientDataJSON, attestationObject, transports } = response
   const body = { name, id, response: { clientDataJSON, attestationObject, transports } } as NewPasskey
   await call('POST', '/api/passkeys', { body })
+}
+
+/** Why this browser cannot use passkeys on this page, and what to do about it. Undefined if it can. */
+export function passkeyObstacle(): string | undefined {
+  if (!isSecureContext) return 'Open the inbox over HTTPS: only then can it use passkeys.'
+  if (/^[\d.]+$|:/.test(location.hostname))
+    return 'Open the inbox by its name, not by its IP address: only then can it use passkeys.'
+  if (!('PublicKeyCredential' in window)) return 'This browser cannot use passkeys. Use another one.'
+  return undefined
+}
+
+/**
+ * Says in plain words why the browser has failed.
+ * @param domain Where passkeys work.
+ * @param words The text by the name of the error, and for all others.
+ */
+function toPlainError(cause: unknown, domain: string, words: Record<string, string>): Error {
+  const name = cause instanceof Error ? cause.name : ''
+  const message =
+    name === 'SecurityError'
+      ? `Passkeys work at ${domain} only: open the inbox there.`
+      : (words[name] ?? words.otherwise)
+  return new Error(message, { cause })
+}
+
+/**
+ * Lets the person choose a passkey to sign in with.
+ * @param autofillUntil Until when they are offered in the autofill of the username. Default: the browser asks at once.
+ * @throws {Error} if they choose none, or the browser fails.
+ */
+export async function choosePasskey(autofillUntil?: AbortSignal): Promise<PasskeySignIn> {
+  const optionsJSON = await postJson<PublicKeyCredentialRequestOptionsJSON>('/api/sessions/passkey-options')
+  autofillUntil?.throwIfAborted()
+  autofillUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  try {
+    const useBrowserAutofill = autofillUntil !== undefined
+    const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill })
+    const { clientDataJSON, authenticatorData, signature } = response
+    return { id, response: { clientDataJSON, authenticatorData, signature } }
+  } catch (cause) {
+    throw toPlainError(cause, optionsJSON.rpId ?? location.hostname, {
+      NotAllowedError: 'No passkey was chosen.',
+      otherwise: 'This browser could not use the passkey. Try again.',
+    })
+  }
 }

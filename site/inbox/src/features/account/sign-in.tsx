@@ -3,15 +3,17 @@ import {
   sessionIdleHours,
   sessionLifetimeDays,
   passkeyMinutes,
+  recentSignInMinutes,
   type PasskeySignIn,
 } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { call, hasStatus } from '../../queries/call.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, hasStatus, askBy } from '../../queries/call.ts'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField } from '../../frame/form.tsx'
-import { passkeyObstacle, choosePasskey } from './browser-passkeys.ts'
+import { passkeyObstacle, choosePasskey } from './passkeys.tsx'
 import { useSignIn } from '../../queries/session.ts'
+import { usernameOf, usersQuery } from '../../queries/resources.ts'
 
 /** What to do if there is no account yet. Empty if there is one, or if that is not known. */
 const noAccountQuery = queryOptions({
@@ -113,4 +115,40 @@ function usePasskeyAutofill(isWanted: boolean, onChosen: (passkey: PasskeySignIn
       end.abort()
     }
   }, [isWanted])
+}
+
+/** The dialog that asks the person to sign in again, for what needs a recent sign-in. */
+export function SignInAgain() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { data: users } = useQuery(usersQuery)
+  /** Takes whether the person has signed in. Undefined if they are not asked. */
+  const [answer, setAnswer] = useState<(hasSignedIn: boolean) => void>()
+  useEffect(() => askBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => {
+    if (!answer) return
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[type=password]')?.focus()
+    return () => answer(false)
+  }, [answer])
+  return (
+    <dialog ref={dialog} aria-labelledby="again-title" className="ask" onClose={() => setAnswer(undefined)}>
+      <h3 id="again-title">Sign in again</h3>
+      <p>
+        For this, you must have signed in during the last {recentSignInMinutes} minutes, so that nobody else
+        can do it who finds your inbox open.
+      </p>
+      {answer && (
+        <SignInForm
+          username={usernameOf(users)}
+          onSignedIn={() => {
+            answer(true)
+            dialog.current?.close()
+          }}
+        />
+      )}
+      <button type="button" onClick={() => dialog.current?.close()}>
+        Cancel
+      </button>
+    </dialog>
+  )
 }

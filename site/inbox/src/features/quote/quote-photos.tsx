@@ -14,7 +14,7 @@ import {
 } from '../../queries/quote-queries.ts'
 import { formatSince, useNow } from '../../words/time.ts'
 import { Viewer } from './photo-viewer.tsx'
-import { call, readJson, readBlob, saveFile } from '../../queries/call.ts'
+import { call, postJson, readBlob, saveFile } from '../../queries/call.ts'
 
 /**
  * The photos of a quote, in a strip whose height does not depend on them, so that nothing moves when they are read. Those
@@ -123,8 +123,7 @@ function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: (count: num
     mutationFn: async (files: File[]) => {
       const body = new FormData()
       for (const file of files) body.append('photo', file)
-      const response = await call('POST', photosPath(quoteId), { body })
-      return (await readJson<PhotoList>(response)).items
+      return (await postJson<PhotoList>(photosPath(quoteId), body)).items
     },
     onSuccess: (photos) => {
       onAdded(photos.length)

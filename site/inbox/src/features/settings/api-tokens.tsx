@@ -2,11 +2,11 @@ import { NewApiToken, tokenScopes, type ApiToken, type CreatedApiToken } from '@
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
-import { call, readJson } from '../../queries/call.ts'
+import { postJson } from '../../queries/call.ts'
 import { itemsQuery, useRequest } from '../../queries/resources.ts'
 import { formatTime, startOfDay } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
-import { PartnerField } from './partner-field.tsx'
+import { PartnerField } from './partners.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 
 const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
@@ -14,7 +14,7 @@ const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
 /** Tokens of programs that send, read, or change quotes. */
 export function Tokens() {
   const create = useRequest(
-    async (body: NewApiToken) => readJson<CreatedApiToken>(await call('POST', '/api/tokens', { body })),
+    (body: NewApiToken) => postJson<CreatedApiToken>('/api/tokens', body),
     tokensQuery,
   )
   return (

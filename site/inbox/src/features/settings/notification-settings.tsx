@@ -1,12 +1,20 @@
-import { company, defaultReminderMinutes, SettingsPatch, type Settings } from '@concrete-quote/openapi'
+import {
+  company,
+  defaultReminderMinutes,
+  SettingsPatch,
+  testedChannels,
+  type Settings,
+  type NotificationTest,
+  type NotificationTestResults,
+} from '@concrete-quote/openapi'
 import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field, InputField } from '../../frame/form.tsx'
-import { call } from '../../queries/call.ts'
+import { call, postJson } from '../../queries/call.ts'
 import { notifiedQuery, settingsQuery, useRequest } from '../../queries/resources.ts'
 import { useDraft } from '../../storage.ts'
 import { Section } from '../../frame/section.tsx'
-import { changesOf, toHours } from './notification-changes.ts'
+import { devicesQuery } from '../../queries/this-device.ts'
 
 /**
  * How the owner learns of quotes, by email and on devices. The fields keep what was read when the form appeared, or typed
@@ -131,4 +139,78 @@ export function Notifications({ settings }: { settings: Settings }) {
 
 function describeSaved({ canSendEmail, notifyTo }: Settings): string {
   return canSendEmail || notifyTo.length === 0 ? 'Saved.' : 'Saved, but the server cannot send email yet.'
+}
+
+/** Minutes as hours, so precise that they are the same minutes again when they are rounded. */
+export const toHours = (minutes: number) => Math.round(minutes / 0.6) / 100
+
+/**
+ * What a form changes of the settings, not checked yet.
+ * @param shown What its fields had before.
+ * @param fixed The settings that it has no field for.
+ */
+export function changesOf(fields: FormData, shown: SettingsPatch, fixed: Settings['fixed']) {
+  const text = (name: string) => (fields.get(name) ?? '') as string
+  const wanted = {
+    notifyTo: text('notifyTo')
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+    remindAfterMinutes: fields.has('reminds') ? Math.round(Number(text('remindAfterMinutes')) * 60) : null,
+    quietHours: fields.has('isQuiet') ? { from: text('quietHours'), to: text('quietUntil') } : null,
+    lockScreen: text('lockScreen'),
+    monthlyReport: fields.has('monthlyReport'),
+  }
+  const isFixed = (name: string) => fixed.some(({ setting }) => setting === name)
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) =>
+        !isFixed(name) && JSON.stringify(value) !== JSON.stringify(shown[name as keyof SettingsPatch]),
+    ),
+  )
+}
+
+type Channel = NotificationTest['channel']
+
+const nobody: Record<Channel, string> = {
+  email: 'There is no address to send it to.',
+  webhook: 'There is no webhook. Add one below.',
+  push: 'There is no device to send it to.',
+}
+
+/** Sends test messages, and shows what the servers responded. */
+export function NotificationTests() {
+  const test = useRequest(async (channel: Channel) => {
+    const body: NotificationTest = { channel }
+    return (await postJson<NotificationTestResults>('/api/settings/tests', body)).items
+    // A push notes its time, and removes a device that its push service has no longer.
+  }, devicesQuery)
+  return (
+    <Section title="Test messages">
+      <p>Tests go to the saved addresses and devices.</p>
+      <div className="actions">
+        {testedChannels.map((channel) => (
+          <PendingButton key={channel} isPending={test.isPending} onClick={() => test.mutate(channel)}>
+            Send a test {channel}
+          </PendingButton>
+        ))}
+      </div>
+      <div role="status">
+        {test.isPending && <p>Sending…</p>}
+        {test.isSuccess && test.data.length === 0 && <p>{nobody[test.variables]}</p>}
+        <ul>
+          {test.data?.map(({ target, passed, detail }, index) => (
+            <li key={index}>
+              <p className={passed ? undefined : 'error'}>
+                {/* What is not set up has a sentence of its own. */}
+                {!target.endsWith('.') && <span>{passed ? 'Passed: ' : 'Failed: '}</span>}
+                <bdi>{target}</bdi>
+              </p>
+              <p className="hint">{detail}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ErrorMessage>{test.error?.message}</ErrorMessage>
+    </Section>
+  )
 }

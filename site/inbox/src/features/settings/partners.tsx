@@ -1,11 +1,11 @@
 import { Source, type PartnerLink, type SourceCounts } from '@concrete-quote/openapi'
 import { htmlBlocks } from '@concrete-quote/widget/snippets'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { call, readJson } from '../../queries/call.ts'
+import { call, postJson } from '../../queries/call.ts'
 import { partnersQuery, useRequest } from '../../queries/resources.ts'
 import { Copyable } from './copyable.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
@@ -61,10 +61,7 @@ interface PartnerProps extends SourceCounts {
 /** A partner, with the code for their page, and the link to their numbers, which is shown once. */
 function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: PartnerProps) {
   const path = `/api/sources/${encodeURIComponent(source)}`
-  const link = useRequest(
-    async () => readJson<PartnerLink>(await call('POST', `${path}/link`)),
-    partnersQuery,
-  )
+  const link = useRequest(() => postJson<PartnerLink>(`${path}/link`), partnersQuery)
   const url = link.data?.url
   const hidden = <span className="hidden"> {source}</span>
   return (
@@ -125,12 +122,7 @@ function describeMonth(months: SourceCounts['months']): string {
 /** The code that a partner pastes into a page, as the builder makes it, with a link to the builder. */
 function PartnerCode({ source }: { source: string }) {
   const { origin } = location
-  const [html] = htmlBlocks({
-    origin,
-    attributes: { source },
-    styles: {},
-    fallback: 'link',
-  })
+  const [html] = htmlBlocks({ origin, attributes: { source }, styles: {}, fallback: 'link' })
   const builder = `${origin}/widget/?${new URLSearchParams({ source })}`
   const code = html?.code ?? ''
   return (
@@ -156,4 +148,20 @@ export function toOrigin(address: string): string {
   const trimmed = address.trim()
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   return trimmed && URL.canParse(url) ? new URL(url).origin : trimmed
+}
+
+/** The partner whose quotes a program gets, of whom those that are registered are suggested. */
+export function PartnerField({ hint }: { hint: string }) {
+  const { data: partners = [] } = useQuery(partnersQuery)
+  const list = useId()
+  return (
+    <>
+      <InputField label="Requests of partner" name="source" hint={hint} list={list} />
+      <datalist id={list}>
+        {partners.map(({ source }) => (
+          <option key={source} value={source} />
+        ))}
+      </datalist>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { call, readJson } from '../../queries/call.ts'
+import { postJson } from '../../queries/call.ts'
 import { usersQuery, useRequest } from '../../queries/resources.ts'
 import { formatAppointment } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
@@ -12,12 +12,10 @@ import { Item, ItemList, Section } from '../../frame/section.tsx'
 const userPath = (username: string) => `/api/users/${encodeURIComponent(username)}`
 
 /** Invites a new person, or gives one of them, by name, a link to choose a new password. */
-const sendInvitation = async (to: NewUser | string) =>
-  readJson<Invitation>(
-    typeof to === 'string'
-      ? await call('POST', `${userPath(to)}/invitations`)
-      : await call('POST', '/api/users', { body: to }),
-  )
+const sendInvitation = (to: NewUser | string) =>
+  typeof to === 'string'
+    ? postJson<Invitation>(`${userPath(to)}/invitations`)
+    : postJson<Invitation>('/api/users', to)
 
 /** Who can sign in. A new person chooses a password by a one-time link. */
 export function People() {

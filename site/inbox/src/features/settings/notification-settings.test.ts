@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, toHours } from './notification-changes.ts'
+import { changesOf, toHours } from './notification-settings.tsx'
 
 it.each([
   [50, 0.83],

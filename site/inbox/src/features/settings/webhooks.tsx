@@ -8,15 +8,15 @@ import {
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Removal } from '../../../frame/confirmation.tsx'
-import { ErrorMessage, PendingButton } from '../../../frame/feedback.tsx'
-import { FieldGroup, InputField, RequestForm } from '../../../frame/form.tsx'
-import { Item, ItemList, Section } from '../../../frame/section.tsx'
-import { call, readJson } from '../../../queries/call.ts'
-import { itemsQuery, notifiedQuery, useRequest } from '../../../queries/resources.ts'
-import { formatTime } from '../../../words/time.ts'
-import { Copyable } from '../copyable.tsx'
-import { PartnerField } from '../partner-field.tsx'
+import { Removal } from '../../frame/confirmation.tsx'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
+import { call, postJson } from '../../queries/call.ts'
+import { itemsQuery, notifiedQuery, useRequest } from '../../queries/resources.ts'
+import { formatTime } from '../../words/time.ts'
+import { Copyable } from './copyable.tsx'
+import { PartnerField } from './partners.tsx'
 import { eventWords, WebhookMessages } from './webhook-messages.tsx'
 
 const webhooksQuery = itemsQuery<Webhook>('/api/webhooks')
@@ -24,12 +24,10 @@ const webhooksQuery = itemsQuery<Webhook>('/api/webhooks')
 const nameOf = ({ description, url }: Webhook) => description || new URL(url).host
 
 /** Adds a webhook, or replaces the secret of one, by its ID. */
-const requestSecret = async (to: NewWebhook | string) =>
-  readJson<WebhookWithSecret>(
-    typeof to === 'string'
-      ? await call('POST', `/api/webhooks/${to}/secret`)
-      : await call('POST', '/api/webhooks', { body: to }),
-  )
+const requestSecret = (to: NewWebhook | string) =>
+  typeof to === 'string'
+    ? postJson<WebhookWithSecret>(`/api/webhooks/${to}/secret`)
+    : postJson<WebhookWithSecret>('/api/webhooks', to)
 
 /** The programs that are notified of quotes. */
 export function Webhooks() {
@@ -103,7 +101,7 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
     webhooksQuery,
     notifiedQuery,
   )
-  const test = useRequest(async () => readJson<NotificationTestResult>(await call('POST', `${path}/tests`)))
+  const test = useRequest(() => postJson<NotificationTestResult>(`${path}/tests`))
   const hidden = <span className="hidden"> {name}</span>
   return (
     <Item

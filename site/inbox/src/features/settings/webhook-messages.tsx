@@ -1,10 +1,10 @@
 import type { WebhookDelivery, WebhookEventType, WebhookResend } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorMessage, Loaded, PendingButton } from '../../../frame/feedback.tsx'
-import { Item } from '../../../frame/section.tsx'
-import { call } from '../../../queries/call.ts'
-import { itemsQuery, useRequest } from '../../../queries/resources.ts'
-import { formatTime } from '../../../words/time.ts'
+import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
+import { Item } from '../../frame/section.tsx'
+import { call } from '../../queries/call.ts'
+import { itemsQuery, useRequest } from '../../queries/resources.ts'
+import { formatTime } from '../../words/time.ts'
 
 /** What a webhook is notified of. */
 export const eventWords: Record<WebhookEventType, string> = {
