@@ -2,7 +2,6 @@ import { defineConfig } from 'vite'
 import { css } from '../../widget/build/brand-colors.ts'
 import { compress } from '../build/compress.ts'
 import { installable } from './build/installable.ts'
-import { serviceWorker } from './build/build-service-worker.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export default defineConfig({
@@ -20,5 +19,5 @@ export default defineConfig({
       checks: { moduleLevelDirective: false },
     },
   },
-  plugins: [installable(), serviceWorker(), compress()],
+  plugins: [installable(), compress()],
 })

@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router, useRoute } from 'wouter'
 import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/public-sans/wght.css'
 import { Invitation } from './features/account/invitation.tsx'
 import { SignIn } from './features/account/sign-in.tsx'
-import { ErrorBoundary } from './frame/error-boundary.tsx'
-import { useHashLocation } from './location/hash-location.ts'
+import { useHashLocation } from './location.ts'
 import { Inbox } from './inbox.tsx'
 import { watchUse } from './queries/call.ts'
 import { createQueryClient } from './queries/query-client.ts'
@@ -32,6 +32,32 @@ function App() {
       )}
     </main>
   )
+}
+
+/**
+ * Says that the page could not be rendered. Translations and extensions may change the DOM in ways that React does not
+ * expect. Drafts and changes that were not sent are stored, and so kept.
+ */
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className="centered stopped">
+        <h1>Something went wrong</h1>
+        <p role="alert">
+          Reload the page. What you typed into notes, addresses, and phone requests is kept. If this happens
+          again, turn off translation and extensions for this page.
+        </p>
+        <button type="button" className="primary" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </main>
+    )
+  }
 }
 
 watchUse()

@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
 import { CheckedForm, Field } from '../frame/form.tsx'
 import { Pane } from '../frame/pane.tsx'
-import { leavePage } from '../location/hash-location.ts'
+import { leavePage } from '../location.ts'
 import { call, readJson } from '../queries/call.ts'
 import { queueChange } from '../queries/changes.ts'
 import {

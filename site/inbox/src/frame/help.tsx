@@ -1,7 +1,7 @@
 import { invitationHours } from '@concrete-quote/openapi'
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
-import { statisticsPath } from '../location/list-query.ts'
+import { statisticsPath } from '../location.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 /** What a screen is about, and what it does not say itself: each term with its explanation. */

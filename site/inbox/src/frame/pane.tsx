@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { company } from '@concrete-quote/openapi'
-import { useListQuery } from '../location/list-query.ts'
+import { useListQuery } from '../location.ts'
 import { countWaiting, waitingQuery } from '../queries/quote-queries.ts'
 
 interface PaneProps {

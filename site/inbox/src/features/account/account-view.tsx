@@ -9,7 +9,7 @@ import { InputField, RequestForm } from '../../frame/form.tsx'
 import { call } from '../../queries/call.ts'
 import { Section, Item, ItemList } from '../../frame/section.tsx'
 import { NewPassword } from './invitation.tsx'
-import { useListQuery } from '../../location/list-query.ts'
+import { useListQuery } from '../../location.ts'
 import { useSignOut } from '../../queries/session.ts'
 import { formatTime } from '../../words/time.ts'
 

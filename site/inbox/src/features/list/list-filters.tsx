@@ -1,13 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { company, formMessages, languageName, namesOf, phoneSource } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import {
-  filterNames,
-  formatListQuery,
-  isCallingList,
-  useListQuery,
-  type ListQuery,
-} from '../../location/list-query.ts'
+import { filterNames, formatListQuery, isCallingList, useListQuery, type ListQuery } from '../../location.ts'
 import { sourcesQuery } from '../../queries/resources.ts'
 import type { Order } from './use-quotes.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useListQuery } from '../../location/list-query.ts'
+import { useListQuery } from '../../location.ts'
 
 /** How long somebody has to stop typing before the search runs, in milliseconds. */
 const delayMs = 200

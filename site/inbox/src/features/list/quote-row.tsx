@@ -8,7 +8,7 @@ import {
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { CallAndText } from '../../frame/call-and-text.tsx'
-import { navigate } from '../../location/hash-location.ts'
+import { navigate } from '../../location.ts'
 import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
 import { replyTo, type WriteReply } from '../../words/replies.ts'
 import { formatReceived } from '../../words/time.ts'

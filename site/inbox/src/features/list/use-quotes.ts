@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isOverdue, type ListedQuote } from '@concrete-quote/openapi'
-import { isCallingList, toFilter, type ListQuery } from '../../location/list-query.ts'
+import { isCallingList, toFilter, type ListQuery } from '../../location.ts'
 import { callBacksQuery, quotesQuery } from '../../queries/quote-queries.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
 import { startOfDay, toLocalDay } from '../../words/time.ts'

@@ -8,7 +8,7 @@ import {
 } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useListQuery } from '../../location/list-query.ts'
+import { useListQuery } from '../../location.ts'
 import { getJson } from '../../queries/call.ts'
 import { quotesPath } from '../../queries/quote-queries.ts'
 import { formatTime, useNow } from '../../words/time.ts'

@@ -30,7 +30,7 @@ import { UnsentChanges } from './unsent-changes.tsx'
 import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
 import { formatTime, useNow } from '../../words/time.ts'
 import { Confirmation } from '../../frame/confirmation.tsx'
-import { leavePage } from '../../location/hash-location.ts'
+import { leavePage } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 
 /**
@@ -86,7 +86,6 @@ function QuoteDetails({ version, order }: { version: VersionedQuote; order: Orde
         {/* The last, so that nothing takes its place. */}
         {!spam && (
           <PendingButton
-            type="button"
             isPending={update.isPending}
             onClick={() => {
               update.mutate({ spam: 'marked' })

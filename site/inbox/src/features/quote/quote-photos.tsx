@@ -134,12 +134,7 @@ function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: (count: num
   const chosen = countPhotos(add.variables?.length ?? 0)
   return (
     <>
-      <PendingButton
-        type="button"
-        className="add-photos"
-        isPending={add.isPending}
-        onClick={() => input.current?.click()}
-      >
+      <PendingButton className="add-photos" isPending={add.isPending} onClick={() => input.current?.click()}>
         {add.isPending ? 'Adding…' : 'Add photos'}
       </PendingButton>
       <input
@@ -188,7 +183,7 @@ function DownloadPhotos({ quote, photos }: { quote: StoredQuote; photos: Photo[]
   })
   return (
     <>
-      <PendingButton type="button" isPending={download.isPending} onClick={() => download.mutate()}>
+      <PendingButton isPending={download.isPending} onClick={() => download.mutate()}>
         Download all
       </PendingButton>
       {download.error && <ErrorMessage>{download.error.message}</ErrorMessage>}

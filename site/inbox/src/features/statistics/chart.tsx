@@ -6,7 +6,7 @@ import {
   type Statistics,
   type ValueCount,
 } from '@concrete-quote/openapi'
-import { listHref, type ListQuery } from '../../location/list-query.ts'
+import { listHref, type ListQuery } from '../../location.ts'
 import { formatDollars } from '../../words/quote-words.ts'
 import { toLocalDay } from '../../words/time.ts'
 import { formatDays, periodHref, type Days } from './period.ts'

@@ -1,4 +1,4 @@
-import { statisticsPath } from '../../location/list-query.ts'
+import { statisticsPath } from '../../location.ts'
 
 /** Whole days where the reader is, such as `2026-11-20`: the first and the last one. */
 export interface Days {

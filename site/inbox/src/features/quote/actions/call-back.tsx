@@ -23,14 +23,14 @@ export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackPr
   }
   return (
     <>
-      <PendingButton type="button" isPending={isTapped} onClick={() => dialog.current?.showModal()}>
+      <PendingButton isPending={isTapped} onClick={() => dialog.current?.showModal()}>
         Call back…
       </PendingButton>
       <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
         <h3 id="call-back-title">Call back</h3>
         <div className="choices">
           {callBackChoices(now).map(([label, time]) => (
-            <PendingButton key={label} type="button" isPending={update.isPending} onClick={() => save(time)}>
+            <PendingButton key={label} isPending={update.isPending} onClick={() => save(time)}>
               {label}
             </PendingButton>
           ))}
@@ -58,7 +58,7 @@ export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackPr
               Save time
             </PendingButton>
             {callBackAt && (
-              <PendingButton type="button" isPending={update.isPending} onClick={() => save(null)}>
+              <PendingButton isPending={update.isPending} onClick={() => save(null)}>
                 Remove time
               </PendingButton>
             )}

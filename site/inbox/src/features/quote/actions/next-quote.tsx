@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isCallingList, useListQuery, type ListQuery } from '../../../location/list-query.ts'
+import { isCallingList, useListQuery, type ListQuery } from '../../../location.ts'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { useNow } from '../../../words/time.ts'
 import { useQuotes, type Order } from '../../list/use-quotes.ts'
@@ -39,7 +39,6 @@ export function Next({ quote, order }: { quote: StoredQuote; order: Order }) {
   return (
     <>
       <PendingButton
-        type="button"
         isPending={quotes === undefined && isFetching}
         onClick={() => {
           setLast(next === undefined)

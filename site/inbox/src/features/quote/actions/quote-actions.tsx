@@ -39,7 +39,6 @@ export function Actions({ version, update, order }: ActionsProps) {
   /** A button after which other taps may be by accident. */
   const button = (label: string, onTap: () => void, isPending = update.isPending) => (
     <PendingButton
-      type="button"
       isPending={isPending || isTapped}
       onClick={() => {
         setTapped(true)
@@ -69,7 +68,6 @@ export function Actions({ version, update, order }: ActionsProps) {
             <>
               {!outcome && !callBackAt && (
                 <PendingButton
-                  type="button"
                   isPending={update.isPending}
                   onClick={() => update.mutate({ callBackAt: followUpTime(new Date()).toISOString() })}
                 >
@@ -105,7 +103,7 @@ function Outcome({ quote: { outcome, amount }, update }: { quote: StoredQuote; u
     dialog.current?.close()
   }
   const choice = (label: string, patch: QuotePatch) => (
-    <PendingButton key={label} type="button" isPending={update.isPending} onClick={() => save(patch)}>
+    <PendingButton key={label} isPending={update.isPending} onClick={() => save(patch)}>
       {label}
     </PendingButton>
   )

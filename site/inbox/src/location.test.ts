@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatListQuery, isCallingList, parseListQuery, toFilter } from './list-query.ts'
+import { formatListQuery, isCallingList, parseListQuery, toFilter } from './location.ts'
 
 it.each([
   '',
