@@ -65,7 +65,7 @@ it('serves pages, inbox, widget, and API from source on one port', async () => {
 })
 
 it('reloads the browser when a page component changes', async () => {
-  touch('../src/components/frame/header.tsx')
+  touch('../src/components/header.tsx')
   await expect.poll(() => output, { timeout: 10_000 }).toContain('page reload')
 })
 

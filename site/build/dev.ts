@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import getPort from 'get-port'
 import { normalizePath, type Plugin } from 'vite'
-import { generateAsset } from './assets/generated-assets.ts'
+import { generateAsset } from './generated-assets.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { fontPackages } from './assets/fonts.ts'
+import { fontPackages } from './generated-assets.ts'
 
 const fileName = 'root/licenses.md'
 

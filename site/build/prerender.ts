@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, runnerImport, type Alias, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { preactAliases } from '../../widget/build/preact/aliases.ts'
-import { generateAsset, generatedAssetUrl } from './assets/generated-assets.ts'
+import { generateAsset, generatedAssetUrl } from './generated-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Document, type Page } from './components/frame/document.tsx'
+import { Document, type Page } from './components/document.tsx'
 import type { PageName, SiteLanguage, SiteTexts } from './content/site-texts.ts'
 import { siteTexts } from './content/texts-by-language.ts'
 import { about } from './pages/about.tsx'
@@ -24,7 +24,7 @@ const createPage: Record<
 
 /**
  * Renders every page to static HTML, and the files in the root, such as `robots.txt`. Generated assets are referenced as
- * `/made/NAME`; see `build/assets/generated-assets.ts`.
+ * `/made/NAME`; see `build/generated-assets.ts`.
  * @param renderQuoteForm Returns the HTML of the form on Contact.
  */
 export function renderSite(renderQuoteForm: (lang: SiteLanguage) => string) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brandColors, company } from '@concrete-quote/openapi'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { generateAsset } from '../../build/assets/generated-assets.ts'
+import { generateAsset } from '../../build/generated-assets.ts'
 
 const icon = (name: string, purpose: 'any' | 'maskable', size: number) => ({
   src: `/inbox/${name}-${size}.png`,

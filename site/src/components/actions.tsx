@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { Icon } from './icon.tsx'
-import { useTexts } from './texts-context.ts'
+import { useTexts } from '../content/texts-by-language.ts'
 
 /** A `tel:` link to the company. The default content is the phone number. */
 export function PhoneLink({ children = company.phone, ...anchor }: ComponentProps<'a'>) {

@@ -1,14 +1,14 @@
 import { company } from '@concrete-quote/openapi'
 import { images, type Crop, type ImageName } from '../content/images.ts'
 import type { SiteLanguage } from '../content/site-texts.ts'
-import { useTexts } from './texts-context.ts'
+import { useTexts } from '../content/texts-by-language.ts'
 
 const alts: Partial<Record<ImageName, Record<SiteLanguage, string>>> = company.pictures.alt
 
 /** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
-/** Returns the URL of a resized image, which `build/assets/images.ts` generates. */
+/** Returns the URL of a resized image, which `build/generated-assets.ts` generates. */
 const imageUrl = (image: ImageName, width: number, crop?: Crop, format = 'avif') =>
   `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 

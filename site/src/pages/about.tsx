@@ -1,12 +1,9 @@
 import { company } from '@concrete-quote/openapi'
 import { CallNow } from '../components/actions.tsx'
-import type { Page } from '../components/frame/document.tsx'
-import { CallToAction } from '../components/sections/call-to-action.tsx'
-import { Ticks } from '../components/sections/claims.tsx'
-import { Climate } from '../components/sections/climate.tsx'
-import { Hero } from '../components/sections/hero.tsx'
+import type { Page } from '../components/document.tsx'
+import { CallToAction, Hero, PageSection, Ticks } from '../components/sections.tsx'
+import { Climate, Seasons } from '../components/climate.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Seasons } from '../components/sections/seasons.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const about = ({ about, lang }: SiteTexts): Page => ({
@@ -15,13 +12,11 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
   content: (
     <>
       <Hero
-        title={about.hero.heading}
+        {...about.hero}
         badge={about.badge}
         actions={<CallNow className="button button-light" />}
         picture={<Picture image="story" sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)" eager />}
-      >
-        {about.hero.lede}
-      </Hero>
+      />
 
       <section className="facts" aria-label={about.statsLabel}>
         <div className="wide">
@@ -71,29 +66,16 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
 
       {company.climate && (
         <>
-          <section className="section" aria-labelledby="seasons">
-            <div className="wide">
-              <div className="section-head">
-                <h2 id="seasons">{about.seasons.heading}</h2>
-                <p className="lede">{about.seasons.lede}</p>
-              </div>
-              <Seasons climate={company.climate} />
-            </div>
-          </section>
-
-          <section className="section sunk" aria-labelledby="climate">
-            <div className="wide">
-              <div className="section-head">
-                <h2 id="climate">{about.climate.heading}</h2>
-                <p className="lede">{company.climate.lede[lang]}</p>
-              </div>
-              <Climate climate={company.climate} />
-            </div>
-          </section>
+          <PageSection id="seasons" heading={about.seasons.heading} lede={about.seasons.lede}>
+            <Seasons climate={company.climate} />
+          </PageSection>
+          <PageSection id="climate" heading={about.climate.heading} lede={company.climate.lede[lang]} isSunk>
+            <Climate climate={company.climate} />
+          </PageSection>
         </>
       )}
 
-      <CallToAction title={about.call.heading}>{about.call.lede}</CallToAction>
+      <CallToAction {...about.call} />
     </>
   ),
 })

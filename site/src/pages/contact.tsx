@@ -1,10 +1,10 @@
 import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
-import type { Page } from '../components/frame/document.tsx'
+import type { Page } from '../components/document.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Hero } from '../components/sections/hero.tsx'
-import { useTexts } from '../components/texts-context.ts'
+import { Hero } from '../components/sections.tsx'
+import { useTexts } from '../content/texts-by-language.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 
@@ -18,12 +18,10 @@ export const contact = (
   content: (
     <>
       <Hero
-        title={contact.hero.heading}
+        {...contact.hero}
         badge={contact.badge}
         picture={<Picture image="plaza" sizes="100vw" phoneCrop="4x1" eager />}
-      >
-        {contact.hero.lede}
-      </Hero>
+      />
       <section className="section wide contact" aria-label={contact.sectionLabel}>
         <QuoteFormSlot lang={lang} html={renderQuoteForm(lang)} />
         <div className="contact-aside">

@@ -1,12 +1,10 @@
 import { QuoteOrCall } from '../components/actions.tsx'
-import type { Page } from '../components/frame/document.tsx'
-import { Claims, Ticks } from '../components/sections/claims.tsx'
-import { Hero } from '../components/sections/hero.tsx'
+import type { Page } from '../components/document.tsx'
+import { Claims, Hero, PageSection, Process, Ticks } from '../components/sections.tsx'
 import { Icon } from '../components/icon.tsx'
 import { columnWidth, Picture } from '../components/picture.tsx'
-import { Process } from '../components/sections/process.tsx'
-import { PriceRow, ServiceGrid } from '../components/sections/service-cards.tsx'
-import { Testimonials } from '../components/sections/testimonials.tsx'
+import { PriceRow, ServiceGrid } from '../components/service-cards.tsx'
+import { Testimonials } from '../components/testimonials.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const home = ({ home, paths }: SiteTexts): Page => ({
@@ -15,7 +13,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
   content: (
     <>
       <Hero
-        title={home.hero.heading}
+        {...home.hero}
         picture={
           <Picture
             image="hero"
@@ -32,22 +30,14 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
             </div>
           </div>
         }
-      >
-        {home.hero.lede}
-      </Hero>
+      />
 
-      <section className="section" aria-labelledby="services">
-        <div className="wide">
-          <div className="section-head">
-            <h2 id="services">{home.services.heading}</h2>
-            <p className="lede">{home.services.lede}</p>
-          </div>
-          <ServiceGrid services={home.services.cards} />
-          <PriceRow services={home.services.cards} />
-        </div>
-      </section>
+      <PageSection id="services" heading={home.services.heading} lede={home.services.lede}>
+        <ServiceGrid />
+        <PriceRow />
+      </PageSection>
 
-      <Process title={home.process.heading} steps={home.process.steps}>
+      <Process {...home.process}>
         <div className="card guarantee">
           <h3>{home.guarantee.title}</h3>
           <p>{home.guarantee.description}</p>

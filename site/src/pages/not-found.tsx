@@ -1,6 +1,6 @@
 import { CallButton } from '../components/actions.tsx'
-import type { Page } from '../components/frame/document.tsx'
-import { Hero } from '../components/sections/hero.tsx'
+import type { Page } from '../components/document.tsx'
+import { Hero } from '../components/sections.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
@@ -10,7 +10,7 @@ export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
   shareImage: 'story',
   content: (
     <Hero
-      title={notFound.hero.heading}
+      {...notFound.hero}
       picture={
         <Picture
           image="story"
@@ -27,8 +27,6 @@ export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
           <CallButton tone="outline" />
         </>
       }
-    >
-      {notFound.hero.lede}
-    </Hero>
+    />
   ),
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { company } from '@concrete-quote/openapi'
 import { PhoneLink } from '../components/actions.tsx'
-import type { Page } from '../components/frame/document.tsx'
+import type { Page } from '../components/document.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 /** How to reach the company, for the names in texts. */

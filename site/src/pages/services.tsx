@@ -1,12 +1,9 @@
 import { QuoteOrCall } from '../components/actions.tsx'
-import type { Page } from '../components/frame/document.tsx'
-import { CallToAction } from '../components/sections/call-to-action.tsx'
-import { Claims } from '../components/sections/claims.tsx'
-import { Hero } from '../components/sections/hero.tsx'
+import type { Page } from '../components/document.tsx'
+import { CallToAction, Claims, Hero, PageSection, Process } from '../components/sections.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Process } from '../components/sections/process.tsx'
-import { ServiceDetails, ServiceLinks } from '../components/sections/service-cards.tsx'
+import { ServiceDetails, ServiceLinks } from '../components/service-cards.tsx'
 import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 
@@ -24,7 +21,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
   content: (
     <>
       <Hero
-        title={services.hero.heading}
+        {...services.hero}
         actions={<QuoteOrCall />}
         picture={
           <div className="swatches">
@@ -36,9 +33,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
             ))}
           </div>
         }
-      >
-        {services.hero.lede}
-      </Hero>
+      />
 
       <section className="section" aria-label={services.cardsLabel}>
         <div className="wide">
@@ -48,26 +43,20 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
       </section>
 
       <div className="sunk">
-        <Process title={services.process.heading} steps={services.process.steps} />
+        <Process {...services.process} />
       </div>
 
-      <CallToAction title={services.call.heading}>{services.call.lede}</CallToAction>
+      <CallToAction {...services.call} />
 
-      <section className="section" aria-labelledby="care">
-        <div className="wide">
-          <div className="section-head">
-            <h2 id="care">{services.care.heading}</h2>
-            <p className="lede">{services.care.lede}</p>
-          </div>
-          <Claims claims={services.care.tips} columns={3} />
-          <p className="after-claims">
-            <a className="button" href={paths.contact}>
-              {services.care.link}
-              <Icon name="arrow" />
-            </a>
-          </p>
-        </div>
-      </section>
+      <PageSection id="care" heading={services.care.heading} lede={services.care.lede}>
+        <Claims claims={services.care.tips} columns={3} />
+        <p className="after-claims">
+          <a className="button" href={paths.contact}>
+            {services.care.link}
+            <Icon name="arrow" />
+          </a>
+        </p>
+      </PageSection>
     </>
   ),
 })

@@ -1,3 +1,4 @@
+import { locales } from '@concrete-quote/openapi'
 import {
   isPriced,
   popularService,
@@ -6,24 +7,25 @@ import {
   usualSize,
   type Price,
   type ServiceType,
-} from '../../content/services.ts'
-import type { SiteTexts } from '../../content/site-texts.ts'
-import { Icon } from '../icon.tsx'
-import { columnWidth, Picture } from '../picture.tsx'
-import { useTexts } from '../texts-context.ts'
-import { Ticks } from './claims.tsx'
-import { Estimate } from './estimate.tsx'
+  type PricedService,
+  type UnitPrice,
+} from '../content/services.ts'
+import { Icon } from './icon.tsx'
+import { columnWidth, Picture } from './picture.tsx'
+import { useTexts } from '../content/texts-by-language.ts'
+import { Ticks } from './sections.tsx'
+import { completeEstimate } from '../content/estimate.ts'
 
 /**
  * The service grid on Home: two large cards and four small ones. Each card is a link. Its features are those of Services but
  * for the first, which says what the description says.
  */
-export function ServiceGrid({ services }: { services: SiteTexts['home']['services']['cards'] }) {
-  const { paths, services: detailed } = useTexts()
+export function ServiceGrid() {
+  const { paths, home, services: detailed } = useTexts()
   return (
     <ul className="service-grid">
       {serviceTypes.map((type, index) => {
-        const { title, description } = services[type]
+        const { title, description } = home.services.cards[type]
         return (
           <li key={type} className="card">
             <div className="card-picture">
@@ -60,8 +62,8 @@ function gridSizes(index: number): string {
 }
 
 /** The lowest prices on Home. Each is a link to Services. */
-export function PriceRow({ services }: { services: SiteTexts['home']['services']['cards'] }) {
-  const { paths, prices: texts } = useTexts()
+export function PriceRow() {
+  const { home, paths, prices: texts } = useTexts()
   return (
     <div className="card card-text price-row">
       <h3>{texts.heading}</h3>
@@ -69,7 +71,7 @@ export function PriceRow({ services }: { services: SiteTexts['home']['services']
         {serviceTypes.filter(isPriced).map((type) => (
           <li key={type}>
             <a href={paths.services}>
-              {services[type].title} <strong>{texts.from(prices[type])}</strong>
+              {home.services.cards[type].title} <strong>{texts.from(prices[type])}</strong>
             </a>
           </li>
         ))}
@@ -135,5 +137,54 @@ export function ServiceDetails() {
         )
       })}
     </ul>
+  )
+}
+
+/**
+ * What a job costs at least, and what raises the price. If the price depends on the size, a slider chooses it;
+ * `scripts/services.ts` updates the price and the card's link. Without scripts, the price is that of the usual size.
+ */
+function Estimate({ type }: { type: PricedService }) {
+  const texts = useTexts().prices
+  const price: Price = prices[type]
+  const { label, note } = texts.estimates[type]
+  return (
+    <div className="estimate">
+      {price.unit === 'job' ? (
+        <p className="estimate-label">{label}</p>
+      ) : (
+        <SizeSlider id={`${type}-size`} label={label} price={price} />
+      )}
+      <p>{note}</p>
+    </div>
+  )
+}
+
+function SizeSlider({ id, label, price }: { id: string; label: string; price: UnitPrice }) {
+  const { lang, prices: texts } = useTexts()
+  const size = usualSize(price)
+  const forSize = texts.forSize[price.unit]
+  const locale = locales[lang]
+  const complete = (text: string) => completeEstimate(text, locale, price.amount, size)
+  return (
+    <>
+      <label className="estimate-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        {...price.sizes}
+        defaultValue={size}
+        // Spoken with each change, so that no live region is needed.
+        aria-valuetext={complete(`${texts.lowest} ${forSize}`)}
+        data-amount={price.amount}
+        data-locale={locale}
+      />
+      <p className="estimate-price">
+        <strong data-text={texts.lowest}>{complete(texts.lowest)}</strong>{' '}
+        <span data-text={forSize}>{complete(forSize)}</span>
+      </p>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { images, type Image, type ImageName } from '../../src/content/images.ts'
-import { generateAsset } from './generated-assets.ts'
-import { crop, sourceImagePath } from './images.ts'
+import { images, type Image, type ImageName } from '../src/content/images.ts'
+import { generateAsset, crop, sourceImagePath } from './generated-assets.ts'
 
 const metadataOf = async (name: string) => sharp(await generateAsset(name)).metadata()
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildAsset } from './asset-cache.ts'
+import { buildAsset } from './generated-assets.ts'
 
 it('builds an asset once for the same inputs and options', async () => {
   const input = join(mkdtempSync(join(tmpdir(), 'concrete-quote-')), 'input')

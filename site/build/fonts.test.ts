@@ -1,10 +1,10 @@
 import { create, type Font } from 'fontkitten'
 import { expect, it } from 'vitest'
 import { formMessages, photoMessages } from '@concrete-quote/openapi'
-import { navigationPages, type SiteLanguage } from '../../src/content/site-texts.ts'
-import { siteTexts } from '../../src/content/texts-by-language.ts'
-import { renderQuoteForm } from '../../src/components/quote-form-html.tsx'
-import { renderSite } from '../../src/render.tsx'
+import { navigationPages, type SiteLanguage } from '../src/content/site-texts.ts'
+import { siteTexts } from '../src/content/texts-by-language.ts'
+import { renderQuoteForm } from '../src/components/quote-form-html.tsx'
+import { renderSite } from '../src/render.tsx'
 import { generateAsset } from './generated-assets.ts'
 
 const languages = Object.keys(siteTexts) as SiteLanguage[]

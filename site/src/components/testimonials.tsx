@@ -1,7 +1,7 @@
 import { company, type Company } from '@concrete-quote/openapi'
-import { Tooltip } from '../actions.tsx'
-import { Icon } from '../icon.tsx'
-import { useTexts } from '../texts-context.ts'
+import { Tooltip } from './actions.tsx'
+import { Icon } from './icon.tsx'
+import { useTexts } from '../content/texts-by-language.ts'
 
 interface TestimonialsProps {
   title: string

@@ -1,6 +1,6 @@
 import type * as openapi from '@concrete-quote/openapi'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { siteTexts } from '../../content/texts-by-language.ts'
+import { siteTexts } from '../content/texts-by-language.ts'
 
 it('a company without reviews has no heading and no carousel for them', async () => {
   vi.resetModules()
@@ -12,7 +12,7 @@ it('a company without reviews has no heading and no carousel for them', async ()
     vi.doUnmock('@concrete-quote/openapi')
     vi.resetModules()
   })
-  const { renderSite } = await import('../../render.tsx')
+  const { renderSite } = await import('../render.tsx')
   const { testimonials } = siteTexts.en.home
   const html = renderSite(() => '').pages['index']
   expect(html).toContain(testimonials.link)

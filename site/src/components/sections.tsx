@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { QuoteOrCall } from './actions.tsx'
+import { Icon } from './icon.tsx'
+
+interface HeroProps {
+  heading: string
+  /** A sentence below the heading. */
+  lede: string
+  /** A short claim, shown above the heading. */
+  badge?: string
+  actions?: ReactNode
+  /** Beside the text on wide screens (`hero-split.css`), or behind it (`hero-photo.css`). */
+  picture: ReactNode
+  /** Shown below the picture, over the full width. */
+  badges?: ReactNode
+}
+
+/** The first section of a page, with its `h1`. */
+export function Hero({ heading, lede, badge, actions, picture, badges }: HeroProps) {
+  return (
+    <section>
+      <div className="hero">
+        <div className="hero-picture">{picture}</div>
+        <div className="wide">
+          <div className="hero-text">
+            {badge && <p className="badge">{badge}</p>}
+            <h1>{heading}</h1>
+            <p className="lede">{lede}</p>
+            {actions && <div className="actions">{actions}</div>}
+          </div>
+        </div>
+      </div>
+      {badges}
+    </section>
+  )
+}
+
+interface SectionProps {
+  id: string
+  heading: string
+  lede: string
+  isSunk?: boolean
+  children: ReactNode
+}
+
+/** A section of a page, with its heading and a sentence below it. */
+export function PageSection({ id, heading, lede, isSunk = false, children }: SectionProps) {
+  return (
+    <section className={isSunk ? 'section sunk' : 'section'} aria-labelledby={id}>
+      <div className="wide">
+        <div className="section-head">
+          <h2 id={id}>{heading}</h2>
+          <p className="lede">{lede}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** A dark section that invites visitors to call or request a quote. */
+export function CallToAction({ heading, lede }: { heading: string; lede: string }) {
+  return (
+    <section className="band" aria-labelledby="call">
+      <div className="section wide">
+        <h2 id="call">{heading}</h2>
+        <div className="lede">{lede}</div>
+        <div className="actions">
+          <QuoteOrCall />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface ProcessProps {
+  heading: string
+  /** `timeframe` is the duration or time limit. */
+  steps: readonly { title: string; timeframe?: string; description: string }[]
+  /** Content below the steps. */
+  children?: ReactNode
+}
+
+/** The numbered steps of a job, connected by the chalk line. */
+export function Process({ heading, steps, children }: ProcessProps) {
+  return (
+    <section className="section" aria-labelledby="process">
+      <div className="wide">
+        <h2 id="process">{heading}</h2>
+        <ol className="steps" data-columns={steps.length}>
+          {steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              {step.timeframe && <p className="timeframe">{step.timeframe}</p>}
+              <p>{step.description}</p>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface ClaimsProps {
+  claims: readonly { title: string; description: string }[]
+  /** Number of columns on wide screens. */
+  columns: 3 | 4
+  /** Heading level of the titles. Default `h3`. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A grid of claims. */
+export function Claims({ claims, columns, heading: Heading = 'h3' }: ClaimsProps) {
+  return (
+    <ul className="claims" data-columns={columns}>
+      {claims.map(({ title, description }) => (
+        <li key={title}>
+          <Heading>{title}</Heading>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list with check marks. */
+export function Ticks({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="ticks">
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
