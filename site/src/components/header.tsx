@@ -64,7 +64,7 @@ export function Header({ name }: { name: PageName }) {
 }
 
 /** Links to the page in each other language. Nothing else remembers the choice. */
-export function LanguageLinks({ name }: { name: PageName }) {
+function LanguageLinks({ name }: { name: PageName }) {
   return otherLanguages(useTexts()).map((other) => (
     <a key={other.lang} href={pathIn(other, name)} hrefLang={other.lang} lang={other.lang}>
       {other.frame.language}
@@ -82,7 +82,7 @@ const showOffer = [
 ].join('')
 
 /** Offers the site in each other language to browsers that prefer it. Visitors are never redirected. */
-export function LanguageOffers({ name }: { name: PageName }) {
+function LanguageOffers({ name }: { name: PageName }) {
   return (
     <>
       {otherLanguages(useTexts()).map((other) => (

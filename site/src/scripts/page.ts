@@ -1,5 +1,4 @@
 import './tooltips.ts'
-import './page.ts'
 import { campaignName, campaignParameters } from '@concrete-quote/openapi'
 import { currentVisit, keptVisit } from '@concrete-quote/widget/visit'
 

@@ -108,7 +108,7 @@ function UnsentSummary() {
 }
 
 /** What is needed less often than the rest of the header. Escape and a choice close it, and focus goes to its button. */
-export function Menu({ onHelp }: { onHelp: () => void }) {
+function Menu({ onHelp }: { onHelp: () => void }) {
   const client = useQueryClient()
   const query = useListQuery()
   const { data: users } = useQuery(usersQuery)

@@ -55,7 +55,7 @@ interface SignInFormProps {
 }
 
 /** Signs in by a password or a passkey. */
-export function SignInForm({ username, onSignedIn, problem }: SignInFormProps) {
+function SignInForm({ username, onSignedIn, problem }: SignInFormProps) {
   const isAgain = username !== undefined
   const signIn = useSignIn(onSignedIn)
   usePasskeyAutofill(!isAgain && !signIn.isPending, (passkey) =>
