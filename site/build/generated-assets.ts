@@ -11,10 +11,7 @@ import { images, type Image, type ImageName } from '../src/content/images.ts'
 /** Matches the URL of a generated asset. Group 1 is the file name. */
 export const generatedAssetUrl = /\/made\/([\w.-]+)/g
 
-/**
- * Generates the asset that a page requests as `/made/NAME`: a resized image, a font subset, or an icon.
- * @throws If the name matches none of these.
- */
+/** Generates the asset that a page requests as `/made/NAME`: a resized image, a font subset, or an icon. */
 export async function generateAsset(name: string): Promise<Buffer> {
   const task = imageTask(name) ?? fontTask(name) ?? iconTask(name)
   if (!task)
@@ -24,7 +21,6 @@ export async function generateAsset(name: string): Promise<Buffer> {
   return buildAsset(name, task)
 }
 
-/** A cacheable step that generates one asset. */
 interface AssetTask {
   /** Paths of the files whose contents are part of the cache key, besides this one. */
   inputs: string[]
@@ -56,7 +52,6 @@ const encoders: Record<string, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 }
 
-/** Path of an original image. */
 export const sourceImagePath = (image: ImageName) =>
   join(import.meta.dirname, '../src/images', `${image.replace('finish-', 'finishes/')}.jpg`)
 
@@ -106,10 +101,7 @@ export async function crop(
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
-/**
- * Characters in the subsets: ASCII without what only code uses, Spanish letters, and some symbols. Others fall back to a
- * system font.
- */
+/** ASCII without what only code uses, Spanish letters, and some symbols. Others fall back to a system font. */
 const characters = `${ascii.replace(/[[\]{}\\^`~|]/g, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©°·×–—‘’“”…−`
 
 interface Font {
@@ -133,7 +125,6 @@ const fonts: Record<string, Font> = {
   },
 }
 
-/** The npm packages of the fonts. */
 export const fontPackages = Object.values(fonts).map(({ file }) => file.replace(/\/files\/.*/, ''))
 
 /** Subsets a font to the characters, features, and axes that the site uses. Undefined if there is no such font. */

@@ -8,13 +8,12 @@ const root = join(import.meta.dirname, '..')
 /** Scripts that pages load on demand with a dynamic import. */
 const lazyScripts = ['/src/scripts/quote-form.tsx', '/src/scripts/carousel.ts']
 
-/** The element of a page's entry script. */
 const entryScript = /<script type="module" src="\/([^"]+)"><\/script>/
 
 /**
- * Prerenders the pages with React at build time, the form with Preact, which hydrates it, and passes the HTML to Vite as entry points. Inlines the style sheet
- * and the entry script into each page, so that the first render needs no other request. Generates the assets that
- * pages reference under `/made/` and replaces these URLs with those of the emitted files.
+ * Prerenders the pages with React, and the form with Preact, which hydrates it, and passes the HTML to Vite as entry points.
+ * Inlines the style sheet and the entry script into each page, so that the first render needs no other request. Generates
+ * the assets that pages reference under `/made/`, and replaces these URLs with those of the emitted files.
  */
 export function prerender(): Plugin {
   let site: ReturnType<typeof import('../src/render.tsx').renderSite>
@@ -82,7 +81,6 @@ export function prerender(): Plugin {
   }
 }
 
-/** Runs a module of the site. */
 async function load<Module>(path: string, alias: Alias[] = []): Promise<Module> {
   const resolve = { conditions: ['@concrete-quote/source'], noExternal: [/^@concrete-quote\//] }
   const { module } = await runnerImport<Module>(join(root, path), {

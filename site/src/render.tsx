@@ -22,11 +22,7 @@ const createPage: Record<
   notFound,
 }
 
-/**
- * Renders every page to static HTML, and the files in the root, such as `robots.txt`. Generated assets are referenced as
- * `/made/NAME`; see `build/generated-assets.ts`.
- * @param renderQuoteForm Returns the HTML of the form on Contact.
- */
+/** Renders every page to static HTML, which names assets as `/made/NAME`, and the files in the root. */
 export function renderSite(renderQuoteForm: (lang: SiteLanguage) => string) {
   /** By file name without extension, such as `es/contacto`. */
   const pages: Record<string, string> = {}

@@ -77,10 +77,7 @@ export function isCallingList({ view, q }: ListQuery): boolean {
   return q === '' && (view === 'waiting' || view === 'mine')
 }
 
-/**
- * Converts a list query to the filter of the API. The days are the reader's.
- * @param username The signed-in user, whose quotes `mine` shows.
- */
+/** Converts a list query to the filter of the API. The days are the reader's, and `mine` are those of the user. */
 export function toFilter({ view, q, filters }: ListQuery, username?: string): QuoteFilter {
   const { from, to, ...others } = filters
   return {
@@ -124,10 +121,7 @@ function readHash(): { path: string; search: string } {
 /** Goes to a path, in a new entry of the browser's history or in place of this one. */
 export const navigate = (to: string, options?: { replace?: boolean }) => setLocation(`#${to}`, options)
 
-/**
- * Goes from a page to another one, with the filters of the list, unless another page has been opened in the meantime.
- * @param to Its path. Default: the list.
- */
+/** Goes from a page to another one, with the filters of the list, unless somebody has left it in the meantime. */
 export function leavePage(path: string, to = '/') {
   const page = readHash()
   if (page.path === path) navigate(page.search ? `${to}?${page.search}` : to)

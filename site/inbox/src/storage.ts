@@ -1,9 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 
-/**
- * Uses the browser's storage, which throws if it is blocked or full.
- * @returns The result of `use`, or undefined if it throws.
- */
+/** Uses the storage of the browser. Undefined if that throws, because it is blocked or full. */
 export function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
@@ -12,10 +9,7 @@ export function tryStorage<T>(use: () => T): T | undefined {
   }
 }
 
-/**
- * A choice that is stored in this browser.
- * @param values What can be chosen. The first one is the default.
- */
+/** A choice that is stored in this browser. The first value is the default. */
 export function useSetting<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
@@ -65,7 +59,6 @@ export interface TextDraft {
   base: string
 }
 
-/** Where the draft of a quote's text is kept. */
 export const textDraftKey = (name: DraftName, id: string) => `${name}:${id}`
 
 /** What is stored of a text: trimmed, and null if it is blank. */

@@ -12,7 +12,6 @@ export interface Page {
   name: PageName
   /** The photo that is shown with a shared link (Open Graph). */
   shareImage: keyof typeof company.pictures.alt
-  /** Content of the `main` element. */
   content: ReactElement
 }
 

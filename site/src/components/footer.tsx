@@ -4,7 +4,6 @@ import { PhoneLink, quoteHref } from './actions.tsx'
 import { Logo } from './icon.tsx'
 import { useTexts } from '../content/texts-by-language.ts'
 
-/** The site footer of the page at `path`. */
 export function Footer({ path }: { path: string }) {
   const texts = useTexts()
   const { contact, frame, paths } = texts

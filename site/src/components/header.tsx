@@ -4,10 +4,7 @@ import { CallNow, PhoneLink } from './actions.tsx'
 import { Icon, Logo } from './icon.tsx'
 import { useTexts, siteTexts } from '../content/texts-by-language.ts'
 
-/**
- * The site header. The navigation is a row on wide screens, and a popover on small
- * ones. The popover works without scripts; `scripts/page.ts` updates `aria-expanded` and positions it.
- */
+/** The navigation is a row or, on small screens, a popover, which `scripts/page.ts` places and marks as expanded. */
 export function Header({ name }: { name: PageName }) {
   const texts = useTexts()
   const { frame, paths } = texts

@@ -12,7 +12,6 @@ const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 const imageUrl = (image: ImageName, width: number, crop?: Crop, format = 'avif') =>
   `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 
-/** Builds the `srcset` of an image. */
 const srcSet = (image: ImageName, widths = defaultWidths, crop?: Crop) =>
   widths
     .filter((width) => width <= images[image].width)

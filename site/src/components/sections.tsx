@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 
 interface HeroProps {
   heading: string
-  /** A sentence below the heading. */
   lede: string
   /** A short claim, shown above the heading. */
   badge?: string
@@ -77,7 +76,6 @@ interface ProcessProps {
   heading: string
   /** `timeframe` is the duration or time limit. */
   steps: readonly { title: string; timeframe?: string; description: string }[]
-  /** Content below the steps. */
   children?: ReactNode
 }
 
@@ -110,7 +108,6 @@ interface ClaimsProps {
   heading?: 'h2' | 'h3'
 }
 
-/** A grid of claims. */
 export function Claims({ claims, columns, heading: Heading = 'h3' }: ClaimsProps) {
   return (
     <ul className="claims" data-columns={columns}>

@@ -105,7 +105,6 @@ function keptForms(): string[] {
   }
 }
 
-/** Whether it is a draft. */
 function hasValues(kept: string): boolean {
   return !kept.startsWith('{"values":{}')
 }

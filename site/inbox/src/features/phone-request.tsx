@@ -35,7 +35,6 @@ const defaults: Partial<Record<QuoteFieldName, string>> = {
 
 const readValues = (fields: FormData) => Object.fromEntries(fields) as PhoneRequestValues
 
-/** Reads the fields of the contract. */
 function readRequest(fields: FormData) {
   const values = readValues(fields)
   return Object.fromEntries(
@@ -87,7 +86,6 @@ export function PhoneRequest() {
   )
 }
 
-/** A field of the contract. */
 function QuoteField({ name, value }: { name: QuoteFieldName; value: string | undefined }) {
   const { control, optional } = quoteFields[name]
   const required = !optional && defaults[name] === undefined
@@ -179,10 +177,7 @@ function useSavePhoneRequest() {
   }
 }
 
-/**
- * Stores a request that was made by phone. One that is sent again with the same key is stored once.
- * @throws if the request was not stored, or may not have been.
- */
+/** Stores a request that was made by phone. One that is sent again with the same key is stored once. */
 async function savePhoneRequest(request: QuoteRequest, key: string): Promise<VersionedQuote> {
   const response = await call('POST', '/api/quotes', {
     body: { ...request, source: phoneSource },

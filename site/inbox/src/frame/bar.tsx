@@ -165,7 +165,6 @@ function Menu({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-/** Asks before changes that were not sent are discarded. */
 function isSureToSignOut(unsent: number): boolean {
   const what = unsent === 1 ? '1 change is' : `${unsent} changes are`
   return unsent === 0 || confirm(`${what} not saved yet, and would be discarded. Sign out anyway?`)

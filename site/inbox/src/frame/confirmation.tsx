@@ -6,12 +6,10 @@ import { ErrorMessage, PendingButton } from './feedback.tsx'
 interface ConfirmationProps {
   /** What the button says that asks. */
   button: ReactNode
-  /** The class of the button. */
   className?: string
   title: ReactNode
   /** What the button says that confirms. */
   verb: string
-  /** Does what was confirmed. */
   send: () => Promise<unknown>
   onDone?: () => unknown
   /** What follows from it. */

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface PendingButtonProps extends ComponentProps<'button'> {
-  /** Whether what the button started has not ended. */
   isPending: boolean
 }
 

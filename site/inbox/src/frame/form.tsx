@@ -3,7 +3,6 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { createContext, useContext, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { ErrorMessage, PendingButton } from './feedback.tsx'
 
-/** A schema of the contract. */
 interface Schema<Output> {
   safeParse: (
     values: unknown,
@@ -142,7 +141,6 @@ export function FieldGroup({
 
 type InputFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'children'>
 
-/** A field of one line. */
 export function InputField({ name, label, hint, problem, ...input }: InputFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} problem={problem}>
@@ -156,11 +154,9 @@ interface RequestFormProps<Output> extends Omit<CheckedFormProps<Output>, 'onVal
   request: Pick<UseMutationResult, 'isPending' | 'error'> & {
     mutate: (output: Output, options: { onSuccess: () => void }) => void
   }
-  /** What its button says. */
   button: string
 }
 
-/** A checked form that sends a request. */
 export function RequestForm<Output>({ request, button, children, ...form }: RequestFormProps<Output>) {
   return (
     <CheckedForm

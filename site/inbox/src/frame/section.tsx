@@ -21,7 +21,6 @@ interface ItemListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** The items of a list of the API. */
 export function ItemList<Item>({ query, children }: ItemListProps<Item>) {
   return <Loaded query={query}>{(items) => <ul>{items.map(children)}</ul>}</Loaded>
 }
@@ -31,12 +30,10 @@ interface ItemProps {
   /** What is said beside the name, such as `(you)`. */
   mark?: string | false | undefined
   hint: ReactNode
-  /** What can be done about it. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** An item of a list. */
 export function Item({ name, mark, hint, actions, children }: ItemProps) {
   return (
     <li>

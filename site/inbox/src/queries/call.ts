@@ -20,10 +20,6 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Whether a response requires a sign-in that is more recent than the session (RFC 9470). */
-const requiresRecentSignIn = ({ headers }: Response) =>
-  headers.get('WWW-Authenticate')?.includes('insufficient_user_authentication') === true
-
 /**
  * Calls the API as the signed-in user: the cookie is sent with the request. If the session is too old for this call, asks
  * the person to sign in again first.
@@ -54,7 +50,8 @@ export async function call(method: string, url: string, options: CallOptions = {
     if (response.headers.get('Content-Type')?.startsWith(accept)) return response
     throw unreachable()
   }
-  if (requiresRecentSignIn(response)) {
+  // The session is too old for this call (RFC 9470).
+  if (response.headers.get('WWW-Authenticate')?.includes('insufficient_user_authentication')) {
     await signInAgain()
     return call(method, url, options)
   }
@@ -76,7 +73,6 @@ const orUnreachable = <T>(received: Promise<T>): Promise<T> =>
 /** Reads the JSON of a response. Throws as without a response if the network is lost meanwhile. */
 export const readJson = <T>(response: Response) => orUnreachable(response.json() as Promise<T>)
 
-/** Reads JSON from the API. */
 export const getJson = async <T>(path: string, signal?: AbortSignal) =>
   readJson<T>(await call('GET', path, signal && { signal }))
 
@@ -91,7 +87,6 @@ export const readBlob = (response: Response) => orUnreachable(response.blob())
 export const isUnreachable = (error: unknown) =>
   error instanceof CallError && [undefined, 502, 503, 504].includes(error.status)
 
-/** Whether an error is a response with this status. */
 export const hasStatus = (error: unknown, status: number) =>
   error instanceof CallError && error.status === status
 
@@ -123,19 +118,13 @@ export function askBy(dialog: Ask): () => void {
   return () => void (ask = undefined)
 }
 
-/**
- * Waits until the person has signed in again, for what needs a recent sign-in.
- * @throws {Error} if they do not.
- */
+/** Waits until the person has signed in again, for what needs a recent sign-in. Throws if they do not. */
 export async function signInAgain(): Promise<void> {
   asked ??= ask?.().finally(() => (asked = undefined))
   if (!(await asked)) throw new Error('This needs you to sign in again.')
 }
 
-/**
- * Lets the browser save a response as a file.
- * @param name Its name. Default: the one that the server gives.
- */
+/** Lets the browser save a response as a file, by default under the name that the server gives. */
 export async function saveFile(response: Response, name?: string) {
   const given = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await readBlob(response))

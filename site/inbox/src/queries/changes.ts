@@ -152,7 +152,6 @@ export const useUpdateQuote = (version: VersionedQuote) =>
 
 export type UpdateQuote = ReturnType<typeof useUpdateQuote>
 
-/** Adds an event to the history of a quote. */
 export const useAddEvent = (version: VersionedQuote) =>
   useChange(version, (event: NewQuoteEvent) => ({ event }))
 

@@ -22,10 +22,8 @@ import {
 } from '@tanstack/react-query'
 import { call, getJson, hasStatus, readJson } from './call.ts'
 
-/** The filters of a list. */
 export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
 
-/** The path of the quotes that match a query. */
 export function quotesPath(query: QuoteListQueryInput): string {
   const search = String(new URLSearchParams(query as Record<string, string>))
   return search ? `/api/quotes?${search}` : '/api/quotes'
@@ -91,10 +89,7 @@ export const waitingQuery = queryOptions({
 /** The number of waiting quotes, such as `12` or `100+`. */
 export const countWaiting = ({ quotes, hasMore }: Waiting) => `${quotes.length}${hasMore ? '+' : ''}`
 
-/**
- * The number of waiting quotes that are overdue, such as `12`; with a plus if there may be more than those that are polled.
- * @param now Milliseconds since 1970.
- */
+/** How many waiting quotes are overdue, such as `12`; with a plus if there may be more than those that are polled. */
 export function countOverdue({ quotes, hasMore }: Waiting, now: number): string {
   const last = quotes.at(-1)
   const mayBeMore = hasMore && last && isOverdue({ ...last, callBackAt: null }, now)
@@ -132,7 +127,6 @@ export const deliveriesQuery = (id: string) =>
       (await getJson<QuoteDeliveryList>(`${quotePath(id)}/deliveries`, signal)).items,
   })
 
-/** Reads a quote from a response. */
 export async function toVersion(response: Response): Promise<VersionedQuote> {
   return { quote: await readJson<StoredQuote>(response), etag: response.headers.get('ETag') }
 }
@@ -169,7 +163,6 @@ function findKnown(client: QueryClient, quoteIds: string[]): QuotePhotos[] | und
   return known.length > 0 ? known : undefined
 }
 
-/** The photos of one quote. */
 export function useQuotePhotos(quoteId: string) {
   const client = useQueryClient()
   return useQuery({ ...photosQuery(client, [quoteId]), select: ([item]) => item?.photos ?? [] })

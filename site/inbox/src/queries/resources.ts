@@ -18,16 +18,12 @@ export const usersQuery = queryOptions({
   queryFn: async ({ signal }) => (await getJson<UserList>('/api/users', signal)).items,
 })
 
-/** The signed-in user. */
 export const currentUser = (users: UserList['items'] | undefined) => users?.find(({ isCurrent }) => isCurrent)
 
-/** The name of the signed-in user. */
 export const usernameOf = (users: UserList['items'] | undefined) => currentUser(users)?.username
 
-/** The sessions of the signed-in user. */
 export const sessionsQuery = itemsQuery<ActiveSession>('/api/sessions')
 
-/** The passkeys of the signed-in user. */
 export const passkeysQuery = itemsQuery<Passkey>('/api/passkeys')
 
 /** Whether anybody is notified of new quotes. Changes of the devices, below whose key it is, invalidate it. */
@@ -61,7 +57,6 @@ export function useWriter(): WriteReply {
 /** Where requests came from: registered partners, and names that senders gave. */
 export const sourcesQuery = itemsQuery<SourceCounts>('/api/sources')
 
-/** The registered partners. */
 export const partnersQuery = queryOptions({
   ...sourcesQuery,
   select: (sources: SourceCounts[]) => sources.filter(isPartner),

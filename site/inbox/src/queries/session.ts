@@ -5,10 +5,7 @@ import { call } from './call.ts'
 import { waitingQuery } from './quote-queries.ts'
 import { switchOff } from './this-device.ts'
 
-/**
- * Signs out, ends the pushes to this device, and removes what was read and typed.
- * @param sessions The sessions to end: all of the signed-in person, or the current one.
- */
+/** Ends these sessions and the pushes to this device, and removes what was read and typed. */
 export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') {
   const client = useQueryClient()
   return useMutation({
@@ -21,9 +18,8 @@ export function useSignOut(sessions: '/api/sessions' | '/api/sessions/current') 
 }
 
 /**
- * Accepts an invitation, which signs in: ends the pushes to this device, and removes what somebody else read and typed
- * who was signed in.
- * @param onAccepted Called before that.
+ * Accepts an invitation, which signs in: ends the pushes to this device, and, after `onAccepted`, removes what somebody else
+ * read and typed who was signed in.
  */
 export function useAcceptance(onAccepted: () => void) {
   const client = useQueryClient()
@@ -50,7 +46,6 @@ function forgetPerson(client: QueryClient) {
   location.reload()
 }
 
-/** Signs in by a password or a passkey. */
 export function useSignIn(onSignedIn?: () => void) {
   const client = useQueryClient()
   const { mutate, ...signIn } = useMutation({

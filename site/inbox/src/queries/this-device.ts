@@ -19,10 +19,7 @@ export function pushObstacle(): string | undefined {
     : undefined
 }
 
-/**
- * Asks for the permission, subscribes this browser, and adds it to the devices that get pushes.
- * @throws {Error} if the person or the browser refuses.
- */
+/** Asks for the permission, subscribes this browser, and adds it to the devices that get pushes. */
 export async function switchOn(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Notifications are not allowed. Switch it on again, and choose Allow.')
@@ -64,20 +61,16 @@ export async function switchOff() {
   })
 }
 
-/** The path of a device in the API. */
 export const devicePath = ({ id }: Device) => `/api/devices/${id}`
 
-/** Reads the devices that get pushes. */
 const readDevices = (signal?: AbortSignal) => getJson<DeviceList>('/api/devices', signal)
 
-/** The push subscription of this browser. */
 async function ownSubscription(): Promise<PushSubscription | null | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   return registration?.pushManager?.getSubscription()
 }
 
-/** Finds the device of a subscription. */
 async function findDevice({ items }: DeviceList, { endpoint }: PushSubscription) {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)))

@@ -12,7 +12,6 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 
-/** What the messages are called. */
 export const replyLabels: Record<keyof typeof replyUses, string> = {
   firstContact: 'First contact',
   noAnswer: 'No answer',

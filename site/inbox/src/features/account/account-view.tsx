@@ -107,7 +107,6 @@ function Recovery({ username }: { username: string }) {
   )
 }
 
-/** Where the signed-in person is signed in. */
 function Sessions() {
   const { hrefTo } = useListQuery()
   const signOut = useSignOut('/api/sessions')

@@ -7,10 +7,7 @@ import { useAcceptance } from '../../queries/session.ts'
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
 const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
 
-/**
- * The page of a one-time link: the person chooses a password, which signs them in.
- * @param isFirst Whether it creates the first account, whose name the person chooses, too.
- */
+/** The page of a one-time link: whoever opens it chooses a password, or creates the first account, and is signed in. */
 export function Invitation({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
   const username = isFirst ? '' : nameIn(location.hash)
   const [, navigate] = useLocation()

@@ -15,7 +15,6 @@ import { passkeysQuery, useRequest } from '../../queries/resources.ts'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { formatDay, formatTime } from '../../words/time.ts'
 
-/** The passkeys of the signed-in person. */
 export function Passkeys() {
   const obstacle = passkeyObstacle()
   const add = useRequest(({ name }: PasskeyName) => addPasskey(name), passkeysQuery)
@@ -71,10 +70,7 @@ export function Passkeys() {
   )
 }
 
-/**
- * Lets the person create a passkey, and adds it to those of the signed-in user.
- * @throws {Error} if they do not, or the browser or the server fails.
- */
+/** Lets the person create a passkey, and adds it to those of the signed-in user. */
 async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options')
   const { id, response } = await startRegistration({ optionsJSON }).catch((cause: unknown) => {

@@ -29,7 +29,6 @@ const noAccountQuery = queryOptions({
   },
 })
 
-/** The page that signs in. */
 export function SignIn() {
   const { data: noAccount } = useQuery(noAccountQuery)
   return (
@@ -54,7 +53,6 @@ interface SignInFormProps {
   problem?: string | undefined
 }
 
-/** Signs in by a password or a passkey. */
 function SignInForm({ username, onSignedIn, problem }: SignInFormProps) {
   const isAgain = username !== undefined
   const signIn = useSignIn(onSignedIn)
@@ -100,7 +98,6 @@ function SignInForm({ username, onSignedIn, problem }: SignInFormProps) {
 /** How long an offer lasts, in milliseconds: what is chosen must reach the server before its challenge expires. */
 const offerMs = (passkeyMinutes - 1) * 60_000
 
-/** Offers passkeys in the autofill of the username. */
 function usePasskeyAutofill(isWanted: boolean, onChosen: (passkey: PasskeySignIn) => void) {
   const handleChosen = useEffectEvent(onChosen)
   useEffect(() => {

@@ -112,7 +112,6 @@ export function Filters({ order, setOrder }: { order: Order; setOrder: (order: O
 /** Filters of the links in the statistics. The source has a field, but not for quotes without one. */
 const withoutField = ['source', 'campaign', 'lang', 'outcome', 'onTime'] as const
 
-/** Says what a filter that has no field leaves. */
 function describeFilter(name: (typeof withoutField)[number], value = ''): string {
   if (name === 'source') return 'No partner'
   if (name === 'outcome') return value === 'won' ? 'Won' : 'Lost'

@@ -11,10 +11,7 @@ import { useQuotes, type Order } from './use-quotes.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { useRowPhotos, countWaiting, waitingQuery, quotesQuery } from '../../queries/quote-queries.ts'
 
-/**
- * The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near.
- * @param order That of quotes to call. Other quotes are listed newest first.
- */
+/** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
 export function QuoteList({ order }: { order: Order }) {
   const query = useListQuery()
   const [path] = useLocation()

@@ -84,10 +84,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   )
 })
 
-/**
- * Moves the focus to the list when a row that has it is removed: the browser would move it to the body.
- * @returns The ref of the row.
- */
+/** Moves the focus to the list when the row that has it is removed: the browser would move it to the body. */
 function useFocusFallback() {
   const row = useRef<HTMLLIElement>(null)
   // The cleanup runs before the row is removed from the page.

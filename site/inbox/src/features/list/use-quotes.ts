@@ -83,7 +83,7 @@ const weekMs = 7 * 24 * 3_600_000
  */
 const longAgo = startOfDay(toLocalDay(Date.now()), -8)
 
-/** In which order the quotes without a time to call back are listed. */
+/** In which order quotes to call without a time to call back are listed. Others are listed newest first. */
 export type Order = 'oldest' | 'newest'
 
 interface Queue {

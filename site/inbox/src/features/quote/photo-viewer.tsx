@@ -17,7 +17,6 @@ const swipeDistance = 48
 interface ViewerProps {
   quoteId: string
   photos: Photo[]
-  /** The names of the photos. */
   names: string[]
   index: number
   setIndex: (index: number) => void

@@ -28,7 +28,6 @@ export function History({ quote }: { quote: StoredQuote }) {
   )
 }
 
-/** Things that happened to a quote, as a list. */
 export function HistoryList({ lines }: { lines: HistoryLine[] }) {
   return (
     <ol className="history">

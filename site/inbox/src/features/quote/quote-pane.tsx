@@ -33,10 +33,7 @@ import { Confirmation } from '../../frame/confirmation.tsx'
 import { leavePage } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 
-/**
- * One quote, beside the list.
- * @param order That of the list.
- */
+/** One quote, beside a list in this order. */
 export function QuotePane({ id, order }: { id: string; order: Order }) {
   const { data, error } = useQuery(quoteQuery(id))
   const unsent = useUnsentChanges(id)
@@ -54,7 +51,6 @@ export function QuotePane({ id, order }: { id: string; order: Order }) {
   )
 }
 
-/** The data of a quote, and what the owner does about it. */
 function QuoteDetails({ version, order }: { version: VersionedQuote; order: Order }) {
   const { quote } = version
   const { projectType, projectDetails, spam, source } = quote

@@ -81,7 +81,6 @@ function FailedChange({ change, mutation, error }: UnsentChange & { error: Error
   )
 }
 
-/** Says what a change does, for people. */
 function describe({ patch = {}, event }: Change): string {
   const parts = event ? ['called, no answer'] : []
   if ('answeredAt' in patch) parts.push(patch.answeredAt ? 'answered' : 'not answered')

@@ -54,7 +54,6 @@ export function Devices() {
   )
 }
 
-/** Whether this browser gets pushes. */
 function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
   const client = useQueryClient()
   const change = useMutation({

@@ -67,7 +67,6 @@ export function Sections() {
   )
 }
 
-/** A copy of everything, to download. */
 function Backup() {
   const download = useMutation({
     mutationFn: async () => saveFile(await call('GET', '/api/backup', { accept: 'application/vnd.sqlite3' })),

@@ -17,7 +17,6 @@ export const eventWords: Record<WebhookEventType, string> = {
   'quote.photos-added': 'New photos',
 }
 
-/** How many messages are shown. */
 const maxShown = 20
 
 /** How soon a message that is being sent is read again, in milliseconds. */
@@ -25,10 +24,7 @@ const pollMs = 1000
 
 const isBeingSent = ({ state, error }: WebhookDelivery) => state === 'pending' && error === null
 
-/**
- * The last messages to a webhook.
- * @param path That of the list.
- */
+/** The last messages to a webhook, by the path of their list. */
 export function WebhookMessages({ path }: { path: string }) {
   const query = itemsQuery<WebhookDelivery>(path)
   const messages = useQuery({

@@ -29,7 +29,6 @@ export function parsePeriod(search: string, today: string): Period {
   return { month: isMonth ? month : latest, length: params.get('length') === '12' ? 12 : 1 }
 }
 
-/** The page of a period. */
 export const periodHref = ({ month, length }: Period) =>
   `${statisticsPath}?month=${month}${length === 1 ? '' : `&length=${length}`}`
 
@@ -39,7 +38,6 @@ export const daysOf = ({ month, length }: Period, today: string): Days => ({
   to: earlier(lastDayOf(month), today),
 })
 
-/** The days of each month of a period. */
 export const monthsOf = ({ month, length }: Period, today: string): Days[] =>
   Array.from({ length }, (_, index) =>
     daysOf({ month: addMonths(month, index + 1 - length), length: 1 }, today),

@@ -6,10 +6,7 @@ import { CallAndText } from '../../../frame/call-and-text.tsx'
 import { replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
 import { useWriter } from '../../../queries/resources.ts'
 
-/**
- * Links that call, text, and email the sender of a quote.
- * @param message With which texts and emails begin.
- */
+/** Links that call, text, and email the sender of a quote. Texts and emails begin with the message. */
 export function Contact({ quote, message }: { quote: StoredQuote; message: string }) {
   const { phone, email } = quote
   const link = useRef<HTMLAnchorElement>(null)
