@@ -8,9 +8,7 @@ import packageJson from '../package.json' with { type: 'json' }
 
 export default defineConfig({
   css,
-  resolve: {
-    conditions: ['@concrete-quote/source', 'module', 'browser'],
-  },
+  resolve: { conditions: ['@concrete-quote/source', 'module', 'browser'] },
   build: {
     target: 'es2022',
     cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),

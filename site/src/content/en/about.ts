@@ -82,9 +82,7 @@ export const about = {
     names: { spring: 'Spring', summer: 'Summer', fall: 'Fall', winter: 'Winter' },
     temperatures: `Average daily lows and highs in ${company.city}, °F, rounded (${company.climate?.temperatureSource})`,
   },
-  climate: {
-    heading: `Why the ${company.city} climate is hard on concrete`,
-  },
+  climate: { heading: `Why the ${company.city} climate is hard on concrete` },
   call: {
     heading: 'Let us come out and take a look',
     lede: 'A visit, a measured plan and an itemized quote: free, and with no obligation.',

@@ -5,67 +5,6 @@ import { home } from './home.ts'
 import { privacy } from './privacy.ts'
 import { priceTexts, services } from './services.ts'
 
-/** Header, footer, and call bar. */
-const frame = {
-  /** The name of the language, as in the link from the other one. */
-  language: 'English',
-  /** What a visitor reads on a page in the other language. */
-  offer: 'This site is also in English',
-  skipLink: 'Skip to content',
-  emergency: '24/7 emergency repair',
-  menu: 'Menu',
-  /** Accessible name of the navigation. */
-  navigation: 'Main',
-  /** Accessible name of the list of service areas. */
-  serviceAreas: 'Service areas',
-  /** The last item of that list. */
-  surroundings: `and the surrounding ${company.metroArea} areas`,
-  blurb: `Family-owned concrete contractor in ${company.city}, ${company.region}, since ${company.foundedYear}. Licensed, bonded and insured.`,
-  /** The heading of the links to the pages. */
-  pages: { heading: 'Pages' },
-  services: { heading: 'Services', items: ['Driveways', 'Sidewalks', 'Patios', 'Slabs'] },
-  talk: {
-    heading: 'Talk to us',
-    emergency: 'Emergency repair, 24 hours a day',
-    link: 'Get Free Quote',
-  },
-  rights: 'All rights reserved.',
-  imageNote: 'Images are illustrations, rendered for this site.',
-  callBar: { name: 'Call or get a quote', call: 'Call', quote: 'Free Quote' },
-} as const
-
-/** Buttons that several pages have. */
-const actions = {
-  /** A link that calls, and the tooltip of `callNow`. */
-  call: (phone: string) => `Call ${phone}`,
-  callNow: 'Call Now',
-  quote: 'Get a Free Quote',
-} as const
-
-/** The controls of the testimonial carousel. */
-const carousel = {
-  /** `aria-roledescription` of the carousel and of a slide. */
-  roles: { carousel: 'carousel', slide: 'slide' },
-  previous: { label: 'Previous review', tooltip: 'Previous review (left arrow)' },
-  next: { label: 'Next review', tooltip: 'Next review (right arrow)' },
-  /** Accessible name of the scrollable row. */
-  reviews: 'Reviews',
-  /** Accessible name of a slide. */
-  position: (slide: number, count: number) => `${slide} of ${count}`,
-  stars: (rating: number) => `${rating} of 5 stars`,
-  /** What was built, and where. */
-  job: (project: string, location: string) => `${project} in ${location}`,
-  /** The note of a review that was written in the other language. */
-  translated: 'Translated from Spanish',
-  /** The note of a review that nobody wrote. */
-  sample: 'Sample',
-  /**
-   * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
-   * and what joins the last two numbers. Strings, because a script in the browser completes them.
-   */
-  status: { one: 'Review {slides} of {count}', several: 'Reviews {slides} of {count}', and: ' and ' },
-} as const
-
 const formatTime = (clock: string) => formatClock(clock, ['AM', 'PM'])
 /** Formats the hours of the week, in lines. */
 export const formatHours = (hours?: typeof company.hours) =>
@@ -75,38 +14,9 @@ export const formatHours = (hours?: typeof company.hours) =>
     return `${names.join('-')}: ${times || 'emergency calls only'}`
   })
 
-const contact = {
-  label: 'Contact',
-  title: `Get a free concrete quote in ${company.city} | ${company.name}`,
-  description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within ${company.responseHours} hours.`,
-  hero: {
-    heading: 'Get Your Free Concrete Quote',
-    lede: `Tell us about the job. We answer within ${company.responseHours} hours. Or call, and talk to the people who do the work.`,
-  },
-  badge: 'Free, no-obligation estimate',
-  /** The accessible name of the section with form and contact details. */
-  sectionLabel: 'Contact',
-  detailsHeading: 'Talk to us',
-  phone: 'Phone',
-  serviceArea: {
-    label: 'Service area',
-    areas: `${company.serviceAreas.join(', ')} and surrounding ${company.metroArea} areas`,
-  },
-  hours: {
-    label: 'Business hours',
-    lines: formatHours(),
-  },
-  emergency: {
-    heading: 'Slab failed or lifted overnight?',
-    text: 'Our emergency repair line is answered 24 hours a day, 7 days a week.',
-  },
-  faqHeading: 'Before you call',
-} as const
-
 /** The site in English. The texts in other languages have the same type. */
 export const en = {
   lang: 'en',
-  /** URL paths. `quote` is the form on the contact page. */
   paths: {
     home: '/',
     services: '/services',
@@ -115,14 +25,88 @@ export const en = {
     privacy: privacyPaths.en,
     notFound: '/404',
   },
-  frame,
-  actions,
-  carousel,
+  /** Header, footer, and call bar. */
+  frame: {
+    /** The name of the language, as in the link from the other one. */
+    language: 'English',
+    /** What a visitor reads on a page in the other language. */
+    offer: 'This site is also in English',
+    skipLink: 'Skip to content',
+    emergency: '24/7 emergency repair',
+    menu: 'Menu',
+    /** Accessible name of the navigation. */
+    navigation: 'Main',
+    /** Accessible name of the list of service areas. */
+    serviceAreas: 'Service areas',
+    /** The last item of that list. */
+    surroundings: `and the surrounding ${company.metroArea} areas`,
+    blurb: `Family-owned concrete contractor in ${company.city}, ${company.region}, since ${company.foundedYear}. Licensed, bonded and insured.`,
+    /** The heading of the links to the pages. */
+    pages: { heading: 'Pages' },
+    services: { heading: 'Services', items: ['Driveways', 'Sidewalks', 'Patios', 'Slabs'] },
+    talk: { heading: 'Talk to us', emergency: 'Emergency repair, 24 hours a day', link: 'Get Free Quote' },
+    rights: 'All rights reserved.',
+    imageNote: 'Images are illustrations, rendered for this site.',
+    callBar: { name: 'Call or get a quote', call: 'Call', quote: 'Free Quote' },
+  },
+  /** Buttons that several pages have. */
+  actions: {
+    /** A link that calls, and the tooltip of `callNow`. */
+    call: (phone: string) => `Call ${phone}`,
+    callNow: 'Call Now',
+    quote: 'Get a Free Quote',
+  },
+  /** The controls of the testimonial carousel. */
+  carousel: {
+    /** `aria-roledescription` of the carousel and of a slide. */
+    roles: { carousel: 'carousel', slide: 'slide' },
+    previous: { label: 'Previous review', tooltip: 'Previous review (left arrow)' },
+    next: { label: 'Next review', tooltip: 'Next review (right arrow)' },
+    /** Accessible name of the scrollable row. */
+    reviews: 'Reviews',
+    /** Accessible name of a slide. */
+    position: (slide: number, count: number) => `${slide} of ${count}`,
+    stars: (rating: number) => `${rating} of 5 stars`,
+    /** What was built, and where. */
+    job: (project: string, location: string) => `${project} in ${location}`,
+    /** The note of a review that was written in the other language. */
+    translated: 'Translated from Spanish',
+    /** The note of a review that nobody wrote. */
+    sample: 'Sample',
+    /**
+     * The announcement of the visible slides, with `{slides}` and `{count}` for their numbers: for one slide, for several,
+     * and what joins the last two numbers. Strings, because a script in the browser completes them.
+     */
+    status: { one: 'Review {slides} of {count}', several: 'Reviews {slides} of {count}', and: ' and ' },
+  },
   home,
   services,
   prices: priceTexts,
   about,
-  contact,
+  contact: {
+    label: 'Contact',
+    title: `Get a free concrete quote in ${company.city} | ${company.name}`,
+    description: `Ask for a free, no-obligation quote for your driveway, patio, foundation or repair in ${company.city} and nearby. We answer within ${company.responseHours} hours.`,
+    hero: {
+      heading: 'Get Your Free Concrete Quote',
+      lede: `Tell us about the job. We answer within ${company.responseHours} hours. Or call, and talk to the people who do the work.`,
+    },
+    badge: 'Free, no-obligation estimate',
+    /** The accessible name of the section with form and contact details. */
+    sectionLabel: 'Contact',
+    detailsHeading: 'Talk to us',
+    phone: 'Phone',
+    serviceArea: {
+      label: 'Service area',
+      areas: `${company.serviceAreas.join(', ')} and surrounding ${company.metroArea} areas`,
+    },
+    hours: { label: 'Business hours', lines: formatHours() },
+    emergency: {
+      heading: 'Slab failed or lifted overnight?',
+      text: 'Our emergency repair line is answered 24 hours a day, 7 days a week.',
+    },
+    faqHeading: 'Before you call',
+  },
   privacy,
   notFound: {
     title: `404 Page Not Found | ${company.name}`,

@@ -84,9 +84,7 @@ export const about: SiteTexts['about'] = {
     names: { spring: 'Primavera', summer: 'Verano', fall: 'Otoño', winter: 'Invierno' },
     temperatures: `Mínimas y máximas diarias promedio en ${company.city}, en °F, redondeadas (${company.climate?.temperatureSource})`,
   },
-  climate: {
-    heading: `Por qué el clima de ${company.city} castiga el concreto`,
-  },
+  climate: { heading: `Por qué el clima de ${company.city} castiga el concreto` },
   call: {
     heading: 'Vamos a ver su proyecto',
     lede: 'Una visita, un plano con medidas y una cotización detallada: gratis y sin compromiso.',

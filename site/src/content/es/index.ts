@@ -6,47 +6,6 @@ import { home } from './home.ts'
 import { privacy } from './privacy.ts'
 import { priceTexts, services } from './services.ts'
 
-const frame: SiteTexts['frame'] = {
-  language: 'Español',
-  offer: 'Este sitio también está en español',
-  skipLink: 'Ir al contenido',
-  emergency: 'Emergencias 24/7',
-  menu: 'Menú',
-  navigation: 'Principal',
-  serviceAreas: 'Ciudades donde trabajamos',
-  surroundings: `y otras ciudades del área de ${company.metroArea}`,
-  blurb: `Empresa familiar de concreto en ${company.city}, ${company.region}, desde ${company.foundedYear}. Con licencia, fianza y seguro.`,
-  pages: { heading: 'Páginas' },
-  services: { heading: 'Servicios', items: ['Entradas para autos', 'Banquetas', 'Patios', 'Losas'] },
-  talk: {
-    heading: 'Hable con nosotros',
-    emergency: 'Reparaciones de emergencia las 24 horas',
-    link: 'Cotización gratis',
-  },
-  rights: 'Todos los derechos reservados.',
-  imageNote: 'Las imágenes son ilustraciones hechas para este sitio.',
-  callBar: { name: 'Llamar o cotizar', call: 'Llamar', quote: 'Cotización gratis' },
-}
-
-const actions: SiteTexts['actions'] = {
-  call: (phone) => `Llame al ${phone}`,
-  callNow: 'Llame ahora',
-  quote: 'Pida su cotización gratis',
-}
-
-const carousel: SiteTexts['carousel'] = {
-  roles: { carousel: 'carrusel', slide: 'diapositiva' },
-  previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior (flecha izquierda)' },
-  next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente (flecha derecha)' },
-  reviews: 'Opiniones',
-  position: (slide, count) => `${slide} de ${count}`,
-  stars: (rating) => `${rating} de 5 estrellas`,
-  job: (project, location) => `${project} en ${location}`,
-  translated: 'Traducida del inglés',
-  sample: 'Ejemplo',
-  status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
-}
-
 const formatTime = (clock: string) => formatClock(clock, ['a.m.', 'p.m.'])
 /** Formats the hours of the week, in lines. */
 export const formatHours = (hours?: typeof company.hours) =>
@@ -57,33 +16,6 @@ export const formatHours = (hours?: typeof company.hours) =>
     const times = spans.map((span) => span.map(formatTime).join(' a ')).join(' y ')
     return `${names.charAt(0).toUpperCase()}${names.slice(1)}: ${times || 'solo emergencias'}`
   })
-
-const contact: SiteTexts['contact'] = {
-  label: 'Contacto',
-  title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
-  description: `Pida una cotización gratis y sin compromiso. Entradas para autos, patios, cimientos y reparaciones en ${company.city} y sus alrededores. Contestamos en menos de ${company.responseHours} horas.`,
-  hero: {
-    heading: 'Pida su cotización de concreto gratis',
-    lede: `Cuéntenos de su proyecto. Le contestamos en menos de ${company.responseHours} horas. O llame y hable con la gente que hace el trabajo.`,
-  },
-  badge: 'Gratis y sin compromiso',
-  sectionLabel: 'Contacto',
-  detailsHeading: 'Hable con nosotros',
-  phone: 'Teléfono',
-  serviceArea: {
-    label: 'Dónde trabajamos',
-    areas: `${company.serviceAreas.join(', ')} y otras ciudades del área de ${company.metroArea}`,
-  },
-  hours: {
-    label: 'Horario',
-    lines: formatHours(),
-  },
-  emergency: {
-    heading: '¿Se le hundió o se le levantó una losa?',
-    text: 'Contestamos la línea de emergencias las 24 horas, los 7 días de la semana.',
-  },
-  faqHeading: 'Antes de llamar',
-}
 
 /** The site in Spanish, as people in Texas speak it, with the formal `usted`. */
 export const es: SiteTexts = {
@@ -96,14 +28,71 @@ export const es: SiteTexts = {
     privacy: privacyPaths.es,
     notFound: '/es/404',
   },
-  frame,
-  actions,
-  carousel,
+  frame: {
+    language: 'Español',
+    offer: 'Este sitio también está en español',
+    skipLink: 'Ir al contenido',
+    emergency: 'Emergencias 24/7',
+    menu: 'Menú',
+    navigation: 'Principal',
+    serviceAreas: 'Ciudades donde trabajamos',
+    surroundings: `y otras ciudades del área de ${company.metroArea}`,
+    blurb: `Empresa familiar de concreto en ${company.city}, ${company.region}, desde ${company.foundedYear}. Con licencia, fianza y seguro.`,
+    pages: { heading: 'Páginas' },
+    services: { heading: 'Servicios', items: ['Entradas para autos', 'Banquetas', 'Patios', 'Losas'] },
+    talk: {
+      heading: 'Hable con nosotros',
+      emergency: 'Reparaciones de emergencia las 24 horas',
+      link: 'Cotización gratis',
+    },
+    rights: 'Todos los derechos reservados.',
+    imageNote: 'Las imágenes son ilustraciones hechas para este sitio.',
+    callBar: { name: 'Llamar o cotizar', call: 'Llamar', quote: 'Cotización gratis' },
+  },
+  actions: {
+    call: (phone) => `Llame al ${phone}`,
+    callNow: 'Llame ahora',
+    quote: 'Pida su cotización gratis',
+  },
+  carousel: {
+    roles: { carousel: 'carrusel', slide: 'diapositiva' },
+    previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior (flecha izquierda)' },
+    next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente (flecha derecha)' },
+    reviews: 'Opiniones',
+    position: (slide, count) => `${slide} de ${count}`,
+    stars: (rating) => `${rating} de 5 estrellas`,
+    job: (project, location) => `${project} en ${location}`,
+    translated: 'Traducida del inglés',
+    sample: 'Ejemplo',
+    status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
+  },
   home,
   services,
   prices: priceTexts,
   about,
-  contact,
+  contact: {
+    label: 'Contacto',
+    title: `Pida su cotización de concreto gratis en ${company.city} | ${company.name}`,
+    description: `Pida una cotización gratis y sin compromiso. Entradas para autos, patios, cimientos y reparaciones en ${company.city} y sus alrededores. Contestamos en menos de ${company.responseHours} horas.`,
+    hero: {
+      heading: 'Pida su cotización de concreto gratis',
+      lede: `Cuéntenos de su proyecto. Le contestamos en menos de ${company.responseHours} horas. O llame y hable con la gente que hace el trabajo.`,
+    },
+    badge: 'Gratis y sin compromiso',
+    sectionLabel: 'Contacto',
+    detailsHeading: 'Hable con nosotros',
+    phone: 'Teléfono',
+    serviceArea: {
+      label: 'Dónde trabajamos',
+      areas: `${company.serviceAreas.join(', ')} y otras ciudades del área de ${company.metroArea}`,
+    },
+    hours: { label: 'Horario', lines: formatHours() },
+    emergency: {
+      heading: '¿Se le hundió o se le levantó una losa?',
+      text: 'Contestamos la línea de emergencias las 24 horas, los 7 días de la semana.',
+    },
+    faqHeading: 'Antes de llamar',
+  },
   privacy,
   notFound: {
     title: `404 Página no encontrada | ${company.name}`,
