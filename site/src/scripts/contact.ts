@@ -48,7 +48,8 @@ function loadForm() {
       // The script has just been evaluated: what the visitor did meanwhile is shown first.
       await new Promise((resolve) => setTimeout(resolve))
       if (isSubmitted) showPending(false)
-      hydrateQuoteForm(slot, keptForms().some(hasValues))
+      const hasDraft = keptForms().some((kept) => !kept.startsWith('{"values":{}'))
+      hydrateQuoteForm(slot, hasDraft)
     })
     .then(
       () => {
@@ -103,8 +104,4 @@ function keptForms(): string[] {
     // Storage is disabled.
     return []
   }
-}
-
-function hasValues(kept: string): boolean {
-  return !kept.startsWith('{"values":{}')
 }

@@ -13,13 +13,8 @@ import { useSignOut } from '../queries/session.ts'
 import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { ErrorMessage } from './feedback.tsx'
 
-interface BarProps {
-  /** Shows the quotes that have waited longest. */
-  onShowOverdue: () => void
-}
-
 /** The head of the page: who is waiting for too long, and what is always at hand. */
-export function Bar({ onShowOverdue }: BarProps) {
+export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
   const { hrefTo } = useListQuery()
   const help = useRef<HTMLDialogElement>(null)
   const onHelp = () => showHelp(help.current)
@@ -46,7 +41,7 @@ export function Bar({ onShowOverdue }: BarProps) {
 }
 
 /** How many wait for too long, or since when the server cannot be reached. */
-function Summary({ onShowOverdue }: BarProps) {
+function Summary({ onShowOverdue }: { onShowOverdue: () => void }) {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
   const now = useNow()
   const isOld = error !== null || isStale(dataUpdatedAt, now)

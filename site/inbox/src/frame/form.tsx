@@ -24,14 +24,7 @@ interface CheckedFormProps<Output> extends Omit<ComponentProps<'form'>, 'onSubmi
 
 /** A form that is checked when it is submitted, and from then on as somebody types. Focus goes to the first error. */
 export function CheckedForm<Output>(props: CheckedFormProps<Output>) {
-  const {
-    schema,
-    read = Object.fromEntries<FormDataEntryValue>,
-    onValid,
-    onChange,
-    children,
-    ...others
-  } = props
+  const { schema, read = Object.fromEntries<FormDataEntryValue>, onValid, onChange, ...others } = props
   const [errors, setErrors] = useState<[name: string, text: string][]>()
   const check = (form: HTMLFormElement) => {
     const values = read(new FormData(form))
@@ -58,7 +51,7 @@ export function CheckedForm<Output>(props: CheckedFormProps<Output>) {
       }}
     >
       {/* Of several errors of a field, the first. */}
-      <FormErrors value={Object.fromEntries(errors?.toReversed() ?? [])}>{children}</FormErrors>
+      <FormErrors value={Object.fromEntries(errors?.toReversed() ?? [])}>{props.children}</FormErrors>
     </form>
   )
 }
@@ -118,11 +111,7 @@ export function Field({ name, label, hint, problem, children }: FieldProps) {
 }
 
 /** The controls of one property of a checked form, with its error. */
-export function FieldGroup({
-  name,
-  label,
-  children,
-}: Pick<FieldProps, 'name' | 'label'> & { children: ReactNode }) {
+export function FieldGroup({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   const error = useContext(FormErrors)[name]
   const id = useId()
   return (

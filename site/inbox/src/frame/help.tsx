@@ -25,9 +25,8 @@ const list: Topics = {
 }
 
 /** The other screens, by the beginning of their paths. */
-const screens: (Topics & { path: string })[] = [
-  {
-    path: '/quotes/',
+const screens: Record<string, Topics> = {
+  '/quotes/': {
     title: 'A request',
     terms: {
       'No answer':
@@ -43,16 +42,14 @@ const screens: (Topics & { path: string })[] = [
         'If somebody else has changed the same thing, you see what, and nothing is overwritten.',
     },
   },
-  {
-    path: '/new',
+  '/new': {
     title: 'Phone requests',
     terms: {
       'What is needed': 'A first name and a number. An address and a note can be added later.',
       'Who is notified': 'Everybody who is notified of a request from the site. It is never taken for spam.',
     },
   },
-  {
-    path: '/settings',
+  '/settings': {
     title: 'Settings',
     terms: {
       'Who is notified':
@@ -65,16 +62,14 @@ const screens: (Topics & { path: string })[] = [
         'Tokens are for programs that send or read requests, such as a CRM; webhooks tell programs of requests at once.',
     },
   },
-  {
-    path: '/account',
+  '/account': {
     title: 'Account',
     terms: {
       Passkeys: 'Work at this address only. Add one on each device, or keep the password.',
       'A forgotten password': `Somebody else creates a link for you, under People in the settings. It works once, for ${invitationHours} hours.`,
     },
   },
-  {
-    path: statisticsPath,
+  [statisticsPath]: {
     title: 'Statistics',
     terms: {
       'Which requests': 'Those received in the period, as they are now, without spam and erased ones.',
@@ -84,7 +79,7 @@ const screens: (Topics & { path: string })[] = [
       'Calls tapped': 'Taps on your number on the site. Who tapped is not known.',
     },
   },
-]
+}
 
 /** Opens the help at its beginning, not at its first control. */
 export function showHelp(dialog: HTMLDialogElement | null) {
@@ -95,7 +90,7 @@ export function showHelp(dialog: HTMLDialogElement | null) {
 /** Explains the screen that is open, and lists the keyboard shortcuts. */
 export function Help({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const [path] = useLocation()
-  const { title, terms } = screens.find((screen) => path.startsWith(screen.path)) ?? list
+  const [, { title, terms }] = Object.entries(screens).find(([start]) => path.startsWith(start)) ?? ['', list]
   return (
     <dialog ref={dialog} className="help" aria-labelledby="help-title">
       <h2 id="help-title" tabIndex={-1}>

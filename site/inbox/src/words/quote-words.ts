@@ -35,11 +35,8 @@ export const describeReason = (reason: string) =>
   Object.hasOwn(lostReasons, reason) ? lostReasons[reason as LostReason] : reason
 
 /** Says what became of a quote, such as `Won: $8,400`, or `Lost: too expensive`. */
-export function describeOutcome({
-  outcome,
-  amount,
-  lostReason,
-}: Pick<StoredQuote, 'outcome' | 'amount' | 'lostReason'>): string {
+export function describeOutcome(quote: Pick<StoredQuote, 'outcome' | 'amount' | 'lostReason'>): string {
+  const { outcome, amount, lostReason } = quote
   if (outcome === 'won') return amount === null ? 'Won' : `Won: ${formatDollars(amount)}`
   return lostReason === null ? 'Lost' : `Lost: ${describeReason(lostReason)}`
 }
@@ -85,11 +82,8 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
 }
 
 /** Says how and when the visitor wants to be reached, such as `Text, evening`, or nothing. */
-export function describePreference({
-  preferredContact,
-  preferredTime,
-}: Pick<StoredQuote, 'preferredContact' | 'preferredTime'>): string {
-  const words = [preferredContact, preferredTime].filter(Boolean).join(', ')
+export function describePreference(quote: Pick<StoredQuote, 'preferredContact' | 'preferredTime'>): string {
+  const words = [quote.preferredContact, quote.preferredTime].filter(Boolean).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -20,10 +20,8 @@ export const replyLabels: Record<keyof typeof replyUses, string> = {
 }
 
 /** The message that fits the state of a quote. */
-export function replyTo(
-  { answeredAt, callBackAt }: Pick<ListedQuote, 'answeredAt' | 'callBackAt'>,
-  calls: number,
-): ReplyName {
+export function replyTo(quote: Pick<ListedQuote, 'answeredAt' | 'callBackAt'>, calls: number): ReplyName {
+  const { answeredAt, callBackAt } = quote
   // A price was sent if the owner wants to be reminded of it.
   if (answeredAt !== null) return callBackAt === null ? 'appointment' : 'quoteSent'
   return calls > 0 ? 'noAnswer' : 'firstContact'
