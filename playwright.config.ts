@@ -35,10 +35,7 @@ export default defineConfig({
   // Generous: a busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
   timeout: 60_000,
-  use: {
-    baseURL: `http://localhost:${PORT}`,
-    launchOptions: chromiumOptions,
-  },
+  use: { baseURL: `http://localhost:${PORT}`, launchOptions: chromiumOptions },
   projects: [
     { name: 'api', testDir: 'api/e2e', testIgnore: '**/firefox/**' },
     { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },

@@ -14,18 +14,10 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 /**
- * @typedef {object} Test
- * @property {string} name
- * @property {number} ms
- * @property {'passed' | 'failed' | 'skipped'} status
- * @property {boolean} flaky Whether it passed only when it was repeated.
- * @property {string} [error] Of an attempt that failed.
- * @property {string} [reason] Why it was skipped.
+ * Every test, and every check that has none: its name, time, and status (`passed`, `failed`, or `skipped`, with the reason),
+ * whether it passed only when it was repeated (`flaky`), and the error of an attempt that failed.
  */
-
-/** Every test, and every check that has none. @type {Test[]} */
 const tests = []
-/** @type {{ name: string, ms: number }[]} */
 const checks = []
 
 const isAll = process.argv.includes('--all')
@@ -116,14 +108,10 @@ async function check(name, command, readTests) {
 
 /** The start of an error, indented, without colors. */
 function firstLines(error = '') {
-  const lines = stripVTControlCharacters(error).split('\n')
-  return lines
-    .slice(0, 12)
-    .map((line) => `\n  ${line}`)
-    .join('')
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, 12)
+  return lines.map((line) => `\n  ${line}`).join('')
 }
 
-/** @returns {Test[]} */
 function readVitest() {
   const { testResults } = readReport(vitestReport)
   return testResults
@@ -142,7 +130,6 @@ function readVitest() {
     }))
 }
 
-/** @returns {Test[]} */
 function readPlaywright() {
   const statuses = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
   return specs(readReport(playwrightReport).suites).flatMap(({ file, title, tests }) =>

@@ -24,14 +24,11 @@ export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
   )
 }
 
-interface TooltipProps {
-  text: string
-  /** Renders the control. Receives the id of the tooltip for its `aria-describedby`. */
-  children: (id: string) => ReactNode
-}
-
-/** Adds a tooltip to a control (WAI-ARIA tooltip pattern). `scripts/tooltips.ts` opens and closes it. */
-export function Tooltip({ text, children }: TooltipProps) {
+/**
+ * Adds a tooltip to a control (WAI-ARIA tooltip pattern). `scripts/tooltips.ts` opens and closes it.
+ * @param children Renders the control. Receives the id of the tooltip for its `aria-describedby`.
+ */
+export function Tooltip({ text, children }: { text: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
     <span className="has-tooltip">

@@ -1,4 +1,4 @@
-import type { Company } from '@concrete-quote/openapi'
+import { namesOf, type Company } from '@concrete-quote/openapi'
 import type { ReactNode } from 'react'
 import { useTexts } from '../content/texts-by-language.ts'
 
@@ -72,16 +72,14 @@ const drawings: Record<'soil' | 'heat' | 'weather', ReactNode> = {
   ),
 }
 
-const seasons = ['spring', 'summer', 'fall', 'winter'] as const
-
 /** A tip for each season, from spring to winter, with the range of its temperatures. */
-export function Seasons({ climate }: { climate: NonNullable<Company['climate']> }) {
+export function Seasons({ climate }: { climate: Climate }) {
   const { lang, about } = useTexts()
   const { names, temperatures } = about.seasons
   return (
     <figure>
       <ol className="claims" data-columns="4">
-        {seasons.map((season, index) => {
+        {namesOf(names).map((season, index) => {
           const months = [2, 3, 4].map((month) => climate.temperatures[(month + 3 * index) % 12] ?? [])
           return (
             <li key={season}>

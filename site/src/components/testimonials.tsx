@@ -3,17 +3,12 @@ import { Tooltip } from './actions.tsx'
 import { Icon } from './icon.tsx'
 import { useTexts } from '../content/texts-by-language.ts'
 
-interface TestimonialsProps {
-  title: string
-  /** Continue with the first slide after the last. If false, the buttons are disabled at the ends. Default true. */
-  loop?: boolean
-}
-
 /**
  * Testimonials in a carousel (WAI-ARIA carousel pattern). Without scripts it is a scrollable row; the buttons appear
  * when `scripts/carousel.ts` has loaded. Nothing if there are none.
+ * @param loop Continue with the first slide after the last. If false, the buttons are disabled at the ends.
  */
-export function Testimonials({ title, loop = true }: TestimonialsProps) {
+export function Testimonials({ title, loop = true }: { title: string; loop?: boolean }) {
   const { carousel } = useTexts()
   if (company.reviews.length === 0) return null
   return (

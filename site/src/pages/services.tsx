@@ -1,19 +1,11 @@
+import { namesOf } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { CallToAction, Claims, Hero, PageSection, Process } from '../components/sections.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
 import { ServiceDetails, ServiceLinks } from '../components/service-cards.tsx'
-import type { ImageName } from '../content/images.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
-
-const finishes = [
-  'finish-ashlar',
-  'finish-broom',
-  'finish-exposed',
-  'finish-trowel',
-  'finish-board',
-] as const satisfies ImageName[]
 
 export const services = ({ services, paths, finishNames }: SiteTexts): Page => ({
   name: 'services',
@@ -25,7 +17,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
         actions={<QuoteOrCall />}
         picture={
           <div className="swatches">
-            {finishes.map((finish) => (
+            {namesOf(finishNames).map((finish) => (
               <figure key={finish}>
                 <Picture image={finish} sizes="(max-width: 64rem) 50vw, max(25vw, 23rem)" decorative />
                 <figcaption>{finishNames[finish]}</figcaption>

@@ -30,11 +30,8 @@ export function createCarousel(root: HTMLElement): EmblaCarouselType {
   function update() {
     previous.disabled = !embla.canScrollPrev()
     next.disabled = !embla.canScrollNext()
-    status.textContent = formatStatus(
-      status.dataset,
-      visibleSlides(embla, slides.length, viewport),
-      slides.length,
-    )
+    const visible = visibleSlides(embla, slides.length, viewport)
+    status.textContent = formatStatus(status.dataset, visible, slides.length)
   }
   previous.addEventListener('click', () => embla.scrollPrev())
   next.addEventListener('click', () => embla.scrollNext())

@@ -60,9 +60,7 @@ for (const tooltip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) 
       }),
     ),
   )
-  control.addEventListener('blur', hide)
-  control.addEventListener('click', hide)
-  control.addEventListener('pointerdown', hide)
+  for (const type of ['blur', 'click', 'pointerdown']) control.addEventListener(type, hide)
 }
 // Captures the scrolling of any element.
 addEventListener('scroll', hide, true)

@@ -6,9 +6,7 @@ import { ErrorMessage, PendingButton } from './feedback.tsx'
 interface Schema<Output> {
   safeParse: (
     values: unknown,
-  ) =>
-    | { success: true; data: Output; error?: undefined }
-    | { success: false; error: Parameters<typeof fieldErrors>[0] }
+  ) => { success: true; data: Output } | { success: false; error: Parameters<typeof fieldErrors>[0] }
 }
 
 /** What is wrong with the fields of a form, by name. */
@@ -29,7 +27,13 @@ export function CheckedForm<Output>(props: CheckedFormProps<Output>) {
   const check = (form: HTMLFormElement) => {
     const values = read(new FormData(form))
     const parsed = schema.safeParse(values)
-    const found = parsed.success ? [] : fieldErrors(parsed.error).map((error) => describe(error, values))
+    function toText({ pointer, detail }: { pointer: string; detail: string }): [name: string, text: string] {
+      // A JSON Pointer such as `/notifyTo/2`.
+      const [, name = '', index] = pointer.split('/')
+      const list = values[name]
+      return [name, Array.isArray(list) && index ? `${list[Number(index)]}: ${detail}` : detail]
+    }
+    const found = parsed.success ? [] : fieldErrors(parsed.error).map(toText)
     return { parsed, found }
   }
   return (
@@ -54,16 +58,6 @@ export function CheckedForm<Output>(props: CheckedFormProps<Output>) {
       <FormErrors value={Object.fromEntries(errors?.toReversed() ?? [])}>{props.children}</FormErrors>
     </form>
   )
-}
-
-/** Names the field of an error by its JSON Pointer, such as `/notifyTo/2`. */
-function describe(
-  { pointer, detail }: ReturnType<typeof fieldErrors>[number],
-  values: Record<string, unknown>,
-): [name: string, text: string] {
-  const [, name = '', index] = pointer.split('/')
-  const list = values[name]
-  return [name, Array.isArray(list) && index ? `${list[Number(index)]}: ${detail}` : detail]
 }
 
 interface FieldProps {

@@ -114,11 +114,11 @@ export const en = {
     hero: { heading: '404 Page Not Found', lede: 'Did you forget to add the page to the router?' },
     backHome: 'Back to Home',
   },
-  /** The captions of the finishes on Services. */
+  /** The captions of the finishes on Services, in their order. */
   finishNames: {
+    'finish-ashlar': 'Stamped ashlar',
     'finish-broom': 'Broom',
     'finish-exposed': 'Exposed aggregate',
-    'finish-ashlar': 'Stamped ashlar',
     'finish-trowel': 'Trowel',
     'finish-board': 'Board-formed',
   },

@@ -104,9 +104,9 @@ export const es: SiteTexts = {
     backHome: 'Volver al inicio',
   },
   finishNames: {
+    'finish-ashlar': 'Sillar estampado',
     'finish-broom': 'Escobillado',
     'finish-exposed': 'Agregado expuesto',
-    'finish-ashlar': 'Sillar estampado',
     'finish-trowel': 'Pulido con llana',
     'finish-board': 'Cimbra de tablas',
   },

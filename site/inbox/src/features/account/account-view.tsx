@@ -16,26 +16,23 @@ import { formatTime } from '../../words/time.ts'
 /** How the signed-in person signs in, and where they are signed in. */
 export function Account() {
   return (
-    <Loaded query={useQuery(usersQuery)}>
-      {(users) => {
-        const user = currentUser(users)
-        return (
-          user && (
-            <>
-              <p>
-                You sign in as{' '}
-                <strong>
-                  <bdi>{user.username}</bdi>
-                </strong>
-                .
-              </p>
-              <Passkeys />
-              <Password user={user} />
-              <Sessions />
-            </>
-          )
+    <Loaded query={useQuery({ ...usersQuery, select: currentUser })}>
+      {(user) =>
+        user && (
+          <>
+            <p>
+              You sign in as{' '}
+              <strong>
+                <bdi>{user.username}</bdi>
+              </strong>
+              .
+            </p>
+            <Passkeys />
+            <Password user={user} />
+            <Sessions />
+          </>
         )
-      }}
+      }
     </Loaded>
   )
 }
