@@ -135,10 +135,7 @@ function fontTask(file: string): AssetTask | undefined {
   const { variationAxes, keepFeatures } = font
   // A variable, which skips the excess property check: the types of `subset-font` lack `keepFeatures`.
   const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures }
-  return {
-    inputs: [source],
-    build: async () => subsetFont(await readFile(source), characters, options),
-  }
+  return { inputs: [source], build: async () => subsetFont(await readFile(source), characters, options) }
 }
 
 const { chalk, ink, paper } = brandColors

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Document, type Page } from './components/document.tsx'
-import type { PageName, SiteLanguage, SiteTexts } from './content/site-texts.ts'
+import { Document } from './components/document.tsx'
+import type { renderQuoteForm } from './components/quote-form-html.tsx'
+import type { PageName } from './content/site-texts.ts'
 import { siteTexts } from './content/texts-by-language.ts'
 import { about } from './pages/about.tsx'
 import { contact } from './pages/contact.tsx'
@@ -10,25 +11,15 @@ import { privacy } from './pages/privacy.tsx'
 import { services } from './pages/services.tsx'
 import { rootFiles } from './seo/root-files.ts'
 
-const createPage: Record<
-  PageName,
-  (texts: SiteTexts, renderQuoteForm: (lang: SiteLanguage) => string) => Page
-> = {
-  home,
-  services,
-  about,
-  contact,
-  privacy,
-  notFound,
-}
+const createPage: Record<PageName, typeof contact> = { home, services, about, contact, privacy, notFound }
 
 /** Renders every page to static HTML, which names assets as `/made/NAME`, and the files in the root. */
-export function renderSite(renderQuoteForm: (lang: SiteLanguage) => string) {
+export function renderSite(renderForm: typeof renderQuoteForm) {
   /** By file name without extension, such as `es/contacto`. */
   const pages: Record<string, string> = {}
   for (const texts of Object.values(siteTexts)) {
     for (const create of Object.values(createPage)) {
-      const page = create(texts, renderQuoteForm)
+      const page = create(texts, renderForm)
       const html = renderToStaticMarkup(<Document page={page} texts={texts} />)
       pages[fileName(texts.paths[page.name])] = `<!doctype html>\n${html}`
     }

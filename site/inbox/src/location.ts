@@ -3,23 +3,15 @@ import { navigate as setLocation, useLocationProperty } from 'wouter/use-browser
 import type { QuoteFilter } from './queries/quote-queries.ts'
 import { startOfDay } from './words/time.ts'
 
-/** The views of the list, by their name in the URL, with their labels. */
+/** The views of the list, by their name in the URL. */
 export const views = {
-  waiting: 'Waiting',
-  mine: 'Mine',
-  answered: 'Answered',
-  all: 'All',
-  spam: 'Spam',
-} as const
-export type View = keyof typeof views
-
-const viewFilters: Record<View, QuoteFilter> = {
-  waiting: { answered: 'false' },
-  mine: { answered: 'false' },
-  answered: { answered: 'true' },
-  all: {},
-  spam: { spam: 'only' },
-}
+  waiting: { label: 'Waiting', filter: { answered: 'false' } },
+  mine: { label: 'Mine', filter: { answered: 'false' } },
+  answered: { label: 'Answered', filter: { answered: 'true' } },
+  all: { label: 'All', filter: {} },
+  spam: { label: 'Spam', filter: { spam: 'only' } },
+} as const satisfies Record<string, { label: string; filter: QuoteFilter }>
+type View = keyof typeof views
 
 /** The filters that can be blank: for quotes without a source, for example. */
 const blankFilters: readonly string[] = ['source', 'campaign', 'lang']
@@ -81,7 +73,7 @@ export function isCallingList({ view, q }: ListQuery): boolean {
 export function toFilter({ view, q, filters }: ListQuery, username?: string): QuoteFilter {
   const { from, to, ...others } = filters
   return {
-    ...(q ? { q, spam: 'include' } : viewFilters[view]),
+    ...(q ? { q, spam: 'include' } : views[view].filter),
     ...(!q && view === 'mine' && username && { assignedTo: username }),
     ...(from && { since: startOfDay(from) }),
     ...(to && { until: startOfDay(to, 1) }),

@@ -2,17 +2,14 @@ import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
+import type { renderQuoteForm } from '../components/quote-form-html.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Hero } from '../components/sections.tsx'
 import { useTexts } from '../content/texts-by-language.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 
-/** @param renderQuoteForm Returns the HTML of the form. */
-export const contact = (
-  { contact, lang }: SiteTexts,
-  renderQuoteForm: (lang: SiteLanguage) => string,
-): Page => ({
+export const contact = ({ contact, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
   name: 'contact',
   shareImage: 'plaza',
   content: (
@@ -23,7 +20,7 @@ export const contact = (
         picture={<Picture image="plaza" sizes="100vw" phoneCrop="4x1" eager />}
       />
       <section className="section wide contact" aria-label={contact.sectionLabel}>
-        <QuoteFormSlot lang={lang} html={renderQuoteForm(lang)} />
+        <QuoteFormSlot lang={lang} html={renderForm(lang)} />
         <div className="contact-aside">
           <h2>{contact.detailsHeading}</h2>
           <dl>

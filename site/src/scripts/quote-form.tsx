@@ -85,8 +85,5 @@ export function linkedValues(search: string, sizes: LinkedSizes, lang: Language)
   const size = Number(query.get('size'))
   const linked = sizes[projectType]
   if (!linked || !Number.isInteger(size) || size < linked.min || size > linked.max) return { projectType }
-  return {
-    projectType,
-    projectDetails: linked.details.replace('{size}', size.toLocaleString(locales[lang])),
-  }
+  return { projectType, projectDetails: linked.details.replace('{size}', size.toLocaleString(locales[lang])) }
 }

@@ -20,8 +20,7 @@ interface ConfirmationProps {
  * A button with a dialog that asks before something is done that cannot be undone, and says why it failed. Focus goes to
  * the heading of the section then, if that takes it.
  */
-export function Confirmation(props: ConfirmationProps) {
-  const { button, className, title, verb, send, onDone, children } = props
+export function Confirmation({ button, className, title, verb, send, onDone, children }: ConfirmationProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const request = useMutation({

@@ -59,11 +59,9 @@ export const sourcesQuery = itemsQuery<SourceCounts>('/api/sources')
 
 export const partnersQuery = queryOptions({
   ...sourcesQuery,
-  select: (sources: SourceCounts[]) => sources.filter(isPartner),
+  select: (sources: SourceCounts[]) =>
+    sources.filter((counts): counts is SourceCounts & { source: string } => counts.origins.length > 0),
 })
-
-const isPartner = (counts: SourceCounts): counts is SourceCounts & { source: string } =>
-  counts.origins.length > 0
 
 /** Sends a change of what lists have, and reads these again. */
 export function useRequest<Sent, Result>(

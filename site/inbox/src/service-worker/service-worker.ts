@@ -29,7 +29,8 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(url)
   if (mode === 'navigate' && pathname === page) event.respondWith(newestPage(event.request))
   // Their names change with their content.
-  else if (SHELL_FILES.includes(pathname)) event.respondWith(storedFile(pathname))
+  else if (SHELL_FILES.includes(pathname))
+    event.respondWith(caches.match(pathname).then((file) => file ?? fetch(pathname)))
 })
 
 self.addEventListener('push', (event) => {
@@ -54,8 +55,6 @@ async function newestPage(request: Request): Promise<Response> {
     throw error
   }
 }
-
-const storedFile = async (path: string) => (await caches.match(path)) ?? fetch(path)
 
 /** What the types of the platform lack: not every browser has actions, and not every one renotifies. */
 interface AllOptions extends NotificationOptions {

@@ -5,7 +5,6 @@ import {
   type LostReason,
   languageName,
   phoneSource,
-  spamReasons,
   responseDueAt,
   type SpamReason,
   type ListedQuote,
@@ -15,17 +14,15 @@ import {
 import { formatRecentTime, formatAge, formatAppointment, formatSince } from './time.ts'
 
 /** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
-const suspicions: Record<Exclude<ListedQuote['spam'], null | 'content' | 'marked'>, string> = {
+const suspicions: Record<string, string> = {
   honeypot: 'Hidden field',
   unproven: 'Came in a flood',
   'too-fast': 'Too fast',
-}
-const contentSuspicions: Record<SpamReason, string> = {
   links: 'Many links',
   markup: 'Contains HTML',
   'disposable-email': 'Disposable email',
   'malformed-phone': 'No number',
-}
+} satisfies Record<Exclude<ListedQuote['spam'], null | 'content' | 'marked'> | SpamReason, string>
 
 /** Formats a price, such as `$8,400`. */
 export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
@@ -49,17 +46,13 @@ export const isSettled = ({ spam, answeredAt, callBackAt }: ListedQuote) =>
 export function describeState(quote: ListedQuote, now: number): string {
   const { spam, reasons, answeredAt, answeredBy, callBackAt, outcome } = quote
   if (spam === 'marked') return 'Marked as spam'
-  if (spam) return `Spam? ${spam === 'content' ? describeContent(reasons) : suspicions[spam]}`
+  // A rule of another version has no words here.
+  if (spam) return `Spam? ${suspicions[(spam === 'content' && reasons[0]) || spam] ?? 'Its content'}`
   if (outcome) return describeOutcome(quote)
   if (answeredAt && callBackAt === null)
     return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
   const { state, rest } = describeDue(quote, now)
   return state + rest
-}
-
-function describeContent([reason = '']: string[]): string {
-  // A rule of another version has no words here.
-  return Object.hasOwn(spamReasons, reason) ? contentSuspicions[reason as SpamReason] : 'Its content'
 }
 
 /**

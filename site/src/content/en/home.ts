@@ -116,10 +116,7 @@ export const home = {
         title: 'Free, no-obligation estimates',
         description: 'Measured on site and itemized, whether you hire us or not.',
       },
-      {
-        title: '24/7 emergency repairs',
-        description: 'A slab that fails overnight cannot wait for Monday.',
-      },
+      { title: '24/7 emergency repairs', description: 'A slab that fails overnight cannot wait for Monday.' },
     ],
   },
   testimonials: { heading: 'What our neighbors say', link: 'Get Your Free Quote' },

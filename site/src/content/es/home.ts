@@ -15,10 +15,7 @@ export const home: SiteTexts['home'] = {
   },
   trust: 'Por qué confiar en nosotros',
   trustBadges: [
-    {
-      title: 'Con licencia y seguro',
-      description: 'Y con fianza: usted tiene respaldo mientras trabajamos',
-    },
+    { title: 'Con licencia y seguro', description: 'Y con fianza: usted tiene respaldo mientras trabajamos' },
     {
       title: `Más de ${company.claims.experienceYears} años de experiencia`,
       description: `Una familia que cuela concreto desde ${company.foundedYear}`,

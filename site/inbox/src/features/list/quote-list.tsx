@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
-import { company } from '@concrete-quote/openapi'
+import { company, namesOf } from '@concrete-quote/openapi'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import { formatListQuery, isCallingList, useListQuery, views, type View } from '../../location.ts'
+import { formatListQuery, isCallingList, useListQuery, views } from '../../location.ts'
 import { useUnsentChanges, withUnsent } from '../../queries/changes.ts'
 import { notifiedQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
@@ -57,7 +57,9 @@ export function QuoteList({ order }: { order: Order }) {
     : quotes && describeCount(quotes.length, hasNextPage || error !== null, isCallingList(query))
   return (
     <>
-      <p className="letterhead">{query.q === '' ? `${company.name}: ${views[query.view]}` : company.name}</p>
+      <p className="letterhead">
+        {query.q === '' ? `${company.name}: ${views[query.view].label}` : company.name}
+      </p>
       {isAnybodyNotified === false && (
         <p className="notice">
           <span>Nobody is notified of new requests.</span>{' '}
@@ -122,16 +124,16 @@ export function Views() {
   const { data } = useQuery(waitingQuery)
   const { data: users } = useQuery(usersQuery)
   // Who is alone with the quotes has no others.
-  const shown = Object.entries(views).filter(([view]) => view !== 'mine' || (users && users.length > 1))
+  const shown = namesOf(views).filter((view) => view !== 'mine' || (users && users.length > 1))
   return (
     <nav aria-label="Views" className="views">
-      {shown.map(([view, label]) => (
+      {shown.map((view) => (
         <Link
           key={view}
-          href={hrefWith({ view: view as View, q: '' })}
+          href={hrefWith({ view, q: '' })}
           aria-current={q === '' && view === current ? 'page' : undefined}
         >
-          {label}
+          {views[view].label}
           {view === 'waiting' && data && <span>{` ${countWaiting(data)}`}</span>}
         </Link>
       ))}

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEventType, WebhookResend } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
-import { Item } from '../../frame/section.tsx'
+import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { Item, ItemList } from '../../frame/section.tsx'
 import { call } from '../../queries/call.ts'
 import { itemsQuery, useRequest } from '../../queries/resources.ts'
 import { formatTime } from '../../words/time.ts'
@@ -29,48 +29,42 @@ export function WebhookMessages({ path }: { path: string }) {
   const query = itemsQuery<WebhookDelivery>(path)
   const messages = useQuery({
     ...query,
+    select: (items) => items.slice(0, maxShown),
     refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? pollMs : false),
   })
   const resend = useRequest((body: WebhookResend) => call('POST', path, { body }), query)
   return (
     <>
-      <Loaded query={messages}>
-        {(items) =>
-          items.length === 0 ? (
-            <p>There are no messages yet.</p>
-          ) : (
-            <ul>
-              {items.slice(0, maxShown).map((message) => {
-                const { messageId, quoteId, event, state, error } = message
-                return (
-                  <Item
-                    key={messageId}
-                    name={eventWords[event]}
-                    hint={
-                      <>
-                        <span>{describeMessage(message)}</span> {error !== null && <bdi>{error}</bdi>}
-                      </>
-                    }
-                    actions={
-                      <>
-                        <a href={`#/quotes/${quoteId}`}>Open the request</a>
-                        {state !== 'pending' && (
-                          <PendingButton
-                            isPending={resend.isPending}
-                            onClick={() => resend.mutate({ quoteId, messageId })}
-                          >
-                            Send again
-                          </PendingButton>
-                        )}
-                      </>
-                    }
-                  />
-                )
-              })}
-            </ul>
+      {messages.data?.length === 0 && <p>There are no messages yet.</p>}
+      <ItemList query={messages}>
+        {(message) => {
+          const { messageId, quoteId, event, state, error } = message
+          return (
+            <Item
+              key={messageId}
+              name={eventWords[event]}
+              hint={
+                <>
+                  <span>{describeMessage(message)}</span> {error !== null && <bdi>{error}</bdi>}
+                </>
+              }
+              actions={
+                <>
+                  <a href={`#/quotes/${quoteId}`}>Open the request</a>
+                  {state !== 'pending' && (
+                    <PendingButton
+                      isPending={resend.isPending}
+                      onClick={() => resend.mutate({ quoteId, messageId })}
+                    >
+                      Send again
+                    </PendingButton>
+                  )}
+                </>
+              }
+            />
           )
-        }
-      </Loaded>
+        }}
+      </ItemList>
       <ErrorMessage>{resend.error?.message}</ErrorMessage>
     </>
   )

@@ -21,15 +21,8 @@ export interface Row {
   cells: { text: string | number; href?: string | undefined }[]
 }
 
-interface ChartProps {
-  /** What the labels name. */
-  heading: string
-  columns: string[]
-  rows: Row[]
-}
-
 /** A table whose rows have bars as long as their numbers of quotes are large. */
-export function Chart({ heading, columns, rows }: ChartProps) {
+export function Chart({ heading, columns, rows }: { heading: string; columns: string[]; rows: Row[] }) {
   const most = Math.max(...rows.map(({ quotes }) => quotes))
   // On a phone, there is room for one figure beside the label. Several are in a row below it.
   const hasOneFigure = columns.length === 1
