@@ -3,9 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brandColors, company } from '@concrete-quote/openapi'
 import sharp, { type Sharp } from 'sharp'
 import subsetFont from 'subset-font'
-import { brandColors, company } from '@concrete-quote/openapi'
 import { images, type Image, type ImageName } from '../src/content/images.ts'
 
 /** Matches the URL of a generated asset. Group 1 is the file name. */

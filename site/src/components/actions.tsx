@@ -1,8 +1,8 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
 import { company } from '@concrete-quote/openapi'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { SiteTexts } from '../content/site-texts.ts'
-import { Icon } from './icon.tsx'
 import { useTexts } from '../content/texts-by-language.ts'
+import { Icon } from './icon.tsx'
 
 /** A `tel:` link to the company. The default content is the phone number. */
 export function PhoneLink({ children = company.phone, ...anchor }: ComponentProps<'a'>) {

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react'
 import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import type { ReactElement } from 'react'
 import type { PageName, SiteTexts } from '../content/site-texts.ts'
 import { siteTexts, TextsContext } from '../content/texts-by-language.ts'
 import { structuredData } from '../seo/structured-data.ts'

@@ -1,8 +1,8 @@
 import { company } from '@concrete-quote/openapi'
 import { navigationPages } from '../content/site-texts.ts'
+import { useTexts } from '../content/texts-by-language.ts'
 import { PhoneLink, quoteHref } from './actions.tsx'
 import { Logo } from './icon.tsx'
-import { useTexts } from '../content/texts-by-language.ts'
 
 export function Footer({ path }: { path: string }) {
   const texts = useTexts()

@@ -1,8 +1,8 @@
 import { company } from '@concrete-quote/openapi'
 import { navigationPages, type PageName, type SiteTexts } from '../content/site-texts.ts'
+import { useTexts, siteTexts } from '../content/texts-by-language.ts'
 import { CallNow, PhoneLink } from './actions.tsx'
 import { Icon, Logo } from './icon.tsx'
-import { useTexts, siteTexts } from '../content/texts-by-language.ts'
 
 /** The navigation is a row or, on small screens, a popover, which `scripts/page.ts` places and marks as expanded. */
 export function Header({ name }: { name: PageName }) {

@@ -1,4 +1,5 @@
 import { locales } from '@concrete-quote/openapi'
+import { completeEstimate } from '../content/estimate.ts'
 import {
   isPriced,
   popularService,
@@ -10,11 +11,10 @@ import {
   type PricedService,
   type UnitPrice,
 } from '../content/services.ts'
+import { useTexts } from '../content/texts-by-language.ts'
 import { Icon } from './icon.tsx'
 import { columnWidth, Picture } from './picture.tsx'
-import { useTexts } from '../content/texts-by-language.ts'
 import { Ticks } from './sections.tsx'
-import { completeEstimate } from '../content/estimate.ts'
 
 /**
  * The service grid on Home: two large cards and four small ones. Each card is a link. Its features are those of Services but

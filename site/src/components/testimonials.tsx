@@ -1,7 +1,7 @@
 import { company, type Company } from '@concrete-quote/openapi'
+import { useTexts } from '../content/texts-by-language.ts'
 import { Tooltip } from './actions.tsx'
 import { Icon } from './icon.tsx'
-import { useTexts } from '../content/texts-by-language.ts'
 
 /**
  * Testimonials in a carousel (WAI-ARIA carousel pattern). Without scripts it is a scrollable row; the buttons appear

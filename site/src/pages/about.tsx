@@ -1,9 +1,9 @@
 import { company } from '@concrete-quote/openapi'
 import { CallNow } from '../components/actions.tsx'
-import type { Page } from '../components/document.tsx'
-import { CallToAction, Hero, PageSection, Ticks } from '../components/sections.tsx'
 import { Climate, Seasons } from '../components/climate.tsx'
+import type { Page } from '../components/document.tsx'
 import { Picture } from '../components/picture.tsx'
+import { CallToAction, Hero, PageSection, Ticks } from '../components/sections.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const about = ({ about, lang }: SiteTexts): Page => ({

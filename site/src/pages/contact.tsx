@@ -2,12 +2,12 @@ import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { CallButton, PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
-import type { renderQuoteForm } from '../components/quote-form-html.tsx'
 import { Picture } from '../components/picture.tsx'
+import type { renderQuoteForm } from '../components/quote-form-html.tsx'
 import { Hero } from '../components/sections.tsx'
-import { useTexts } from '../content/texts-by-language.ts'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
+import { useTexts } from '../content/texts-by-language.ts'
 
 export const contact = ({ contact, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
   name: 'contact',

@@ -1,7 +1,7 @@
 import { CallButton } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
-import { Hero } from '../components/sections.tsx'
 import { Picture } from '../components/picture.tsx'
+import { Hero } from '../components/sections.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 /** The 404 page. */

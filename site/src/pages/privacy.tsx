@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { company } from '@concrete-quote/openapi'
+import type { ReactNode } from 'react'
 import { PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'

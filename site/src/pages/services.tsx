@@ -1,9 +1,9 @@
 import { namesOf } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
-import { CallToAction, Claims, Hero, PageSection, Process } from '../components/sections.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
+import { CallToAction, Claims, Hero, PageSection, Process } from '../components/sections.tsx'
 import { ServiceDetails, ServiceLinks } from '../components/service-cards.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 

@@ -1,4 +1,3 @@
-import { hydrateRoot } from 'react-dom/client'
 import {
   company,
   locales,
@@ -15,6 +14,7 @@ import {
   type QuoteFormProps,
   type QuoteFormValues,
 } from '@concrete-quote/widget'
+import { hydrateRoot } from 'react-dom/client'
 import type { LinkedSizes } from '../content/services.ts'
 
 /** The hydrated island on Contact: the quote form and its toasts, in the page's language. */

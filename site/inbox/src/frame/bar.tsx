@@ -4,14 +4,14 @@ import { useRef, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useListQuery, statisticsPath, toFilter } from '../location.ts'
 import { isUnreachable, call, saveFile } from '../queries/call.ts'
+import { useUnsentChanges } from '../queries/changes.ts'
 import { isStale } from '../queries/query-client.ts'
 import { countOverdue, waitingQuery, quotesPath } from '../queries/quote-queries.ts'
-import { formatSince, useNow } from '../words/time.ts'
-import { Help, showHelp } from './help.tsx'
-import { useUnsentChanges } from '../queries/changes.ts'
-import { useSignOut } from '../queries/session.ts'
 import { usernameOf, usersQuery } from '../queries/resources.ts'
+import { useSignOut } from '../queries/session.ts'
+import { formatSince, useNow } from '../words/time.ts'
 import { ErrorMessage } from './feedback.tsx'
+import { Help, showHelp } from './help.tsx'
 
 /** The head of the page: who is waiting for too long, and what is always at hand. */
 export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {

@@ -1,7 +1,7 @@
+import { company } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { company } from '@concrete-quote/openapi'
 import { useListQuery } from '../location.ts'
 import { countWaiting, waitingQuery } from '../queries/quote-queries.ts'
 

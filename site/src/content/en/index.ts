@@ -1,6 +1,6 @@
 import { company, privacyPaths } from '@concrete-quote/openapi'
-import { about } from './about.ts'
 import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
+import { about } from './about.ts'
 import { home } from './home.ts'
 import { privacy } from './privacy.ts'
 import { priceTexts, services } from './services.ts'

@@ -1,7 +1,7 @@
 import { company, privacyPaths } from '@concrete-quote/openapi'
+import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
 import type { SiteTexts } from '../site-texts.ts'
 import { about } from './about.ts'
-import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
 import { home } from './home.ts'
 import { privacy } from './privacy.ts'
 import { priceTexts, services } from './services.ts'

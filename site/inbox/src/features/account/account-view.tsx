@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PasswordChange, type UserList, type SignInMethod } from '@concrete-quote/openapi'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { Loaded, ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { currentUser, usersQuery, passkeysQuery, sessionsQuery, useRequest } from '../../queries/resources.ts'
-import { Passkeys } from './passkeys.tsx'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
+import { Loaded, ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { call } from '../../queries/call.ts'
 import { Section, Item, ItemList } from '../../frame/section.tsx'
-import { NewPassword } from './invitation.tsx'
 import { useListQuery } from '../../location.ts'
+import { call } from '../../queries/call.ts'
+import { currentUser, usersQuery, passkeysQuery, sessionsQuery, useRequest } from '../../queries/resources.ts'
 import { useSignOut } from '../../queries/session.ts'
 import { formatTime } from '../../words/time.ts'
+import { NewPassword } from './invitation.tsx'
+import { Passkeys } from './passkeys.tsx'
 
 /** How the signed-in person signs in, and where they are signed in. */
 export function Account() {

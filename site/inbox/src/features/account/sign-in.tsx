@@ -8,12 +8,12 @@ import {
 } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, hasStatus, askBy } from '../../queries/call.ts'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField } from '../../frame/form.tsx'
-import { passkeyObstacle, choosePasskey } from './passkeys.tsx'
-import { useSignIn } from '../../queries/session.ts'
+import { call, hasStatus, askBy } from '../../queries/call.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
+import { useSignIn } from '../../queries/session.ts'
+import { passkeyObstacle, choosePasskey } from './passkeys.tsx'
 
 /** What to do if there is no account yet. Empty if there is one, or if that is not known. */
 const noAccountQuery = queryOptions({

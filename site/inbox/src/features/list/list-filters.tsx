@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react'
 import { company, formMessages, languageName, namesOf, phoneSource } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { filterNames, formatListQuery, isCallingList, useListQuery, type ListQuery } from '../../location.ts'
 import { sourcesQuery } from '../../queries/resources.ts'
 import type { Order } from './use-quotes.ts'

@@ -1,15 +1,15 @@
-import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { company, namesOf } from '@concrete-quote/openapi'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../../location.ts'
 import { useUnsentChanges, withUnsent } from '../../queries/changes.ts'
+import { useRowPhotos, countWaiting, waitingQuery, quotesQuery } from '../../queries/quote-queries.ts'
 import { notifiedQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
-import { useQuotes, type Order } from './use-quotes.ts'
 import { QuoteRow } from './quote-row.tsx'
-import { useRowPhotos, countWaiting, waitingQuery, quotesQuery } from '../../queries/quote-queries.ts'
+import { useQuotes, type Order } from './use-quotes.ts'
 
 /** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
 export function QuoteList({ order }: { order: Order }) {

@@ -9,10 +9,10 @@ import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { CallAndText } from '../../frame/call-and-text.tsx'
 import { navigate } from '../../location.ts'
+import { thumbnailPath } from '../../queries/quote-queries.ts'
 import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
 import { replyTo, type WriteReply } from '../../words/replies.ts'
 import { formatReceived } from '../../words/time.ts'
-import { thumbnailPath } from '../../queries/quote-queries.ts'
 
 interface QuoteRowProps {
   quote: ListedQuote

@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isOverdue, type ListedQuote } from '@concrete-quote/openapi'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isCallingList, toFilter, type ListQuery } from '../../location.ts'
 import { callBacksQuery, quotesQuery } from '../../queries/quote-queries.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'

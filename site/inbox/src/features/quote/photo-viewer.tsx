@@ -8,8 +8,8 @@ import {
   type KeyboardEvent,
   type TouchEvent,
 } from 'react'
-import { photoPath, thumbnailPath } from '../../queries/quote-queries.ts'
 import { Removal } from '../../frame/confirmation.tsx'
+import { photoPath, thumbnailPath } from '../../queries/quote-queries.ts'
 
 /** How far a finger moves in a swipe at least, in CSS pixels. */
 const swipeDistance = 48

@@ -10,16 +10,16 @@ import {
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PendingButton } from '../../frame/feedback.tsx'
+import { useUpdateQuote } from '../../queries/changes.ts'
+import type { VersionedQuote } from '../../queries/quote-queries.ts'
+import { usersQuery } from '../../queries/resources.ts'
+import { textDraftKey, toSaved, useDraft, type DraftName, type TextDraft } from '../../storage.ts'
 import { describePreference } from '../../words/quote-words.ts'
 import { formatTime } from '../../words/time.ts'
 import { originOf } from './quote-history.tsx'
-import type { VersionedQuote } from '../../queries/quote-queries.ts'
-import { PendingButton } from '../../frame/feedback.tsx'
-import { useUpdateQuote } from '../../queries/changes.ts'
-import { textDraftKey, toSaved, useDraft, type DraftName, type TextDraft } from '../../storage.ts'
-import { usersQuery } from '../../queries/resources.ts'
 
 /** Fields that the open quote shows above: its heading, the buttons to call, and what is to be done. */
 const shownAbove: QuoteFieldName[] = ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails']

@@ -11,8 +11,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { useQuotePhotos, deliveriesQuery } from '../../queries/quote-queries.ts'
-import { useNow, formatTime, formatAppointment } from '../../words/time.ts'
 import { describeReason, formatDollars } from '../../words/quote-words.ts'
+import { useNow, formatTime, formatAppointment } from '../../words/time.ts'
 
 /** What happened to a quote: its receipt, its notifications, its photos, and what users did. */
 export function History({ quote }: { quote: StoredQuote }) {

@@ -9,8 +9,11 @@ import {
 } from '@concrete-quote/openapi'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { focusTitle, Pane } from '../../frame/pane.tsx'
+import { Confirmation } from '../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { focusTitle, Pane } from '../../frame/pane.tsx'
+import { leavePage } from '../../location.ts'
+import { call } from '../../queries/call.ts'
 import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/changes.ts'
 import {
   ifMatch,
@@ -20,18 +23,15 @@ import {
   waitingQuery,
   type VersionedQuote,
 } from '../../queries/quote-queries.ts'
+import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
+import { formatTime, useNow } from '../../words/time.ts'
 import type { Order } from '../list/use-quotes.ts'
 import { Actions } from './actions/quote-actions.tsx'
-import { SavedText, Assigned, Fields } from './quote-facts.tsx'
 import { AlsoAsked } from './also-asked.tsx'
+import { SavedText, Assigned, Fields } from './quote-facts.tsx'
 import { History } from './quote-history.tsx'
 import { Photos } from './quote-photos.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
-import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
-import { formatTime, useNow } from '../../words/time.ts'
-import { Confirmation } from '../../frame/confirmation.tsx'
-import { leavePage } from '../../location.ts'
-import { call } from '../../queries/call.ts'
 
 /** One quote, beside a list in this order. */
 export function QuotePane({ id, order }: { id: string; order: Order }) {

@@ -1,9 +1,10 @@
 import { countPhotos, maxPhotos, type StoredQuote, type PhotoList, type Photo } from '@concrete-quote/openapi'
-import { useRef, useState } from 'react'
-import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadZip } from 'client-zip'
+import { useRef, useState } from 'react'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
+import { call, postJson, readBlob, saveFile } from '../../queries/call.ts'
 import {
   thumbnailPath,
   useQuotePhotos,
@@ -14,7 +15,6 @@ import {
 } from '../../queries/quote-queries.ts'
 import { formatSince, useNow } from '../../words/time.ts'
 import { Viewer } from './photo-viewer.tsx'
-import { call, postJson, readBlob, saveFile } from '../../queries/call.ts'
 
 /**
  * The photos of a quote, in a strip whose height does not depend on them, so that nothing moves when they are read. Those

@@ -2,12 +2,12 @@ import { NewApiToken, tokenScopes, type ApiToken, type CreatedApiToken } from '@
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { postJson } from '../../queries/call.ts'
 import { itemsQuery, useRequest } from '../../queries/resources.ts'
 import { formatTime, startOfDay } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
 import { PartnerField } from './partners.tsx'
-import { Item, ItemList, Section } from '../../frame/section.tsx'
 
 const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
 

@@ -10,11 +10,11 @@ import {
 import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field, InputField } from '../../frame/form.tsx'
+import { Section } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
 import { notifiedQuery, settingsQuery, useRequest } from '../../queries/resources.ts'
-import { useDraft } from '../../storage.ts'
-import { Section } from '../../frame/section.tsx'
 import { devicesQuery } from '../../queries/this-device.ts'
+import { useDraft } from '../../storage.ts'
 
 /**
  * How the owner learns of quotes, by email and on devices. The fields keep what was read when the form appeared, or typed

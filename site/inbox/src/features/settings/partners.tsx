@@ -5,10 +5,10 @@ import { useState, useId } from 'react'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
 import { partnersQuery, useRequest } from '../../queries/resources.ts'
 import { Copyable } from './copyable.tsx'
-import { Item, ItemList, Section } from '../../frame/section.tsx'
 
 /** The partners whose pages have the form, and the code to send them. */
 export function Partners() {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
+import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { postJson } from '../../queries/call.ts'
 import { usersQuery, useRequest } from '../../queries/resources.ts'
 import { formatAppointment } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
-import { Item, ItemList, Section } from '../../frame/section.tsx'
 
 const userPath = (username: string) => `/api/users/${encodeURIComponent(username)}`
 

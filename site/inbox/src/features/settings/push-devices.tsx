@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, Loaded } from '../../frame/feedback.tsx'
-import { formatDay, formatTime } from '../../words/time.ts'
 import { Item, Section } from '../../frame/section.tsx'
 import { devicePath, devicesQuery, pushObstacle, switchOff, switchOn } from '../../queries/this-device.ts'
+import { formatDay, formatTime } from '../../words/time.ts'
 
 /** The phones and computers that show new quotes at once. */
 export function Devices() {

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import {
   languageName,
   phoneSource,
@@ -6,6 +5,7 @@ import {
   type Statistics,
   type ValueCount,
 } from '@concrete-quote/openapi'
+import { Link } from 'wouter'
 import { listHref, type ListQuery } from '../../location.ts'
 import { formatDollars } from '../../words/quote-words.ts'
 import { toLocalDay } from '../../words/time.ts'

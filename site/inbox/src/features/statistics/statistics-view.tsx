@@ -1,6 +1,11 @@
 import type { Statistics } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
+import { Loaded } from '../../frame/feedback.tsx'
+import { getJson } from '../../queries/call.ts'
+import { formatDollars } from '../../words/quote-words.ts'
+import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
+import { chartOf, kinds, toMonthRow, toWeekRow, Chart } from './chart.tsx'
 import {
   daysBefore,
   daysOf,
@@ -13,11 +18,6 @@ import {
   type Days,
   type Period,
 } from './period.ts'
-import { getJson } from '../../queries/call.ts'
-import { Loaded } from '../../frame/feedback.tsx'
-import { formatDollars } from '../../words/quote-words.ts'
-import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
-import { chartOf, kinds, toMonthRow, toWeekRow, Chart } from './chart.tsx'
 
 /** What the quotes of a period, of the one before, and of each of 12 months were. */
 const statisticsQuery = (period: Period, today: string) =>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallAndText } from '../../../frame/call-and-text.tsx'
-import { replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
 import { useWriter } from '../../../queries/resources.ts'
+import { replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
 
 /** Links that call, text, and email the sender of a quote. Texts and emails begin with the message. */
 export function Contact({ quote, message }: { quote: StoredQuote; message: string }) {

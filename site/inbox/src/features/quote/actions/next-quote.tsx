@@ -1,8 +1,8 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isCallingList, useListQuery, type ListQuery } from '../../../location.ts'
 import { PendingButton } from '../../../frame/feedback.tsx'
+import { isCallingList, useListQuery, type ListQuery } from '../../../location.ts'
 import { useNow } from '../../../words/time.ts'
 import { useQuotes, type Order } from '../../list/use-quotes.ts'
 
