@@ -74,10 +74,7 @@ async function buildServiceWorker(bundle: Rolldown.OutputBundle): Promise<string
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    define: {
-      SHELL_FILES: JSON.stringify(files),
-      SHELL_VERSION: JSON.stringify(version.slice(0, 12)),
-    },
+    define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version.slice(0, 12)) },
     build: { write: false, rolldownOptions: { input: serviceWorker, output: { format: 'iife' } } },
   })
   return (result as Rolldown.RolldownOutput).output[0].code

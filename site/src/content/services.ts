@@ -36,10 +36,7 @@ export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => 
 /** The sizes that a link to the form may carry, and what they enter into Project Details, by project type. */
 export type LinkedSizes = Record<string, { min: number; max: number; details: string }>
 
-/**
- * Returns the sizes that the sliders offer.
- * @param details A text for each unit, with `{size}` for the size.
- */
+/** Returns the sizes that the sliders offer. The details are a text for each unit, with `{size}` for the size. */
 export function linkedSizes(details: Record<UnitPrice['unit'], string>): LinkedSizes {
   return Object.fromEntries(
     Object.entries<Price>(prices).flatMap(([type, price]) =>

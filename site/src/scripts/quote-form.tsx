@@ -76,7 +76,6 @@ function linkedFields({ dataset }: HTMLElement, hasDraft: boolean): QuoteFormVal
 /**
  * Returns the fields that a link to the form fills in: the type in the query parameter `projectType`, and a sentence
  * with the size in `size`. Ignores what no link of the site carries, so that nobody can put words into the form.
- * @param search The query of the page's URL.
  */
 export function linkedValues(search: string, sizes: LinkedSizes, lang: Language): QuoteFormValues {
   const query = new URLSearchParams(search)

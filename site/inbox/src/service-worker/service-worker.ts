@@ -118,8 +118,4 @@ async function subscribeAgain({ oldSubscription, newSubscription }: PushSubscrip
 }
 
 const post = (path: string, body: object) =>
-  fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
