@@ -7,7 +7,7 @@ import { parseInput } from '../http/request/parse-input.ts'
 import { readJson } from '../http/request/read-json.ts'
 import { createRoutes } from '../http/resource.ts'
 import { actorOf } from '../http/actor.ts'
-import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
+import type { StoredPasskey } from '../stores/interface/account-store.ts'
 import type { Accounts } from './accounts.ts'
 
 /** `/api/passkeys`: the passkeys of the signed-in user. */

@@ -6,7 +6,7 @@ import { hashToken } from './tokens/api-tokens.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
-import type { StoredDevice } from '../stores/interface/device-store.ts'
+import type { StoredDevice } from '../stores/interface/account-store.ts'
 import { cheapHash, serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 

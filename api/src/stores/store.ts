@@ -1,11 +1,15 @@
 import type { Source } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
-import type { AccountStore, InvitationStore, TokenStore } from './interface/account-store.ts'
+import type {
+  AccountStore,
+  InvitationStore,
+  TokenStore,
+  PasskeyStore,
+  DeviceStore,
+} from './interface/account-store.ts'
 import type { CallTapStore } from './interface/call-tap-store.ts'
 import type { ChangeStore } from './interface/change-store.ts'
-import type { DeviceStore } from './interface/device-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
-import type { PasskeyStore } from './interface/passkey-store.ts'
 import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { RecordStore } from './interface/record-store.ts'

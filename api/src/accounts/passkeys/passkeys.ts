@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import { company, type NewPasskey, type PasskeySignIn } from '@concrete-quote/openapi'
 import { ProblemError } from '../../http/problem.ts'
-import type { User } from '../../stores/interface/account-store.ts'
-import type { StoredPasskey } from '../../stores/interface/passkey-store.ts'
+import type { User, StoredPasskey } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { challengeMs, createChallenges } from './challenges.ts'
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
-import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
 import type { SendMail } from './mailer.ts'
 import type { StoredWebhook } from './stored-webhooks.ts'

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
-import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
 import { isReminder, type Channel, type ChannelRegistry } from '../outbox/channel.ts'
 import type { ChannelDeps } from '../channels/channel-deps.ts'

@@ -11,7 +11,7 @@ import { requirePublicUrl } from '../channels/post.ts'
 import { readPushKeys } from '../channels/push/push-keys.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
 import { actorOf } from '../../http/actor.ts'
-import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 
 /** `/api/devices`: the devices that get pushes. */

@@ -1,4 +1,4 @@
-import type { ActiveSession, ApiToken } from '@concrete-quote/openapi'
+import type { ActiveSession, ApiToken, Device, Passkey } from '@concrete-quote/openapi'
 
 /** A person who can sign in. */
 export interface User {
@@ -89,4 +89,54 @@ export interface TokenStore {
   setTokenUsed(name: string, at: string): Promise<void>
   /** Removes a token. False if there is none of that name. */
   removeToken(name: string): Promise<boolean>
+}
+
+/** A passkey of a user: the public key of a WebAuthn credential. */
+export interface StoredPasskey extends Passkey {
+  username: string
+  /** A COSE key, in base64url. */
+  publicKey: string
+  /** How often it was used, by which a copy can be recognized; 0 if the authenticator does not count. */
+  counter: number
+  /** How a browser reaches it (`AuthenticatorTransport`). */
+  transports: string[]
+}
+
+/** Stores passkeys. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
+export interface PasskeyStore {
+  /** Adds a passkey. False if there is no such user, or a passkey with this ID. */
+  addPasskey(passkey: StoredPasskey): Promise<boolean>
+  findPasskey(id: string): Promise<StoredPasskey | undefined>
+  /** The passkeys of a user, the oldest first. */
+  passkeys(username: string): Promise<StoredPasskey[]>
+  /** Stores that a passkey was used. False if it was removed, or its counter is no longer `before`. */
+  usePasskey(id: string, before: number, use: { counter: number; at: string }): Promise<boolean>
+  /** False if the user has no such passkey. */
+  removePasskey(id: string, username: string): Promise<boolean>
+}
+
+/** A browser's push subscription (Push API). */
+export interface StoredDevice extends Omit<Device, 'endpointHash'> {
+  /** Where pushes are posted to. */
+  endpoint: string
+  /** The public key of the browser, and the authentication secret, in base64url (RFC 8291). */
+  p256dh: string
+  auth: string
+}
+
+/** Stores the devices that get pushes. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
+export interface DeviceStore {
+  /**
+   * Adds a device. One with the same endpoint keeps its ID and is replaced otherwise.
+   * @returns What is stored; undefined without a device if there is no such user.
+   */
+  addDevice(device: StoredDevice): Promise<StoredDevice | undefined>
+  /** All devices, the newest first. */
+  devices(): Promise<StoredDevice[]>
+  /** Notes when a push was taken. */
+  setLastPushedAt(id: string, at: string): Promise<void>
+  /** False if there is no such device. */
+  removeDevice(id: string): Promise<boolean>
+  /** Removes the devices of a user. */
+  removeDevices(username: string): Promise<void>
 }

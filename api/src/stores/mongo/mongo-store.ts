@@ -3,8 +3,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { UserFacingError } from '../../platform/errors.ts'
 import type { SettingsStore, Store, StoreUse } from '../store.ts'
-import { mongoAccounts, mongoInvitations, mongoTokens } from './accounts/accounts.ts'
-import { mongoPasskeys } from './accounts/passkeys.ts'
+import { mongoAccounts, mongoDevices, mongoInvitations, mongoPasskeys, mongoTokens } from './accounts.ts'
 import {
   type Call,
   commandTimeouts,
@@ -19,7 +18,6 @@ import { addUnique, toStoreError } from './connection/fault.ts'
 import { createReadiness } from './connection/readiness.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
 import { mongoCallTaps } from './call-taps.ts'
-import { mongoDevices } from './devices.ts'
 import { mongoLimits } from './limits.ts'
 import { beginMigration, createBackgroundMigration } from './migrations/migrations.ts'
 import { moveRevokedLinks, upgradePending } from './migrations/upgrade-quotes.ts'
@@ -74,22 +72,21 @@ export function openMongoStore(
   const { call, end } = mongoCalls(connected.reach, timeouts, log)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
-  const accounts = mongoAccounts(connection, accountCall)
   const parts = { ...collections, call, jpegCall, readQuote: createReadQuote(onDamage) }
   const checkReadiness = createReadiness(connection, call)
 
   return {
-    ...accounts,
+    ...mongoAccounts(connection, accountCall),
     ...mongoInvitations(connection, accountCall),
     ...mongoTokens(connection, accountCall),
-    ...mongoPasskeys(connection, accountCall, accounts),
+    ...mongoPasskeys(connection, accountCall),
     ...mongoDeliveries(parts),
     ...mongoRecords(parts),
     ...mongoSources(connection, call, quickCall),
     ...mongoSettings(connection, call),
     ...mongoPhotos(parts),
     ...mongoCallTaps(connection, call),
-    ...mongoDevices(connection, call, accounts),
+    ...mongoDevices(connection, call),
     ...mongoErasures(parts),
     ...mongoChanges(parts),
     ...mongoQuotes(parts, backgroundMigration.isDone),

@@ -1,6 +1,6 @@
 import { isOverdue, isWaiting, type PushMessage } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
-import type { StoredDevice } from '../../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import {
   isNotifiedAtOnce,
   messageChannel,

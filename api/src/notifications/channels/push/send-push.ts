@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { responseMs, type PushMessage } from '@concrete-quote/openapi'
 import type { Log } from '../../../platform/log.ts'
-import type { StoredDevice } from '../../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
 import { post } from '../post.ts'

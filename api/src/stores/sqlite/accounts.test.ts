@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPasskey } from '../../../../testing/values/a-passkey.ts'
-import { aQuote } from '../../../../testing/values/a-quote.ts'
-import { aSession } from '../../../../testing/values/a-session.ts'
-import { freshDataDir } from '../../../../testing/servers/server.ts'
-import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../../../testing/faults/small-disk.ts'
-import { StoreUnavailableError } from '../../store-errors.ts'
-import type { Store } from '../../store.ts'
-import { openSqliteStore } from '../sqlite-store.ts'
+import { aPasskey } from '../../../testing/values/a-passkey.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aSession } from '../../../testing/values/a-session.ts'
+import { freshDataDir } from '../../../testing/servers/server.ts'
+import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../../testing/faults/small-disk.ts'
+import { StoreUnavailableError } from '../store-errors.ts'
+import type { Store } from '../store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 
 describe.skipIf(noDisk)(`on a full disk${noDisk}`, () => {
   const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`

@@ -7,10 +7,14 @@ import type {
   StoredToken,
   TokenStore,
   User,
-} from '../../interface/account-store.ts'
-import { latestAt } from '../../interface/delivery-store.ts'
-import { isFullDisk } from '../file/engine.ts'
-import type { Access } from '../file/group-commit.ts'
+  PasskeyStore,
+  StoredPasskey,
+  DeviceStore,
+  StoredDevice,
+} from '../interface/account-store.ts'
+import { latestAt } from '../interface/delivery-store.ts'
+import { isFullDisk } from './file/engine.ts'
+import type { Access } from './file/group-commit.ts'
 
 const sessionColumns = 'tokenHash, id, username, browser, address, method, startedAt, lastUsedAt, expiresAt'
 
@@ -25,7 +29,10 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
       UNION ALL SELECT ${sessionColumns} FROM fullDiskSessions
       WHERE (username, passwordHash) IN (SELECT username, passwordHash FROM users)`)
   const run = (sql: string, ...values: (string | null)[]) => db.prepare(sql).run(...values).changes > 0
-  const get = (sql: string, ...values: string[]): unknown => db.prepare(sql).get(...values)
+  const find = db.prepare('SELECT * FROM allSessions WHERE tokenHash = ? AND expiresAt > ?')
+  const list = db.prepare(
+    'SELECT * FROM allSessions WHERE username = ? AND expiresAt > ? ORDER BY lastUsedAt DESC',
+  )
   const endSessions = (username: string) => run('DELETE FROM sessions WHERE username = ?', username)
   const endAccess = (username: string) => {
     endSessions(username)
@@ -62,7 +69,7 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
         return run('DELETE FROM users WHERE username = ?', username)
       }),
     findUser: (username) =>
-      read(() => get('SELECT * FROM users WHERE username = ?', username) as User | undefined),
+      read(() => db.prepare('SELECT * FROM users WHERE username = ?').get(username) as User | undefined),
     users: () => read(() => db.prepare('SELECT * FROM users ORDER BY username').all() as User[]),
     async addSession(session, passwordHash) {
       const { startedAt, lastUsedAt } = session
@@ -83,20 +90,8 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
         return read(() => add('fullDiskSessions', ', passwordHash'))
       }
     },
-    findSession: (tokenHash, now) =>
-      read(
-        () =>
-          get('SELECT * FROM allSessions WHERE tokenHash = ? AND expiresAt > ?', tokenHash, now) as
-            | StoredSession
-            | undefined,
-      ),
-    sessions: (username, now) =>
-      read(() => {
-        const list = db.prepare(
-          'SELECT * FROM allSessions WHERE username = ? AND expiresAt > ? ORDER BY lastUsedAt DESC',
-        )
-        return list.all(username, now) as StoredSession[]
-      }),
+    findSession: (tokenHash, now) => read(() => find.get(tokenHash, now) as StoredSession | undefined),
+    sessions: (username, now) => read(() => list.all(username, now) as unknown[] as StoredSession[]),
     async extendSession(tokenHash, { lastUsedAt, expiresAt }) {
       const extend = (table: string) =>
         `UPDATE ${table} SET lastUsedAt = ?, expiresAt = ? WHERE tokenHash = ?`
@@ -155,5 +150,72 @@ export function sqliteTokens({ db, commit, read }: Access): TokenStore {
     tokens: () => read(() => (all.all() as TokenRow[]).map(toToken)),
     setTokenUsed: (name, at) => commit(() => void use.run(at, name)),
     removeToken: (name) => commit(() => remove.run(name).changes > 0),
+  }
+}
+
+type PasskeyRow = Omit<StoredPasskey, 'transports' | 'isSynced'> & {
+  /** As JSON. */
+  transports: string
+  isSynced: 0 | 1
+}
+
+/** Passkeys in the embedded store. While the disk is full, their use is not stored, so that owners can sign in. */
+export function sqlitePasskeys({ db, commit, read }: Access): PasskeyStore {
+  const add = db.prepare(
+    `INSERT INTO passkeys
+    SELECT :id, username, :name, :publicKey, :counter, :transports, :isSynced, :createdAt, :lastUsedAt
+    FROM users WHERE username = :username
+    ON CONFLICT (id) DO NOTHING`,
+  )
+  const find = db.prepare('SELECT * FROM passkeys WHERE id = ?')
+  const all = db.prepare('SELECT * FROM passkeys WHERE username = ? ORDER BY createdAt, id')
+  const use = db.prepare('UPDATE passkeys SET counter = ?, lastUsedAt = ? WHERE id = ? AND counter = ?')
+  const remove = db.prepare('DELETE FROM passkeys WHERE id = ? AND username = ?')
+  return {
+    addPasskey: ({ transports, isSynced, ...passkey }) =>
+      commit(() => {
+        const row = { ...passkey, transports: JSON.stringify(transports), isSynced: Number(isSynced) }
+        return add.run(row).changes > 0
+      }),
+    findPasskey: (id) => read(() => (find.all(id) as PasskeyRow[]).map(toPasskey)[0]),
+    passkeys: (username) => read(() => (all.all(username) as PasskeyRow[]).map(toPasskey)),
+    async usePasskey(id, before, { counter, at }) {
+      try {
+        return await commit(() => use.run(counter, at, id, before).changes > 0)
+      } catch (error) {
+        if (!isFullDisk(error)) throw error
+        return read(() => (find.get(id) as PasskeyRow | undefined)?.counter === before)
+      }
+    },
+    removePasskey: (id, username) => commit(() => remove.run(id, username).changes > 0),
+  }
+}
+
+const toPasskey = ({ transports, isSynced, ...row }: PasskeyRow): StoredPasskey => ({
+  ...row,
+  transports: JSON.parse(transports) as string[],
+  isSynced: isSynced === 1,
+})
+
+/** Devices that get pushes in the embedded store. */
+export function sqliteDevices({ db, commit, read }: Access): DeviceStore {
+  const add = db.prepare(
+    `INSERT INTO devices
+    SELECT :id, username, :name, :endpoint, :p256dh, :auth, :createdAt, :lastPushedAt
+    FROM users WHERE username = :username
+    ON CONFLICT (endpoint) DO UPDATE SET
+    username = excluded.username, name = excluded.name, p256dh = excluded.p256dh, auth = excluded.auth
+    RETURNING *`,
+  )
+  const all = db.prepare('SELECT * FROM devices ORDER BY createdAt DESC, id DESC')
+  const note = db.prepare('UPDATE devices SET lastPushedAt = ? WHERE id = ?')
+  const remove = db.prepare('DELETE FROM devices WHERE id = ?')
+  const removeAll = db.prepare('DELETE FROM devices WHERE username = ?')
+  return {
+    addDevice: (device) => commit(() => add.get({ ...device }) as StoredDevice | undefined),
+    devices: () => read(() => all.all() as unknown as StoredDevice[]),
+    setLastPushedAt: (id, at) => commit(() => void note.run(at, id)),
+    removeDevice: (id) => commit(() => remove.run(id).changes > 0),
+    removeDevices: (username) => commit(() => void removeAll.run(username)),
   }
 }
