@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { UserFacingError } from '../../platform/errors.ts'
-import type { SettingsStore, Store, StoreUse } from '../store.ts'
+import { StoreUnavailableError } from '../store-errors.ts'
+import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
 import { mongoAccounts, mongoDevices, mongoInvitations, mongoPasskeys, mongoTokens } from './accounts.ts'
 import {
   type Call,
@@ -10,25 +11,29 @@ import {
   inCalls,
   mongoCalls,
   mongoQuickCalls,
+  type QuickCall,
+  quickCallMs,
   requestTimeouts,
 } from './connection/call.ts'
 import { collectionsOf } from './quotes/collections.ts'
-import { mongoConnect } from './connection/connect.ts'
+import { createReadiness, mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
-import { createReadiness } from './connection/readiness.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
 import { mongoCallTaps } from './call-taps.ts'
 import { mongoLimits } from './limits.ts'
-import { beginMigration, createBackgroundMigration } from './migrations/migrations.ts'
-import { moveRevokedLinks, upgradePending } from './migrations/upgrade-quotes.ts'
-import { mongoPhotos } from './photos/mongo-photos.ts'
+import {
+  beginMigration,
+  createBackgroundMigration,
+  moveRevokedLinks,
+  upgradePending,
+} from './migrations/migrations.ts'
+import { mongoPhotos } from './mongo-photos.ts'
 import { mongoChanges } from './quotes/changes.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoRecords } from './quotes/mongo-records.ts'
 import { checkQuotes, createReadQuote } from './quotes/read-quotes.ts'
-import { mongoSources } from './sources.ts'
 
 /**
  * How long a start waits for the migration in the background, and for indexes that only make reads faster: shorter than calls
@@ -121,7 +126,7 @@ function checkUri(uri: string) {
   }
 }
 
-/** Settings in MongoDB. */
+/** Settings in a MongoDB database. */
 function mongoSettings(connection: Connection, call: Call): SettingsStore {
   const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
 
@@ -136,4 +141,30 @@ function mongoSettings(connection: Connection, call: Call): SettingsStore {
       return (await texts.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
     },
   })
+}
+
+/** Registered sources in a MongoDB database. */
+function mongoSources(connection: Connection, call: Call, quickCall: QuickCall): SourceStore {
+  const sources = connection.collection<{ _id: string; name: string }>('sources')
+  async function find(filter: object) {
+    const found = await sources.find(filter).sort({ name: 1, _id: 1 }).toArray()
+    return found.map(({ _id, name }) => ({ name, origin: _id }))
+  }
+  return {
+    addSource: ({ name, origin }) =>
+      call(async () => {
+        const update = { $setOnInsert: { name } }
+        const options = { upsert: true, returnDocument: 'after' } as const
+        return (await sources.findOneAndUpdate({ _id: origin }, update, options))?.name === name
+      }),
+    removeSource: (name) => call(async () => (await sources.deleteMany({ name })).deletedCount > 0),
+    sources: () => call(() => find({})),
+    findSources: (origin = '', name) =>
+      quickCall(
+        () => call(() => find({ $or: [{ _id: origin }, { name: name ?? '' }] }), quickCallMs),
+        () => {
+          throw new StoreUnavailableError('MongoDB is too slow to look up sources.')
+        },
+      ),
+  }
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
 import type { Logger } from 'pino'
 import { UserFacingError } from '../../../platform/errors.ts'
-import { reachMs, type Timeouts, type Reach } from './call.ts'
-import { describeServerError } from './fault.ts'
+import { type Call, reachMs, type Timeouts, type Reach } from './call.ts'
+import { describeServerError, isDuplicateKey } from './fault.ts'
 
 /** The delay before another attempt to reach the server, in milliseconds. */
 const retryMs = 1000
@@ -96,5 +96,35 @@ function optionsFor({ callMs }: Timeouts): ConnectOptions {
     // Collections are created with their first document.
     autoCreate: false,
     autoIndex: false,
+  }
+}
+
+/** How long a successful write counts as proof that quotes can be stored, in milliseconds. */
+const provenMs = 3000
+
+/**
+ * Checks whether MongoDB can store a quote, by a write that a majority acknowledges: a primary without a majority still
+ * responds to `ping`. While writes succeed, they are seconds apart, regardless of how often this is called.
+ */
+export function createReadiness(connection: Connection, call: Call) {
+  const settings = connection.collection<{ _id: string; checkedAt: Date }>('settings')
+  let provenAt = -Infinity
+  let trial: Promise<void> | undefined
+
+  async function tryToWrite() {
+    await settings
+      .updateOne({ _id: 'readiness' }, { $set: { checkedAt: new Date() } }, { upsert: true })
+      .catch((error: unknown) => {
+        // Another server wrote it first, at the same moment.
+        if (!isDuplicateKey(error)) throw error
+      })
+    provenAt = performance.now()
+  }
+
+  return async (): Promise<void> => {
+    if (performance.now() < provenAt + provenMs)
+      return call(async () => void (await connection.db?.command({ ping: 1 })))
+    trial ??= call(tryToWrite).finally(() => (trial = undefined))
+    await trial
   }
 }

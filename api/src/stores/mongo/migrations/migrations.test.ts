@@ -7,8 +7,7 @@ import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { openMongoStore } from '../mongo-store.ts'
 import { quoteCollection } from '../quotes/quote-document.ts'
-import { migratingVersion, migrationsCollection, schemaVersion } from './migrations.ts'
-import { upgradeQuotes } from './upgrade-quotes.ts'
+import { migratingVersion, migrationsCollection, schemaVersion, upgradeQuotes } from './migrations.ts'
 
 const mongo = inject('mongo')
 

@@ -1,10 +1,11 @@
-import type { Photo } from '@concrete-quote/openapi'
+import { maxPhotos, type Photo } from '@concrete-quote/openapi'
 import { Types } from 'mongoose'
-import type { PhotoStore, TakesPhotos } from '../../interface/photo-store.ts'
-import type { ListedPhoto, Parts } from '../quotes/collections.ts'
-import { erasedAmong, removePhotosOf } from '../quotes/erasures.ts'
-import { onlyId, toQuote } from '../quotes/quote-document.ts'
-import { createAddToList } from './add-to-list.ts'
+import type { PhotoStore, StoredPhoto, TakesPhotos } from '../interface/photo-store.ts'
+import { retryConflicts } from '../retry-conflicts.ts'
+import { isDuplicateKey } from './connection/fault.ts'
+import type { ListedPhoto, Parts } from './quotes/collections.ts'
+import { erasedAmong, removePhotosOf } from './quotes/erasures.ts'
+import { onlyId, toQuote } from './quotes/quote-document.ts'
 
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
 const endedMs = 3_600_000
@@ -12,7 +13,6 @@ const endedMs = 3_600_000
 /** The photos of quotes in a MongoDB database. */
 export function mongoPhotos(parts: Parts): PhotoStore {
   const { quotes, jpegs, photoLists: lists, call, jpegCall } = parts
-  const addToList = createAddToList(parts)
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
 
   /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
@@ -57,7 +57,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
         try {
           const before = new Set((await listed(quoteId)).map(({ id }) => id))
           await touch(quoteId)
-          const result = await addToList(quoteId, photos)
+          const result = await addToList(parts, quoteId, photos)
           // After the list is stored: the quote may be erased or changed at any time before.
           if (await isGone(quoteId)) return 'no-quote'
           if (takesPhotos && !(await isTaking(quoteId, takesPhotos))) {
@@ -113,3 +113,61 @@ const toPhoto = ({ id, createdAt, width, height, bytes, addedBy }: ListedPhoto):
   bytes,
   addedBy: addedBy ?? null,
 })
+
+/** Adds photos unless the list of a quote has one of them or no room for all; undefined then. */
+async function tryToAdd({ photoLists }: Parts, quoteId: string, photos: ListedPhoto[]) {
+  const fits = {
+    _id: quoteId,
+    'photos.id': { $nin: photos.map(({ id }) => id) },
+    [`photos.${maxPhotos - photos.length}`]: { $exists: false },
+  }
+  const update = { $push: { photos: { $each: photos } } }
+  try {
+    const list = await photoLists.findOneAndUpdate(fits, update, { upsert: true, returnDocument: 'after' })
+    return list?.photos
+  } catch (error) {
+    // There is a list, but it does not fit.
+    if (isDuplicateKey(error)) return undefined
+    throw error
+  }
+}
+
+/** Adds photos to the list of a quote, all or none, after their JPEGs are stored. */
+async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
+  const { jpegs, photoLists } = parts
+  const byId = new Map(added.map((photo) => [photo.id, photo]))
+  const jpegIds = new Map<string, Types.ObjectId>()
+  async function store({ id, image, thumbnail }: StoredPhoto): Promise<Types.ObjectId> {
+    const jpegId = new Types.ObjectId()
+    jpegIds.set(id, jpegId)
+    await jpegs.insertOne({ _id: jpegId, quoteId, image, thumbnail })
+    return jpegId
+  }
+  /** Removes the JPEGs stored here that are in no list. */
+  async function removeUnlisted(listed: ListedPhoto[]): Promise<void> {
+    const used = new Set(listed.map(({ jpegId }) => jpegId.toHexString()))
+    const unused = [...jpegIds.values()].filter((jpegId) => !used.has(jpegId.toHexString()))
+    if (unused.length > 0) await jpegs.deleteMany({ _id: { $in: unused } })
+  }
+
+  return retryConflicts<ListedPhoto[] | 'too-many'>(async () => {
+    const before = (await photoLists.findOne({ _id: quoteId }))?.photos ?? []
+    const has = new Set(before.map(({ id }) => id))
+    const missing = [...byId.values()].filter(({ id }) => !has.has(id))
+    const isTooMany = before.length + missing.length > maxPhotos
+    if (isTooMany || missing.length === 0) {
+      await removeUnlisted(before)
+      return isTooMany ? 'too-many' : before
+    }
+    const photos: ListedPhoto[] = []
+    for (const photo of missing) {
+      const { image: _, thumbnail: __, createdAt, ...rest } = photo
+      const jpegId = jpegIds.get(photo.id) ?? (await store(photo))
+      photos.push({ ...rest, createdAt: new Date(createdAt), jpegId })
+    }
+    const after = await tryToAdd(parts, quoteId, photos)
+    if (!after) return false
+    await removeUnlisted(after)
+    return after
+  })
+}

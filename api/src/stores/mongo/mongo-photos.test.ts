@@ -1,14 +1,14 @@
 import { maxPhotos } from '@concrete-quote/openapi'
 import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { aPhoto } from '../../../../testing/values/a-photo.ts'
-import { aQuote } from '../../../../testing/values/a-quote.ts'
-import { serveSignedIn } from '../../../../testing/servers/app.ts'
-import { testDatabase } from '../../../../testing/servers/mongo.ts'
-import { connectNetwork, type Command, type TestNetwork } from '../../../../testing/servers/network.ts'
-import { StoreUnavailableError } from '../../store-errors.ts'
-import type { Store } from '../../store.ts'
-import { openMongoStore } from '../mongo-store.ts'
+import { aPhoto } from '../../../testing/values/a-photo.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../../testing/servers/app.ts'
+import { testDatabase } from '../../../testing/servers/mongo.ts'
+import { connectNetwork, type Command, type TestNetwork } from '../../../testing/servers/network.ts'
+import { StoreUnavailableError } from '../store-errors.ts'
+import type { Store } from '../store.ts'
+import { openMongoStore } from './mongo-store.ts'
 
 const mongo = inject('mongo')
 
