@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
 import type { Logger } from 'pino'
 import { describeServerError } from './connection/fault.ts'
-import { changeIndex } from './quotes/changes.ts'
+import { changeIndex } from './quotes/mongo-records.ts'
 import { hasText } from './quotes/quote-document.ts'
 
 /** Building an index of a large collection takes longer than a call may take. */

@@ -15,11 +15,10 @@ import {
   quickCallMs,
   requestTimeouts,
 } from './connection/call.ts'
-import { collectionsOf } from './quotes/collections.ts'
+import { checkQuotes, collectionsOf, createReadQuote } from './quotes/collections.ts'
 import { createReadiness, mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
-import { mongoCallTaps } from './call-taps.ts'
 import { mongoLimits } from './limits.ts'
 import {
   beginMigration,
@@ -28,12 +27,10 @@ import {
   upgradePending,
 } from './migrations/migrations.ts'
 import { mongoPhotos } from './mongo-photos.ts'
-import { mongoChanges } from './quotes/changes.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
-import { mongoRecords } from './quotes/mongo-records.ts'
-import { checkQuotes, createReadQuote } from './quotes/read-quotes.ts'
+import { mongoCallTaps, mongoChanges, mongoRecords } from './quotes/mongo-records.ts'
 
 /**
  * How long a start waits for the migration in the background, and for indexes that only make reads faster: shorter than calls

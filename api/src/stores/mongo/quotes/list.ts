@@ -2,28 +2,25 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
-import type { Parts } from './collections.ts'
+import { type Parts, readPage } from './collections.ts'
 import { callTiming, campaignName, hasText, isLate, isOnTime } from './quote-document.ts'
-import { readPage } from './read-quotes.ts'
 
 /**
  * Reads pages of lists.
  * @param isSearchable Whether all quotes have their search keys.
  */
-export function createList({ quotes, call, readQuote }: Parts, isSearchable: () => boolean) {
-  return function list(limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> {
-    return call(async () => {
-      const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
-      if (filter.q !== undefined && search.length === 0) return []
-      if (filter.q !== undefined && !isSearchable()) throw new SearchBuildingError()
-      const find = (count: number, after?: string) =>
-        quotes
-          .find({ ...conditionOf(after, filter), ...(search.length > 0 && { $and: search }) })
-          .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
-          .limit(count)
-          .toArray()
-      return readPage({ limit, cursor, find, toItem: readQuote })
-    })
+export function createList({ quotes, readQuote }: Parts, isSearchable: () => boolean) {
+  return async (limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
+    const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
+    if (filter.q !== undefined && search.length === 0) return []
+    if (filter.q !== undefined && !isSearchable()) throw new SearchBuildingError()
+    const find = (count: number, after?: string) =>
+      quotes
+        .find({ ...conditionOf(after, filter), ...(search.length > 0 && { $and: search }) })
+        .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
+        .limit(count)
+        .toArray()
+    return readPage({ limit, cursor, find, toItem: readQuote })
   }
 }
 

@@ -1,5 +1,4 @@
 import { responseMs, type StoredQuote } from '@concrete-quote/openapi'
-import type { mongo } from 'mongoose'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
 import {
   calledAt,
@@ -7,42 +6,35 @@ import {
   minIdAt,
   type Added,
   type Idempotency,
+  type KindCount,
+  type KindRange,
   type QuoteChanges,
   type QuoteStore,
   type Waiting,
 } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
-import type { Parts } from './collections.ts'
+import { cappedCount, type Parts } from './collections.ts'
+import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { createCountKinds } from './count-kinds.ts'
 import { createList } from './list.ts'
+import { deliveriesUpdate } from './mongo-deliveries.ts'
 import {
+  callTiming,
+  campaignName,
+  isOnTime,
+  isOverdue,
   onlyId,
   toDeliveryDocument,
   toDocument,
   toQuote,
   unchanged,
-  type QuoteDocument,
   type Quotes,
 } from './quote-document.ts'
-import { deliveriesUpdate } from './update-delivery.ts'
 
-/** The maximum result of a count: MongoDB reads each counted document, and a call must end in time. */
-const maxCount = 100_000
-
-/** Counts the quotes that match, up to 100,000. */
-export function cappedCount(quotes: Quotes, filter: mongo.Filter<QuoteDocument>): Promise<number> {
-  return quotes.countDocuments(filter, { limit: maxCount })
-}
-
-/** Counts the quotes that nobody has responded to, of those whose response was promised by a time, and finds the oldest. */
 async function countWaiting(quotes: Quotes, promisedBy?: number): Promise<Waiting> {
-  const isWaiting = {
-    answeredAt: null,
-    spam: null,
-    ...(promisedBy !== undefined && isPromisedBy(promisedBy)),
-  }
+  const isPromised = promisedBy !== undefined && isPromisedBy(promisedBy)
+  const isWaiting = { answeredAt: null, spam: null, ...isPromised }
   const oldest = await quotes.findOne(isWaiting, { sort: { _id: 1 } })
   if (!oldest) return { count: 0, oldestAt: null }
   const count = await cappedCount(quotes, isWaiting)
@@ -69,25 +61,21 @@ export function mongoQuotes(
     idempotency?: Idempotency,
     recipients: Recipient[] = [],
   ): Promise<Added> {
-    const { id, createdAt, respondBy } = stored
     const keyed = idempotency && { idempotencyKey: idempotency.key, fingerprint: idempotency.fingerprint }
     const notified = recipients.length > 0 && {
       deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
     }
     try {
       await quotes.insertOne({ ...toDocument(stored), ...keyed, ...notified })
-      return { quote: { id, createdAt, respondBy }, replayed: false }
+      return { quote: stored, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died while it waited for that.
       const first = await quotes.findOne({ idempotencyKey: idempotency.key }, { readConcern: 'majority' })
-      if (!first) throw await withoutFirst(id, error)
+      if (!first) throw await withoutFirst(stored.id, error)
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
-      const earlier = toQuote(first)
-      return {
-        quote: { id: earlier.id, createdAt: earlier.createdAt, respondBy: earlier.respondBy },
-        replayed: true,
-      }
+      const { id, createdAt, respondBy } = toQuote(first)
+      return { quote: { id, createdAt, respondBy }, replayed: true }
     }
   }
 
@@ -128,23 +116,76 @@ export function mongoQuotes(
     })
   }
 
-  /** Newest first, including damaged ones. */
-  async function idsBefore(before: string, limit: number) {
-    const found = await quotes
-      .find({ _id: { $lt: before } }, onlyId)
-      .sort({ _id: -1 })
-      .limit(limit)
-      .toArray()
-    return found.map(({ _id }) => ({ id: _id }))
-  }
-
   return {
-    add: (...added) => call(() => add(...added)),
-    list: createList(parts, isSearchable),
     find,
-    idsBefore: (...args) => call(() => idsBefore(...args)),
-    waiting: (promisedBy) => call(() => countWaiting(quotes, promisedBy)),
-    countKinds: createCountKinds(parts),
-    update: (...args) => call(() => update(...args)),
+    ...inCalls<Omit<QuoteStore, 'find' | 'erase' | 'eraseAll'>>(call, {
+      add,
+      update,
+      list: createList(parts, isSearchable),
+      async idsBefore(before, limit) {
+        const found = quotes.find({ _id: { $lt: before } }, onlyId).sort({ _id: -1 })
+        return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id }))
+      },
+      waiting: (promisedBy) => countWaiting(quotes, promisedBy),
+      countKinds: (range, now) => countKinds(quotes, range, now),
+    }),
   }
+}
+
+const orNull = (field: string) => ({ $ifNull: [field, null] })
+
+/** What is counted of a quote. */
+const fields = {
+  kind: {
+    projectType: '$projectType',
+    source: orNull('$source'),
+    campaign: campaignName,
+    lang: orNull('$lang'),
+    isSpam: { $ne: [orNull('$spam'), null] },
+  },
+  ...callTiming,
+  respondBy: '$respondBy',
+  isWon: { $eq: ['$outcome', 'won'] },
+  amount: '$amount',
+}
+const timing = { callTime: '$callTime', promisedTime: '$promisedTime' }
+
+/** 1 if an expression is true. */
+const one = (expression: unknown) => ({ $cond: [expression, 1, 0] })
+
+type Counts = 'quotes' | 'overdue' | 'onTime' | 'won' | 'amount'
+
+interface KindDocument extends Pick<KindCount, Counts> {
+  _id: Omit<KindCount, Counts | 'callTimes'>
+  callTimes: (number | null)[]
+}
+
+/** Counts quotes by kind. */
+async function countKinds(
+  quotes: Quotes,
+  { from, below, source }: KindRange,
+  now: number,
+): Promise<KindCount[]> {
+  const documents = await quotes
+    .aggregate<KindDocument>([
+      { $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source }) } },
+      { $project: fields },
+      {
+        $group: {
+          _id: '$kind',
+          quotes: { $sum: 1 },
+          overdue: { $sum: one(isOverdue(timing, now)) },
+          onTime: { $sum: one(isOnTime(timing)) },
+          won: { $sum: one('$isWon') },
+          amount: { $sum: { $cond: ['$isWon', '$amount', 0] } },
+          callTimes: { $push: '$callTime' },
+        },
+      },
+    ])
+    .toArray()
+  return documents.map(({ _id, callTimes, ...counts }) => ({
+    ..._id,
+    ...counts,
+    callTimes: callTimes.filter((time) => time !== null).map((time) => Math.max(0, time)),
+  }))
 }

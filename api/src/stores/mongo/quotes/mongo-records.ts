@@ -1,20 +1,24 @@
+import type { Connection, mongo } from 'mongoose'
+import type { CallTap, CallTapCount, CallTapStore } from '../../interface/call-tap-store.ts'
+import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
+import { minIdAt } from '../../interface/quote-store.ts'
 import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
-import type { Parts } from './collections.ts'
-import { inCalls } from '../connection/call.ts'
-import { settlingMs } from './changes.ts'
+import { type Parts, readPage } from './collections.ts'
+import { type Call, inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { erasedAmong, removePhotosOf } from './erasures.ts'
 import {
   onlyId,
   type QuoteDocument,
+  type Quotes,
   toDeliveries,
   toDeliveryDocument,
   toDocument,
   toQuote,
 } from './quote-document.ts'
-import { readPage } from './read-quotes.ts'
-import { replaceDelivery } from './update-delivery.ts'
+import { textOrNone } from './list.ts'
+import { replaceDelivery } from './mongo-deliveries.ts'
 
 type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
 
@@ -30,87 +34,76 @@ export function mongoRecords(parts: Parts): MongoRecords {
 
   function toRecord(document: QuoteDocument): QuoteRecord | undefined {
     const quote = readQuote(document)
-    return (
-      quote && {
-        ...quote,
-        idempotencyKey: document.idempotencyKey ?? null,
-        fingerprint: document.fingerprint ?? null,
-        deliveries: toDeliveries(document).map(({ quoteId: _, ...delivery }) => delivery),
-      }
-    )
+    if (!quote) return undefined
+    const { idempotencyKey = null, fingerprint = null } = document
+    const deliveries = toDeliveries(document).map(({ quoteId: _, ...delivery }) => delivery)
+    return { ...quote, idempotencyKey, fingerprint, deliveries }
   }
 
   return inCalls<MongoRecords>(call, {
     records: (limit, cursor) => readPage({ limit, cursor, find, toItem: toRecord }),
-    restore: createRestoreRecords(parts),
+    restore: (records) => restore(parts, records),
   })
 }
 
-/** Creates `RecordStore.restore` for a MongoDB database that other processes may change at the same time. */
-function createRestoreRecords(parts: Parts) {
+/** Restores records in a database that other processes may change at the same time. */
+async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
   const { quotes } = parts
+  const ids = records.map(({ id }) => id)
+  const stored = await quotes.find({ _id: { $in: ids } }).toArray()
+  const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
+  const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
+  // The import replaces damaged quotes.
+  if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
+  const known = new Set([...here.map(({ _id }) => _id), ...(await erasedAmong(parts, ids))])
+  const missing = records.filter(({ id }) => !known.has(id))
+  const start = Date.now()
+  if (missing.length > 0) await insert(quotes, missing)
+  // A command may take longer than the order of changes waits.
+  if (Date.now() - start > settlingMs / 2)
+    await quotes.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } })
+  // Another process may have erased some between the two reads and the insert.
+  const missingIds = missing.map(({ id }) => id)
+  const erasedSince = await erasedAmong(parts, missingIds)
+  if (erasedSince.length > 0) {
+    await quotes.deleteMany({ _id: { $in: erasedSince } })
+    // They can be added as long as the quotes are here.
+    await removePhotosOf(parts, erasedSince)
+  }
+  const isPending = ({ deliveries = [] }: QuoteDocument) =>
+    deliveries.some(({ state }) => state === 'pending')
+  const pending = new Set(here.filter(isPending).map(({ _id }) => _id))
+  for (const record of records) if (pending.has(record.id)) await applySettled(quotes, record)
+  return missing.length - erasedSince.length
+}
 
-  async function insert(records: QuoteRecord[]): Promise<void> {
+async function insert(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
+  try {
+    await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    // Another quote has the key of one of them, or another import added one in the meantime.
+    for (const record of records) await insertOne(quotes, record)
+  }
+}
+
+async function insertOne(quotes: Quotes, record: QuoteRecord): Promise<void> {
+  for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
+    if (await quotes.findOne({ _id: record.id }, onlyId)) return
     try {
-      await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
+      await quotes.insertOne(toRecordDocument(each))
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      // Another quote has the key of one of them, or another import added one in the meantime.
-      for (const record of records) await insertOne(record)
     }
   }
+}
 
-  async function insertOne(record: QuoteRecord): Promise<void> {
-    for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
-      if (await quotes.findOne({ _id: record.id }, onlyId)) return
-      try {
-        await quotes.insertOne(toRecordDocument(each))
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
-    }
-  }
-
-  /** Applies results of deliveries from elsewhere. */
-  async function applySettled(record: QuoteRecord): Promise<void> {
-    for (const settled of deliveriesOf(record).map(toDeliveryDocument)) {
-      const { channel, time, state } = settled
-      if (state !== 'pending')
-        await replaceDelivery(quotes, record.id, { channel, time, state: 'pending' }, settled)
-    }
-  }
-
-  return async function restoreRecords(records: QuoteRecord[]): Promise<number> {
-    const ids = records.map(({ id }) => id)
-    const stored = await quotes.find({ _id: { $in: ids } }).toArray()
-    const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
-    const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
-    // The import replaces damaged quotes.
-    if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
-    const known = new Set([...here.map((quote) => quote._id), ...(await erasedAmong(parts, ids))])
-    const missing = records.filter(({ id }) => !known.has(id))
-    const start = Date.now()
-    if (missing.length > 0) await insert(missing)
-    // A command may take longer than the order of changes waits.
-    if (Date.now() - start > settlingMs / 2)
-      await quotes.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } })
-    // Another process may have erased some between the two reads and the insert.
-    const erasedSince = await erasedAmong(
-      parts,
-      missing.map(({ id }) => id),
-    )
-    if (erasedSince.length > 0) {
-      await quotes.deleteMany({ _id: { $in: erasedSince } })
-      // They can be added as long as the quotes are here.
-      await removePhotosOf(parts, erasedSince)
-    }
-    const pending = new Set(
-      here
-        .filter(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'pending'))
-        .map(({ _id }) => _id),
-    )
-    for (const record of records) if (pending.has(record.id)) await applySettled(record)
-    return missing.length - erasedSince.length
+/** Applies results of deliveries from elsewhere. */
+async function applySettled(quotes: Quotes, record: QuoteRecord): Promise<void> {
+  for (const settled of deliveriesOf(record).map(toDeliveryDocument)) {
+    const { channel, time, state } = settled
+    if (state !== 'pending')
+      await replaceDelivery(quotes, record.id, { channel, time, state: 'pending' }, settled)
   }
 }
 
@@ -121,4 +114,108 @@ function toRecordDocument(record: QuoteRecord) {
     ...(idempotencyKey !== null && fingerprint !== null && { idempotencyKey, fingerprint }),
     ...(deliveries.length > 0 && { deliveries: deliveriesOf(record).map(toDeliveryDocument) }),
   }
+}
+
+/**
+ * How long changes are not listed, in milliseconds: they are committed in another order than that of the times that servers
+ * give them. Longer than the longest call of a request takes (`requestTimeouts`), and 5 s more, by which clocks may differ.
+ */
+export const settlingMs = 20_000
+
+/** The index of the order of changes. */
+export const changeIndex = { changedAt: 1, _id: 1 } as const
+
+interface ChangedDocument {
+  _id: string
+  /** Absent if an earlier version stored it: these come first, in the order of their IDs. */
+  changedAt?: Date
+  source?: string | null
+}
+
+/** Reads what has changed in a MongoDB database. */
+export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): ChangeStore {
+  return inCalls<ChangeStore>(call, {
+    changedQuotes: (filter) => list(quotes, filter, readQuote),
+    async erasedQuotes(filter) {
+      const { items, end } = await list(erasures, filter, (document) => document)
+      // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
+      const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, onlyId).toArray()
+      const ids = new Set(left.map(({ _id }) => _id))
+      const erased = items.filter(({ _id }) => !ids.has(_id))
+      return {
+        items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
+        end,
+      }
+    },
+  })
+}
+
+async function list<Document extends ChangedDocument, Item>(
+  collection: mongo.Collection<Document>,
+  filter: ChangeFilter,
+  toItem: (document: Document) => Item | undefined,
+): Promise<Changes<Item>> {
+  const { since, after, source, limit } = filter
+  const start = startOf(filter)
+  const settled = new Date(Date.now() - settlingMs)
+  const find = (condition: object, count: number) =>
+    collection
+      .find({
+        ...condition,
+        ...(source !== undefined && { source: textOrNone(source) }),
+      } as mongo.Filter<Document>)
+      .sort(changeIndex)
+      .limit(count)
+      .toArray() as Promise<Document[]>
+  const first = minIdAt(since)
+  const earlier =
+    after && after.at > 0
+      ? []
+      : await find({ changedAt: null, _id: { $gt: after && after.id > first ? after.id : first } }, limit)
+  const from = after && after.at > 0 ? start : { at: since, id: '' }
+  const at = new Date(from.at)
+  const later = {
+    changedAt: { $gte: at, $lte: settled },
+    $or: [{ changedAt: { $gt: at } }, { _id: { $gt: from.id } }],
+  }
+  const documents =
+    earlier.length >= limit ? earlier : [...earlier, ...(await find(later, limit - earlier.length))]
+  const last = documents.at(-1)
+  return {
+    items: documents.map(toItem).filter((item) => item !== undefined),
+    end: last ? { at: Number(last.changedAt ?? 0), id: last._id } : start,
+  }
+}
+
+type CallTapDocument = Omit<CallTap, 'id'> & { _id: string }
+
+/** Calls from pages of the site in a MongoDB database. */
+export function mongoCallTaps(connection: Connection, call: Call): CallTapStore {
+  const taps = connection.collection<CallTapDocument>('callTaps')
+  return inCalls<CallTapStore>(call, {
+    async addCallTaps(added) {
+      const updates = added.map(({ id, ...tap }) => ({
+        updateOne: { filter: { _id: id }, update: { $setOnInsert: tap }, upsert: true },
+      }))
+      await taps.bulkWrite(updates, { ordered: false })
+    },
+    async callTaps(limit, after = '') {
+      const found = await taps
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray()
+      return found.map(({ _id, ...tap }) => ({ id: _id, ...tap }))
+    },
+    async countCallTaps({ from, below }) {
+      const counts = await taps
+        .aggregate<{ _id: Omit<CallTapCount, 'callTaps'>; callTaps: number }>([
+          { $match: { _id: { $gte: from, $lt: below } } },
+          { $group: { _id: { campaign: '$campaign', lang: '$lang' }, callTaps: { $sum: 1 } } },
+        ])
+        .toArray()
+      return counts.map(({ _id, callTaps }) => ({ ..._id, callTaps }))
+    },
+    eraseCallTaps: async (below) => void (await taps.deleteMany({ _id: { $lt: below } })),
+  })
 }
