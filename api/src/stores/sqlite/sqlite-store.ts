@@ -5,19 +5,17 @@ import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
 import { sqliteAccounts, sqliteDevices, sqliteInvitations, sqlitePasskeys, sqliteTokens } from './accounts.ts'
 import { checkStore } from './backup/back-up.ts'
 import type { Access } from './file/group-commit.ts'
-import { createReadiness } from './file/readiness.ts'
+import { createReadiness } from './file/store-health.ts'
 import { removeAbandonedFolders, storeFile } from './file/store-files.ts'
-import { sqliteCallTaps } from './call-taps.ts'
 import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
-import { sqliteChanges } from './quotes/changes.ts'
 import { createQuoteTable, revokeLinks } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
-import { sqliteRecords } from './quotes/sqlite-records.ts'
+import { sqliteCallTaps, sqliteChanges, sqliteRecords } from './quotes/sqlite-records.ts'
 
 /**
  * Opens the store in `dataDir`, an SQLite file that one server and any number of commands use at the same time.
@@ -84,17 +82,18 @@ export function openSqliteStore(
     ...photos.store,
     limiter: (limit) => adaptLimiter(new MemoryLimiter(limit), limit),
     check: () => Promise.resolve().then(() => checkStore(dataDir)),
-    ping: createReadiness({
+    ping: createReadiness(
       health,
-      checkpoints,
-      commit,
-      trialWrite: () => void writeTrial.run(String(Date.now())),
-      checkFile: () =>
+      () =>
         health.attempt('file', () => {
           checkFile()
           checkWritable(file)
         }),
-    }),
+      async () => {
+        await commit(() => void writeTrial.run(String(Date.now())))
+        checkpoints.run()
+      },
+    ),
     close: async () => {
       await index.stop()
       await photos.close()

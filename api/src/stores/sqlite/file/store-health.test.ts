@@ -3,8 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
-import { createReadiness } from './readiness.ts'
-import { createStoreHealth } from './store-health.ts'
+import { createReadiness, createStoreHealth } from './store-health.ts'
 
 function setUp() {
   const health = createStoreHealth(join(freshDataDir(), 'quotes.db'), pino({ level: 'silent' }))
@@ -18,21 +17,15 @@ function setUp() {
     new Promise<T>((resolve) => {
       resolve(health.attempt('commit', write))
     })
-  const isReady = createReadiness({
-    health,
-    checkpoints: {
-      run: () => {
-        try {
-          checkpoint()
-        } catch {
-          // `health` has it.
-        }
-      },
-    },
-    commit,
-    checkFile: () => undefined,
-    trialWrite: () => trials++,
-  })
+  async function tryToWrite() {
+    await commit(() => trials++)
+    try {
+      checkpoint()
+    } catch {
+      // `health` has it.
+    }
+  }
+  const isReady = createReadiness(health, () => undefined, tryToWrite)
   const setDiskFull = (isFull: boolean) => (isDiskFull = isFull)
   return { isReady, commit, checkpoint, setDiskFull, trials: () => trials }
 }

@@ -59,3 +59,26 @@ export function createStoreHealth(file: string, log: Logger, remedy?: string) {
     },
   }
 }
+
+/** How long a successful commit counts as proof that the store works, in milliseconds. */
+const provenMs = 3000
+
+/**
+ * Checks whether the embedded store can store a quote, by a small write. Rejects with `StoreUnavailableError` if the last
+ * commit or checkpoint, or a trial write, failed. While the store works, trial writes are seconds apart, regardless of how
+ * often this is called.
+ * @param checkFile Throws if a quote could not be stored, as far as can be checked cheaply.
+ * @param tryToWrite Makes a small durable write, and a checkpoint.
+ */
+export function createReadiness(health: StoreHealth, checkFile: () => void, tryToWrite: () => Promise<void>) {
+  let trial: Promise<void> | undefined
+
+  return async (): Promise<void> => {
+    checkFile()
+    if (!health.isProvenWithin(provenMs)) {
+      trial ??= tryToWrite().finally(() => (trial = undefined))
+      await trial
+    }
+    health.assertHealthy()
+  }
+}
