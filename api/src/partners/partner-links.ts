@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { isSameMac } from '../accounts/secret.ts'
-import { changeSetting } from '../stores/change-setting.ts'
+import { changeSetting } from '../stores/retry-conflicts.ts'
 import type { SettingsStore, SourceStore } from '../stores/store.ts'
 
 /** The link of a partner to their own figures, as it is stored. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote/openapi'
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
-import { changeSetting } from '../../stores/change-setting.ts'
+import { changeSetting } from '../../stores/retry-conflicts.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
 /** A webhook as it is stored. */

@@ -6,7 +6,7 @@ import {
   type SettingsPatch,
 } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
-import { changeSetting } from '../../stores/change-setting.ts'
+import { changeSetting } from '../../stores/retry-conflicts.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
