@@ -2,7 +2,7 @@ import { publishedSamples } from './platform/samples.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, invitationHours } from '@concrete-quote/openapi'
 import { findMisspelled, parseConfig, type Config } from './config.ts'
-import { exitWith } from './cli/terminal/exit-with.ts'
+import { exitWith } from './cli/command-line.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 /** The deadline of a shutdown, whatever hangs. */

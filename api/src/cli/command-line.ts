@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { findMisspelled, parseConfig, type Config } from '../config.ts'
 import { UserFacingError } from '../platform/errors.ts'
-import { exitWith } from './terminal/exit-with.ts'
+import { DamagedQuoteError, StoreUnavailableError } from '../stores/store-errors.ts'
 
 /** The arguments of a command are wrong. */
 export class UsageError extends UserFacingError {
@@ -60,3 +60,12 @@ const howToType = (name: string) => `Run the command as
   npm run -s ${name} -- <command>                 in a checkout
   sudo concrete-quote ${name} <command>           on a server
   docker compose exec app node ${name} <command>  in a container`
+
+/** Prints an error and exits: a sentence if it is for the person who runs the server or a command, else with its stack. */
+export function exitWith(error: unknown): never {
+  const isUserFacing = [UserFacingError, StoreUnavailableError, DamagedQuoteError].some(
+    (type) => error instanceof type,
+  )
+  console.error(isUserFacing ? (error as Error).message : error)
+  process.exit(error instanceof UserFacingError ? error.exitCode : 1)
+}

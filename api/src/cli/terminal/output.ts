@@ -1,8 +1,8 @@
 import { fstatSync, writeFileSync } from 'node:fs'
 import { UserFacingError } from '../../platform/errors.ts'
-import { exitWith } from './exit-with.ts'
 import { escapeControls, oneLine } from '../../platform/format/control-characters.ts'
 import { jsonLine } from '../../platform/format/json-lines.ts'
+import { exitWith } from '../command-line.ts'
 
 /** Exits because standard output cannot be written, for example because its disk is full. */
 function exitWithoutOutput(error: NodeJS.ErrnoException): never {

@@ -16,7 +16,7 @@ import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { photosText, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { exportPhotos, inNewFolder } from './photos/export-photos.ts'
+import { exportPhotos, inNewFolder } from './photos.ts'
 
 const options = { csv: { type: 'boolean' }, output: { type: 'string' }, photos: { type: 'string' } } as const
 

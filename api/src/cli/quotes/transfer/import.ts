@@ -13,7 +13,7 @@ import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { type ImportedPhotos, openPhotoFolder } from './photos/import-photos.ts'
+import { type ImportedPhotos, openPhotoFolder } from './photos.ts'
 
 export const importQuotes: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { photos: { type: 'string' } }, [0, 1])

@@ -16,7 +16,7 @@ import { type Command, parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { quotesWithPhotos } from './photos/export-photos.ts'
+import { quotesWithPhotos } from './photos.ts'
 
 export const migrate: Command = async (args, config) => {
   const { to } = parseCommand(args, { to: { type: 'string' } }).values
