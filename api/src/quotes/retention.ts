@@ -1,7 +1,6 @@
 import type { Log } from '../platform/log.ts'
 import { eraseQuotes } from './erase-quotes.ts'
-import { allPages, pageSize } from '../stores/interface/all-pages.ts'
-import { minIdAt } from '../stores/interface/quote-store.ts'
+import { allPages, pageSize, minIdAt } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 

@@ -7,12 +7,10 @@ import type {
   PasskeyStore,
   DeviceStore,
 } from './interface/account-store.ts'
-import type { CallTapStore } from './interface/call-tap-store.ts'
-import type { ChangeStore } from './interface/change-store.ts'
+import type { CallTapStore, ChangeStore, RecordStore } from './interface/record-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
-import type { RecordStore } from './interface/record-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
 import type { OnDamage } from './quote-digest.ts'
 

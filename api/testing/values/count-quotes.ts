@@ -1,4 +1,4 @@
-import { allPages } from '../../src/stores/interface/all-pages.ts'
+import { allPages } from '../../src/stores/interface/quote-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 
 /** The number of quotes of a store, including damaged ones. */

@@ -6,7 +6,7 @@ import {
   mondayOf,
   type LocalDays,
 } from '@concrete-quote/openapi'
-import type { CallTapCount, CallTapStore } from '../../stores/interface/call-tap-store.ts'
+import type { CallTapCount, CallTapStore } from '../../stores/interface/record-store.ts'
 import { minIdAt, type KindCount, type QuoteStore } from '../../stores/interface/quote-store.ts'
 import { groupByValue, isNoSpam, sum } from '../../stores/kind-counts.ts'
 

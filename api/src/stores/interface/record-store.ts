@@ -1,8 +1,8 @@
 import { completeCampaign, isStorable, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
-import { allPages, pageSize } from './all-pages.ts'
 import { formatKey, media, notificationEvents, parseKey } from './delivery-key.ts'
 import type { Delivery } from './delivery-store.ts'
+import { allPages, type IdRange, pageSize } from './quote-store.ts'
 
 /** Null for each nullable field, and empty lists: a quote that was stored before the field existed lacks it. */
 export const absentFields: Record<string, null | []> = {
@@ -105,3 +105,70 @@ export const allErasures = (store: RecordStore) => allPages((after) => store.era
 /** Every record, or those after a quote, oldest first, in constant memory. */
 export const allRecords = (store: RecordStore, from?: string) =>
   allPages((after) => store.records(pageSize, after), from)
+
+/** A tap on the phone number, as it is stored and exported. Its ID has its time, as that of a quote. */
+export const CallTap = z.strictObject({
+  id: recordId,
+  page: z.string(),
+  campaign: z.nullable(z.string()),
+  lang: z.nullable(z.string()),
+})
+export type CallTap = z.infer<typeof CallTap>
+
+/** The number of taps with the same values. */
+export interface CallTapCount extends Pick<CallTap, 'campaign' | 'lang'> {
+  callTaps: number
+}
+
+/** Stores calls from pages of the site. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
+export interface CallTapStore {
+  /** Adds those that are not stored yet. */
+  addCallTaps(taps: CallTap[]): Promise<void>
+  /** The taps after the ID `after`, ordered by ID. */
+  callTaps(limit: number, after?: string): Promise<CallTap[]>
+  countCallTaps(range: IdRange): Promise<CallTapCount[]>
+  /** Erases the taps before an ID. */
+  eraseCallTaps(below: string): Promise<void>
+}
+
+/** Every tap, in constant memory. */
+export const allCallTaps = (store: CallTapStore) => allPages((after) => store.callTaps(pageSize, after))
+
+/** The position of a change among all: when it was, in milliseconds since 1970, and the ID of its quote. */
+export interface Position {
+  at: number
+  id: string
+}
+
+/** Selects changes. */
+export interface ChangeFilter {
+  /** Only what changed at this time or later, in milliseconds since 1970. */
+  since: number
+  /** Only what follows this position. */
+  after?: Position | undefined
+  /** Only quotes of this partner; empty: only those of none. */
+  source?: string | undefined
+  limit: number
+}
+
+/** Changes, the earliest first. */
+export interface Changes<Item> {
+  items: Item[]
+  /** The position after which the next ones follow, at any later time. */
+  end: Position
+}
+
+/**
+ * Lists what has changed, so that others can follow: what is read after the `end` of one list neither leaves out nor
+ * repeats a change. A quote that changed several times is listed once, at its latest change. Every method rejects with
+ * `StoreUnavailableError` while the store is unavailable.
+ */
+export interface ChangeStore {
+  /** The quotes that were stored, that changed, or to which photos were added or removed. */
+  changedQuotes(filter: ChangeFilter): Promise<Changes<StoredQuote>>
+  /** The erasures. That of a quote that an import erased before it was stored here has no partner. */
+  erasedQuotes(filter: ChangeFilter): Promise<Changes<Erasure>>
+}
+
+/** The position before everything that changed at a time or later. */
+export const startOf = ({ since, after }: ChangeFilter): Position => after ?? { at: since, id: '' }

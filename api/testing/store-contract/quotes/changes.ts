@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ChangeFilter, Position } from '../../../src/stores/interface/change-store.ts'
+import type { ChangeFilter, Position } from '../../../src/stores/interface/record-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { aPhoto } from '../../values/a-photo.ts'
 import { aQuote, type OpenStore } from '../../values/a-quote.ts'

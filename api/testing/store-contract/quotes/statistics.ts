@@ -15,9 +15,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addQuoteEvent } from '../../../src/quotes/changes/quote-history.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
 import { sum } from '../../../src/stores/kind-counts.ts'
-import { allCallTaps, type CallTap } from '../../../src/stores/interface/call-tap-store.ts'
+import {
+  allCallTaps,
+  type CallTap,
+  allRecords,
+  QuoteRecord,
+} from '../../../src/stores/interface/record-store.ts'
 import { allQuotes, noChanges, type QuoteFilter } from '../../../src/stores/interface/quote-store.ts'
-import { allRecords, QuoteRecord } from '../../../src/stores/interface/record-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { inBatches, type OpenStore, quoteAt } from '../../values/a-quote.ts'
 

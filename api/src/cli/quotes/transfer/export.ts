@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
-import { allCallTaps, type CallTap } from '../../../stores/interface/call-tap-store.ts'
 import {
+  allCallTaps,
+  type CallTap,
   allErasures,
   allRecords,
   type Erasure,

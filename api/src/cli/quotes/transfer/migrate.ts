@@ -5,8 +5,13 @@ import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changingFieldsOf } from '../../../stores/interface/quote-store.ts'
-import { allCallTaps } from '../../../stores/interface/call-tap-store.ts'
-import { allErasures, allRecords, quoteOf, type QuoteRecord } from '../../../stores/interface/record-store.ts'
+import {
+  allCallTaps,
+  allErasures,
+  allRecords,
+  quoteOf,
+  type QuoteRecord,
+} from '../../../stores/interface/record-store.ts'
 import { formatKey } from '../../../stores/interface/delivery-key.ts'
 import type { User } from '../../../stores/interface/account-store.ts'
 import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'

@@ -6,7 +6,7 @@ import {
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
-import { pageSize } from '../../interface/all-pages.ts'
+import { pageSize } from '../../interface/quote-store.ts'
 import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
 import { cappedCount, type Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'

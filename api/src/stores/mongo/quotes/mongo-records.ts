@@ -1,8 +1,18 @@
 import type { Connection, mongo } from 'mongoose'
-import type { CallTap, CallTapCount, CallTapStore } from '../../interface/call-tap-store.ts'
-import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
+import {
+  type CallTap,
+  type CallTapCount,
+  type CallTapStore,
+  type ChangeFilter,
+  type Changes,
+  type ChangeStore,
+  startOf,
+  deliveriesOf,
+  quoteOf,
+  type QuoteRecord,
+  type RecordStore,
+} from '../../interface/record-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import { deliveriesOf, quoteOf, type QuoteRecord, type RecordStore } from '../../interface/record-store.ts'
 import { isIntact } from '../../quote-digest.ts'
 import { type Parts, readPage } from './collections.ts'
 import { type Call, inCalls } from '../connection/call.ts'

@@ -12,7 +12,7 @@ import {
   isLeased,
 } from '../../../../testing/store-contract/earlier-deliveries.ts'
 import { expectAllKept } from '../../../../testing/store-contract/expect-all-kept.ts'
-import type { Position } from '../../interface/change-store.ts'
+import type { Position } from '../../interface/record-store.ts'
 import { DatabaseSync } from '../file/engine.ts'
 import { baselineVersion, schemaVersion } from './migrations.ts'
 import { openSqliteStore } from '../sqlite-store.ts'

@@ -1,8 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { pageSize } from '../../interface/all-pages.ts'
-import type { CallTap, CallTapCount, CallTapStore } from '../../interface/call-tap-store.ts'
-import { type ChangeFilter, type Changes, type ChangeStore, startOf } from '../../interface/change-store.ts'
+import { pageSize } from '../../interface/quote-store.ts'
 import {
+  type CallTap,
+  type CallTapCount,
+  type CallTapStore,
+  type ChangeFilter,
+  type Changes,
+  type ChangeStore,
+  startOf,
   deliveriesOf,
   type Erasure,
   quoteOf,
