@@ -14,10 +14,7 @@ import type { QuoteStore } from './interface/quote-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
 import type { OnDamage } from './quote-digest.ts'
 
-/**
- * Stores which origins belong to which source. Every method rejects with `StoreUnavailableError` while the store is
- * unavailable.
- */
+/** Stores which origins belong to which source. */
 export interface SourceStore {
   /** Registers an origin of a source. False if the origin belongs to another source. */
   addSource(source: Source): Promise<boolean>
@@ -57,7 +54,7 @@ export const settingNames = [
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
-/** Stores everything. */
+/** Stores everything. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface Store
   extends
     QuoteStore,
@@ -81,12 +78,11 @@ export interface Store
    * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.
    */
   check(): Promise<void>
-  /** Resolves if the store is available. */
+  /** Resolves if quotes can be stored. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** How a store is used. */
 export interface StoreUse {
   /** Default: nothing is logged. */
   log?: Logger

@@ -14,10 +14,7 @@ export interface StoredSession extends Omit<ActiveSession, 'isCurrent'> {
   username: string
 }
 
-/** What a use changes of a session. */
-type SessionUse = Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>
-
-/** Stores users and sessions. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
+/** Stores users and sessions. */
 export interface AccountStore {
   /** Adds a user. False if the name is taken. */
   addUser(user: User): Promise<boolean>
@@ -42,11 +39,10 @@ export interface AccountStore {
   findSession(tokenHash: string, now: string): Promise<StoredSession | undefined>
   /** The sessions of a user that have not expired, the last used first. */
   sessions(username: string, now: string): Promise<StoredSession[]>
-  extendSession(tokenHash: string, use: SessionUse): Promise<void>
+  extendSession(tokenHash: string, use: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>): Promise<void>
   removeSession(tokenHash: string): Promise<void>
   /** Removes a session of a user by its ID. False if there is no such session. */
   endSession(id: string, username: string): Promise<boolean>
-  /** Removes all sessions of a user. */
   removeSessions(username: string): Promise<void>
 }
 
@@ -59,10 +55,7 @@ export interface StoredInvitation {
   expiresAt: string
 }
 
-/**
- * Stores invitations, at most one per user. They end with the password of their user. Every method rejects with
- * `StoreUnavailableError` while the store is unavailable.
- */
+/** Stores invitations, at most one per user. They end with the password of their user. */
 export interface InvitationStore {
   /** Stores an invitation in place of an earlier one of the user. False if there is no such user. */
   setInvitation(invitation: StoredInvitation): Promise<boolean>
@@ -77,7 +70,6 @@ export interface StoredToken extends ApiToken {
   tokenHash: string
 }
 
-/** Stores API tokens. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface TokenStore {
   /** Adds a token. False if the name is taken. */
   addToken(token: StoredToken): Promise<boolean>
@@ -102,7 +94,6 @@ export interface StoredPasskey extends Passkey {
   transports: string[]
 }
 
-/** Stores passkeys. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface PasskeyStore {
   /** Adds a passkey. False if there is no such user, or a passkey with this ID. */
   addPasskey(passkey: StoredPasskey): Promise<boolean>
@@ -117,14 +108,13 @@ export interface PasskeyStore {
 
 /** A browser's push subscription (Push API). */
 export interface StoredDevice extends Omit<Device, 'endpointHash'> {
-  /** Where pushes are posted to. */
+  /** Where pushes are posted. */
   endpoint: string
   /** The public key of the browser, and the authentication secret, in base64url (RFC 8291). */
   p256dh: string
   auth: string
 }
 
-/** Stores the devices that get pushes. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface DeviceStore {
   /**
    * Adds a device. One with the same endpoint keeps its ID and is replaced otherwise.
@@ -137,6 +127,5 @@ export interface DeviceStore {
   setLastPushedAt(id: string, at: string): Promise<void>
   /** False if there is no such device. */
   removeDevice(id: string): Promise<boolean>
-  /** Removes the devices of a user. */
   removeDevices(username: string): Promise<void>
 }

@@ -82,10 +82,7 @@ export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt
   return [...new Map(deliveries.map((delivery) => [formatKey(delivery), delivery])).values()]
 }
 
-/**
- * A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it. Every
- * method rejects with `StoreUnavailableError` while the store is unavailable.
- */
+/** A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it. */
 export interface DeliveryStore {
   /**
    * Leases the delivery that has been due longest to the caller until `until`, and counts an attempt. If the caller dies,

@@ -13,8 +13,8 @@ export type TakesPhotos = (quote: StoredQuote) => boolean
 export type PhotoSize = 'image' | 'thumbnail'
 
 /**
- * Stores the photos of quotes, at most `maxPhotos` each. Whatever erases a quote erases its photos. Every method rejects
- * with `StoreUnavailableError` while the photos are unavailable; quotes do not depend on them.
+ * Stores the photos of quotes, at most `maxPhotos` each. Whatever erases a quote erases its photos. Quotes do not depend on
+ * them: they may be unavailable alone.
  */
 export interface PhotoStore {
   /**

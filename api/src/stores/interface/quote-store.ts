@@ -9,8 +9,8 @@ export interface Idempotency {
 }
 
 /**
- * Stores quotes. Every method rejects with `StoreUnavailableError` while the store is unavailable. Quotes whose content does
- * not match their digest are never returned: lists and records leave them out and report them (`OnDamage`).
+ * Stores quotes. Those whose content does not match their digest are never returned: lists and records leave them out and
+ * report them (`OnDamage`).
  */
 export interface QuoteStore {
   /**
@@ -36,8 +36,7 @@ export interface QuoteStore {
   waiting(promisedBy?: number): Promise<Waiting>
   /**
    * Counts the quotes of a range by kind; a kind may occur several times. Digests are not checked.
-   * @param now Quotes that nobody called about, and whose response was promised by this time, are overdue. Milliseconds
-   *   since 1970.
+   * @param now Which quotes are overdue then, in milliseconds since 1970.
    */
   countKinds(range: KindRange, now: number): Promise<KindCount[]>
   /**
@@ -72,21 +71,21 @@ export interface KindCount {
   lang: string | null
   isSpam: boolean
   quotes: number
-  /** Quotes that nobody has called about in time. */
+  /** Quotes that nobody has called about although the promised time has passed. */
   overdue: number
-  /** Quotes that somebody called about in time. */
+  /** Quotes that somebody called about by the promised time. */
   onTime: number
   won: number
   /** The sum of the amounts of what was won, in US dollars. */
   amount: number
-  /**
-   * The milliseconds from the receipt of each quote to the first call, if there was one, which is the earlier of the
-   * response and the first call without an answer; 0 if the clock of who called says earlier.
-   */
+  /** The milliseconds from the receipt of each quote to the first call (`calledAt`), if any; 0 if a clock says earlier. */
   callTimes: number[]
 }
 
-/** When somebody first called about a quote. Calls that were recorded without a network may be stored in any order. */
+/**
+ * When somebody first called about a quote: the earlier of the response and the first call without an answer. Calls that were
+ * recorded without a network may be stored in any order.
+ */
 export function calledAt({ answeredAt, history }: QuoteChanges): string | null {
   const calls = history.filter(({ type }) => type === 'no-answer').map(({ at }) => at)
   return [...calls, ...(answeredAt === null ? [] : [answeredAt])].sort()[0] ?? null
@@ -116,19 +115,16 @@ export type QuoteChanges = Pick<StoredQuote, ChangingField | 'history'>
 /** What has changed of a new quote. */
 export const noChanges: QuoteChanges = { ...newFields, history: [] }
 
-/** The fields of a quote that change, without its history and the others. */
+/** The fields of a quote that change, without its history. */
 export const changingFieldsOf = (quote: Omit<QuoteChanges, 'history'>) =>
   Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
 
 /** Whether a quote has not changed since `before` was read. */
-export function isUnchanged(quote: QuoteChanges, before: QuoteChanges): boolean {
-  return (
-    changingFields.every((field) => quote[field] === before[field]) &&
-    quote.history.length === before.history.length
-  )
-}
+export const isUnchanged = (quote: QuoteChanges, before: QuoteChanges) =>
+  changingFields.every((field) => quote[field] === before[field]) &&
+  quote.history.length === before.history.length
 
-/** Filters a list. Times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface QuoteFilter {
   projectType?: string | undefined
   /** The name of a partner; empty: none. */
@@ -141,7 +137,7 @@ export interface QuoteFilter {
   since?: number
   /** Received before this time. */
   until?: number
-  /** A search term, as `parseSearch` reads it. */
+  /** As `parseSearch` reads it. */
   q?: string | undefined
   /** Whether somebody has responded. */
   answered?: boolean | undefined
@@ -172,13 +168,12 @@ export function minIdAt(ms: number): string {
 /** Sorts after every ID. */
 const afterAllIds = '\u{10ffff}'
 
-/** A range of IDs, which includes `from` and excludes `below`. */
+/** Includes `from` and excludes `below`. */
 export interface IdRange {
   from: string
   below: string
 }
 
-/** The quotes that are counted by kind. */
 export interface KindRange extends IdRange {
   /** The name of a partner, whose quotes alone are counted. */
   source?: string | undefined
@@ -193,10 +188,7 @@ export const nextId = (id: string) => `${id} `
  */
 export const idToleranceMs = 1000
 
-/**
- * The IDs of quotes that follow the quote `after` in the order of a filter, and that may have been received in its time:
- * `createdAt` decides.
- */
+/** The IDs of quotes that follow the quote `after` in the order of a filter, and may be of its time: `createdAt` decides. */
 export function idRange(after: string | undefined, { since, until, order }: QuoteFilter): IdRange {
   const from = since === undefined ? '' : minIdAt(since - idToleranceMs)
   const below = until === undefined ? afterAllIds : minIdAt(until + idToleranceMs)

@@ -68,20 +68,13 @@ export type QuoteRecord = z.output<typeof QuoteRecord>
 export const Erasure = z.strictObject({ id: recordId, erasedAt: z.iso.datetime() })
 export type Erasure = z.infer<typeof Erasure>
 
-/** The quote of a record. */
-export function quoteOf({
-  idempotencyKey: _,
-  fingerprint: __,
-  deliveries: ___,
-  ...quote
-}: QuoteRecord): StoredQuote {
+export function quoteOf(record: QuoteRecord): StoredQuote {
+  const { idempotencyKey: _, fingerprint: __, deliveries: ___, ...quote } = record
   return quote
 }
 
-/** The deliveries of a record. */
-export function deliveriesOf({ id, deliveries }: QuoteRecord): Delivery[] {
-  return deliveries.map((delivery) => ({ quoteId: id, ...delivery }))
-}
+export const deliveriesOf = ({ id, deliveries }: QuoteRecord): Delivery[] =>
+  deliveries.map((delivery) => ({ quoteId: id, ...delivery }))
 
 /** Reads and writes complete records, for exports, imports, and migrations. */
 export interface RecordStore {
@@ -120,7 +113,6 @@ export interface CallTapCount extends Pick<CallTap, 'campaign' | 'lang'> {
   callTaps: number
 }
 
-/** Stores calls from pages of the site. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
 export interface CallTapStore {
   /** Adds those that are not stored yet. */
   addCallTaps(taps: CallTap[]): Promise<void>
@@ -140,7 +132,6 @@ export interface Position {
   id: string
 }
 
-/** Selects changes. */
 export interface ChangeFilter {
   /** Only what changed at this time or later, in milliseconds since 1970. */
   since: number
@@ -160,8 +151,7 @@ export interface Changes<Item> {
 
 /**
  * Lists what has changed, so that others can follow: what is read after the `end` of one list neither leaves out nor
- * repeats a change. A quote that changed several times is listed once, at its latest change. Every method rejects with
- * `StoreUnavailableError` while the store is unavailable.
+ * repeats a change. A quote that changed several times is listed once, at its latest change.
  */
 export interface ChangeStore {
   /** The quotes that were stored, that changed, or to which photos were added or removed. */
