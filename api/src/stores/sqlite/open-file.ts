@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { UserFacingError } from '../../platform/errors.ts'
@@ -18,7 +18,7 @@ import {
 import { type FileWatch, watchFile } from './file/file-identity.ts'
 import { busyTimeoutMs, createReader, groupCommit } from './file/group-commit.ts'
 import { createStoreHealth } from './file/store-health.ts'
-import { createPrivateFile, inUse, lockFolder, storeFile, walOf } from './file/store-files.ts'
+import { createPrivateFile, inUse, lockFolder, sizeOf, storeFile, walOf } from './file/store-files.ts'
 import { migrate, schemaVersion, versionOf } from './migrations/migrations.ts'
 import { vacuumIfErased } from './quotes/erase.ts'
 import { releaseStaleLeases } from './quotes/sqlite-deliveries.ts'
@@ -35,22 +35,14 @@ const startWaitMs = 2000
 /** How long a command leaves the file to the server after each of its commits, in milliseconds. */
 const commandRestMs = 5
 
-/** The file of a store that is open. */
-interface OpenFile {
-  db: Database
-  /** Commands do not watch the file. */
-  watch: FileWatch | undefined
-  /** Releases the lock of the server, once the file is closed. */
-  release: () => void
-}
-
 /**
  * Opens the store's file, migrated to the current schema version.
  * @param isCommand Whether other processes may use it, such as a server. Otherwise, this is the only server.
+ * @returns Also the watch of a server, and what releases its lock, once the file is closed.
  * @throws {UserFacingError} if another server uses it or has another version, the folder is not writable, its disk is full,
  *   or the file is damaged or has a newer schema version.
  */
-export function openFile(dataDir: string, isCommand: boolean): OpenFile {
+export function openFile(dataDir: string, isCommand: boolean) {
   let db: Database | undefined
   let unlock: (() => void) | undefined
   const file = storeFile(dataDir)
@@ -64,7 +56,10 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
     db = new DatabaseSync(file, { timeout: startWaitMs, enableForeignKeyConstraints: false })
     setUpConnection(db)
     if (unlock) migrate(db)
-    else if (versionOf(db) !== schemaVersion) throw otherVersion()
+    else if (versionOf(db) !== schemaVersion)
+      throw new UserFacingError(
+        'The running server has a different version from this command. Restart the server.',
+      )
     let watch: FileWatch | undefined
     if (!isCommand) {
       const damage = isSmall ? findDamage(db) : undefined
@@ -84,11 +79,6 @@ export function openFile(dataDir: string, isCommand: boolean): OpenFile {
     throw startError(dataDir, error)
   }
 }
-
-const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
-const otherVersion = () =>
-  new UserFacingError('The running server has a different version from this command. Restart the server.')
 
 function startError(dataDir: string, error: unknown): UserFacingError {
   if (error instanceof UserFacingError) return error
@@ -110,10 +100,8 @@ export function checkWritable(file: string) {
     accessSync(file, constants.W_OK)
     const { bavail, bsize } = statfsSync(dirname(file))
     freeBytes = bavail * bsize
-  } catch (error) {
-    throw new StoreUnavailableError(`${file} cannot be written (${(error as Error).message}).`, {
-      cause: error,
-    })
+  } catch (cause) {
+    throw new StoreUnavailableError(`${file} cannot be written (${(cause as Error).message}).`, { cause })
   }
   if (freeBytes < minFreeBytes) throw new StoreUnavailableError(describeFullDisk(file))
 }

@@ -1,23 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { rootDir } from '../../../config.ts'
 import { lowerPriority } from '../../../platform/lower-priority.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { describeFullDisk } from '../file/engine.ts'
-import { createTemporaryFolder, filesOf, storeFile } from '../file/store-files.ts'
+import {
+  createTemporaryFolder,
+  filesOf,
+  sizeOf,
+  storeFile,
+  type TemporaryFolder,
+} from '../file/store-files.ts'
 
 /** The disk space in bytes that a backup leaves: the write-ahead log grows while it is made. */
 const minFreeBytes = 64 * 1024 * 1024
 
 /** A temporary backup in a data folder. */
-export interface TemporaryBackup {
-  path: string
-  remove: () => void
-}
+export type TemporaryBackup = TemporaryFolder
 
 /**
  * Backs up the embedded store of a data folder, without photos, to a temporary file in it, by `quotes backup` in a process
@@ -26,7 +28,7 @@ export interface TemporaryBackup {
  * @throws {StoreUnavailableError} if the disk has no space for it, or the store is damaged.
  */
 export async function backUpApart(dataDir: string, signal: AbortSignal): Promise<TemporaryBackup> {
-  await requireSpace(dataDir)
+  requireSpace(dataDir)
   const { path: folder, remove } = createTemporaryFolder(dataDir)
   // The configuration is that of this process.
   const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' }
@@ -60,12 +62,9 @@ async function end(child: ChildProcess) {
 }
 
 /** A backup that fills the disk would keep quotes from being stored. */
-async function requireSpace(dataDir: string) {
-  const { bavail, bsize } = await statfs(dataDir)
-  const sizes = filesOf(storeFile(dataDir)).map(
-    (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
-  )
-  const needed = sizes.reduce((sum, size) => sum + size, minFreeBytes)
+function requireSpace(dataDir: string) {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const needed = filesOf(storeFile(dataDir)).reduce((sum, file) => sum + sizeOf(file), minFreeBytes)
   if (bavail * bsize < needed) throw fullDisk(dataDir)
 }
 

@@ -123,18 +123,15 @@ export function inCopy<T>(path: string, work: (copy: Database) => T): T {
   })
 }
 
-export function syncFile(path: string) {
-  const opened = openSync(path, 'r+')
+export function syncFile(path: string, flags = 'r+') {
+  const opened = openSync(path, flags)
   fsyncSync(opened)
   closeSync(opened)
 }
 
 /** Makes a new directory entry durable. Windows does so by itself, and cannot open folders. */
 export function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const opened = openSync(folder, 'r')
-  fsyncSync(opened)
-  closeSync(opened)
+  if (process.platform !== 'win32') syncFile(folder, 'r')
 }
 
 const cannotBackUp = (to: string, reason: string) =>

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { oneLine } from '../../../platform/format/control-characters.ts'
 import { inDatabase } from '../file/engine.ts'
+import { storeFile } from '../file/store-files.ts'
+import { photoFile } from '../photos/photo-file.ts'
 import { createQuoteTable, type Revocation, revokeLinks } from '../quotes/quote-table.ts'
 
 /** SQL for the names of rows that the present store has no more. */
@@ -44,21 +46,15 @@ const revocations = `
   FROM present.quotes AS quotes, json_each(iif(json_valid(history), history, '[]')) AS each
   WHERE each.value ->> 'type' = 'link-revoked'`
 
-interface Files {
-  /** The copy of the backup, and of its photos if those of the data folder are replaced. */
-  copy: string
-  photoCopy: string | undefined
-  /** The store that it replaces. */
-  file: string
-  photoFile: string
-}
-
 /**
  * Keeps in the copy of a backup which links to photos the present store has revoked, and its links of partners, and compares
  * both.
+ * @param photoCopy Undefined if the photos of the data folder stay.
  * @returns Sentences about what returns with the backup.
  */
-export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): string[] {
+export function keepAndCompare(copy: string, photoCopy: string | undefined, dataDir: string): string[] {
+  const [store, photos] = [storeFile(dataDir), photoFile(dataDir)]
+  if (!existsSync(store)) return []
   return inDatabase(copy, (db) => {
     const changes: string[] = []
     const attach = (path: string, name: string) => db.prepare(`ATTACH ? AS ${name}`).run(path)
@@ -73,7 +69,7 @@ export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): str
       }
     }
     try {
-      attach(file, 'present')
+      attach(store, 'present')
       keep(revocations)
       // Links of partners that were ended stay so.
       db.exec(`DELETE FROM settings WHERE name = 'partnerLinks';
@@ -81,9 +77,9 @@ export function keepAndCompare({ copy, photoCopy, file, photoFile }: Files): str
       // If the backup has no secret, the links that visitors have would end.
       db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
       compare(comparisons)
-      if (photoCopy === undefined || !existsSync(photoFile)) return changes
+      if (photoCopy === undefined || !existsSync(photos)) return changes
       attach(photoCopy, 'copiedPhotos')
-      attach(photoFile, 'presentPhotos')
+      attach(photos, 'presentPhotos')
       compare(photoComparisons)
       // Those of version 1.1.
       if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())

@@ -24,21 +24,12 @@ export interface BackupContents {
   changes: string[]
 }
 
-/** A backup that is checked and copied into the data folder. */
-export interface PreparedRestore {
-  contents: BackupContents
-  /** Puts it in place of the store. Returns where the replaced store, or its log, and its photos are kept, if any. */
-  apply(): string[]
-  /** Removes what is not applied. */
-  end(): void
-}
-
 /**
- * Prepares to replace the store of a data folder by a backup, of this or an earlier version. No server can start until
- * `end` is called.
+ * Prepares to replace the store of a data folder by a backup, of this or an earlier version: checks it, and copies it into
+ * the folder. No server can start until `end` is called.
  * @throws {UserFacingError} if the backup cannot be read or is damaged, or a server uses the data folder.
  */
-export async function prepareRestore(from: string, dataDir: string): Promise<PreparedRestore> {
+export async function prepareRestore(from: string, dataDir: string) {
   const file = storeFile(dataDir)
   if (!existsSync(from)) throw notThere(from)
   if (filesOf(file).map(identify).includes(identify(from)))
@@ -54,6 +45,7 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
   const temporary = writing(dataDir, createTemporaryFolder)
   const copy = join(temporary.path, 'quotes.db')
   const photoCopy = join(temporary.path, 'photos.db')
+  /** Removes what is not applied. */
   const end = () => {
     temporary.remove()
     unlock()
@@ -62,11 +54,9 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
     await copyStore(from, copy)
     const quotes = inCopy(copy, (db) => prepareCopy(db, from))
     const photos = await copyPhotos(photosBeside(from), copy, photoCopy)
-    const compared = { copy, photoCopy: photos === null ? undefined : photoCopy }
-    const changes = existsSync(file)
-      ? keepAndCompare({ ...compared, file, photoFile: photoFile(dataDir) })
-      : []
+    const changes = keepAndCompare(copy, photos === null ? undefined : photoCopy, dataDir)
     syncFile(copy)
+    /** Puts it in place of the store. Returns where the replaced store, or its log, and its photos are kept, if any. */
     const apply = () => {
       const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`
       return [
@@ -74,7 +64,8 @@ export async function prepareRestore(from: string, dataDir: string): Promise<Pre
         ...(photos === null ? [] : replaceFile(photoFile(dataDir), photoCopy, photosBeside(kept))),
       ]
     }
-    return { contents: { ...quotes, photos, changes }, apply, end }
+    const contents: BackupContents = { ...quotes, photos, changes }
+    return { contents, apply, end }
   } catch (error) {
     end()
     if (error instanceof UserFacingError) throw error

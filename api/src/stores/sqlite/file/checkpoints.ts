@@ -1,12 +1,11 @@
-import { statSync } from 'node:fs'
 import type { Database } from './engine.ts'
 import type { FileWatch } from './file-identity.ts'
-import { walOf } from './store-files.ts'
+import { sizeOf, walOf } from './store-files.ts'
 import type { StoreHealth } from './store-health.ts'
 
 /**
  * How often the write-ahead log is checkpointed unless it is empty, and how often that is retried while another process
- * reads, in milliseconds. SQLite does not report that its own automatic checkpoints fail; these do.
+ * reads, in milliseconds. SQLite does not report that its own automatic checkpoints fail.
  */
 const everyMs = 10_000
 const retryMs = 1000
@@ -49,7 +48,7 @@ export function createCheckpoints({ db, file, health, watch }: Deps) {
   const timer = setInterval(() => {
     if (!db.isOpen) return clearInterval(timer)
     const isDue = isBusy || performance.now() - checkpointedAt >= everyMs
-    if (isDue && (statSync(walOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0) run()
+    if (isDue && sizeOf(walOf(file)) > 0) run()
   }, retryMs).unref()
   return { run }
 }

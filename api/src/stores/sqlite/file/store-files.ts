@@ -1,4 +1,13 @@
-import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { DatabaseSync, sqliteFault } from './engine.ts'
@@ -11,6 +20,9 @@ export const walOf = (file: string) => `${file}-wal`
 
 /** All files of the store, of which those beside the first exist while it is open. */
 export const filesOf = (file: string) => [file, walOf(file), `${file}-shm`]
+
+/** The size of a file in bytes; 0 if there is none. */
+export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /**
  * Creates an empty file that only its user can read, unless it exists. An existing file is not opened: closing it would
@@ -25,7 +37,8 @@ export function createPrivateFile(path: string) {
 const lockOf = (folder: string) => join(folder, 'server.lock')
 
 /**
- * Locks a data folder for one server, or for a command that must not run beside one. It is SQLite's lock on a file in it: the operating system releases it when the process ends, however it does.
+ * Locks a data folder for one server, or for a command that must not run beside one, by SQLite's lock on a file in it: the
+ * operating system releases it when the process ends, however it does.
  * @param waitMs How long to wait for another process to release it.
  * @returns A function that releases the lock; undefined if another process holds it.
  */
@@ -56,7 +69,6 @@ export interface TemporaryFolder {
   remove: () => void
 }
 
-/** The names of temporary folders: this prefix, and six characters at random. */
 const prefix = '.concrete-quote-'
 const temporaryName = /^\.concrete-quote-\w{6}$/
 
@@ -78,7 +90,6 @@ export function removeAbandonedFolders(parent: string) {
   for (const name of readdirSync(parent)) if (temporaryName.test(name)) removeIfAbandoned(join(parent, name))
 }
 
-/** Removes a temporary folder unless its lock is held. */
 function removeIfAbandoned(path: string) {
   try {
     const { uid } = lstatSync(path)
