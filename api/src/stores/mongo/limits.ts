@@ -3,10 +3,7 @@ import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { adaptLimiter, type Limit, type Limiter, MemoryLimiter } from '../limiter.ts'
 import { type QuickCall, quickCallMs } from './connection/call.ts'
 
-/**
- * Creates rate limits in a MongoDB database, shared by all processes. Expired counts are ignored; an index deletes them
- * eventually.
- */
+/** Rate limits in a MongoDB database, shared by all processes. Expired counts are ignored, until an index deletes them. */
 export function mongoLimits(connection: Connection, quickCall: QuickCall) {
   return (limit: Limit): Limiter => {
     const { name, points, duration } = limit
@@ -16,10 +13,10 @@ export function mongoLimits(connection: Connection, quickCall: QuickCall) {
     const own = adaptLimiter(new MemoryLimiter(limit), limit)
 
     // A slower count falls back to this process alone: rate limits must not delay visitors.
-    const use = <T>(count: (limiter: Limiter) => Promise<T>): Promise<T> =>
-      quickCall(
-        () => count(shared),
-        () => count(own),
+    const use = <T>(work: (limiter: Limiter) => Promise<T>) =>
+      quickCall<T>(
+        () => work(shared),
+        () => work(own),
       )
     return {
       count: (key, counted) => use((limiter) => limiter.count(key, counted)),

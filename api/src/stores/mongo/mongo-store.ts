@@ -95,7 +95,10 @@ export function openMongoStore(
     limiter: mongoLimits(connection, quickCall),
     check: () => checkQuotes(quotes, call),
     ping: async () => {
-      if (!connected.reach.isReached()) await connected.attempted().catch(throwStoreError)
+      if (!connected.reach.isReached())
+        await connected.attempted().catch((error: unknown) => {
+          throw toStoreError(error, true)
+        })
       await checkReadiness()
     },
     close: async () => {
@@ -104,11 +107,6 @@ export function openMongoStore(
       await connected.close()
     },
   }
-}
-
-/** Throws the error of an attempt to connect and to prepare the database. */
-function throwStoreError(error: unknown): never {
-  throw toStoreError(error, true)
 }
 
 /** The driver parses a URI without connecting; an invalid one will never work. */

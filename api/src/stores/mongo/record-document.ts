@@ -8,7 +8,6 @@ export type RecordDocument<T, Key extends keyof T> = {
     : T[Name]
 }
 
-/** Converts a record to a document. */
 export function toDocument<T extends object, Key extends keyof T & string>(
   record: T,
   key: Key,
@@ -20,7 +19,6 @@ export function toDocument<T extends object, Key extends keyof T & string>(
   return Object.fromEntries(fields) as RecordDocument<T, Key>
 }
 
-/** Converts a document to a record. */
 export function toRecord<T extends object, Key extends keyof T & string>(
   document: RecordDocument<T, Key>,
   key: Key,

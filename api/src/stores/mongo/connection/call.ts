@@ -13,28 +13,21 @@ export function inCalls<Part extends object>(call: Call, part: Part): Part {
   return Object.fromEntries(calls) as Part
 }
 
-/** Timeouts in milliseconds and the number of attempts. */
-export interface Timeouts {
-  /** The timeout of a call by default. A call that timed out may still have been applied. */
-  callMs: number
-  /** The timeout of a call about users or sessions. */
-  accountCallMs: number
-  /** The timeout of a call that transfers JPEGs, which may be megabytes over a slow network. */
-  jpegCallMs: number
-  /** The attempts of a call to a server that was reached before, with exponential backoff. */
-  attempts: number
-}
-
 /**
- * A visitor's request gets a response within 5 s, because it makes one or two calls; the owner's within 10 s, of which
- * changes of quotes and passwords make several. Photos take longer.
+ * Timeouts in milliseconds. A visitor's request gets a response within 5 s, because it makes one or two calls; the owner's
+ * within 10 s, of which changes of quotes and passwords make several. Photos take longer.
  */
-export const requestTimeouts: Timeouts = {
+export const requestTimeouts = {
+  /** By default. A call that timed out may still have been applied. */
   callMs: 3000,
+  /** Of a call about users or sessions. */
   accountCallMs: 1500,
+  /** Of a call that transfers JPEGs, which may be megabytes over a slow network. */
   jpegCallMs: 15_000,
+  /** The attempts of a call to a server that was reached before, with exponential backoff. */
   attempts: 1,
 }
+export type Timeouts = typeof requestTimeouts
 
 /** The timeouts of commands, which outlast a failover or a slow network. */
 export const commandTimeouts: Timeouts = {
@@ -53,10 +46,10 @@ const retryMs = 500
 /** What calls need from the connection. */
 export interface Reach {
   /** Resolves when the server was reached. */
-  reached: () => Promise<void>
+  reached: Promise<void>
   isReached: () => boolean
   /** Why the server was not reached yet. */
-  fault: () => unknown
+  fault: () => Error | undefined
 }
 
 /** Creates the functions that make calls, with retries and deadlines. An outage has two lines in the log: its begin and its end. */
@@ -91,16 +84,12 @@ export function mongoCalls(
     let expired = false
     const beganAt = performance.now()
     const late = new Promise<never>((_, reject) => {
-      const expire = () => {
-        const reason = fault()
-        const silent = new StoreUnavailableError(`MongoDB did not respond within ${ms / 1000} s.`)
-        reject(reason instanceof Error ? reason : silent)
-      }
-      timer = setTimeout(expire, ms)
+      const silent = () => new StoreUnavailableError(`MongoDB did not respond within ${ms / 1000} s.`)
+      timer = setTimeout(() => reject(fault() ?? silent()), ms)
     })
     try {
       // Do not send it if the caller has given up.
-      const result = await Promise.race([reached().then(() => (expired ? late : work())), late])
+      const result = await Promise.race([reached.then(() => (expired ? late : work())), late])
       noteBack()
       return result
     } catch (error) {

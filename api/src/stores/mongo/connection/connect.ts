@@ -9,8 +9,7 @@ import { describeServerError, isDuplicateKey } from './fault.ts'
 const retryMs = 1000
 
 /**
- * Connects to a MongoDB server, whether or not it is reachable: retries until the first success, after which the
- * driver itself reconnects.
+ * Connects to a MongoDB server: retries until the first success, after which the driver itself reconnects.
  * @param prepare Runs once the server is reached, before any call.
  */
 export function mongoConnect(
@@ -20,7 +19,7 @@ export function mongoConnect(
 ) {
   const stop = new AbortController()
   let isReached = false
-  let fault: unknown
+  let fault: Error | undefined
   let lastLogged: string | undefined
   /** The attempt in progress, or the last one. */
   let attempt: Promise<void>
@@ -33,7 +32,7 @@ export function mongoConnect(
       fault = undefined
       log.info('MongoDB is connected')
     } catch (error) {
-      fault = error
+      fault = error as Error
       throw error
     }
   }
@@ -66,7 +65,7 @@ export function mongoConnect(
   // Each call reports why it failed.
   connecting.catch(() => undefined)
 
-  const reach: Reach = { reached: () => connecting, isReached: () => isReached, fault: () => fault }
+  const reach: Reach = { reached: connecting, isReached: () => isReached, fault: () => fault }
   return {
     reach,
     /** Resolves when the attempt in progress reaches the server, and rejects if it fails. */

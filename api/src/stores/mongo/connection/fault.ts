@@ -6,9 +6,7 @@ const { MongoError, MongoServerError } = mongoose.mongo
 const { MongooseServerSelectionError } = mongoose.Error
 
 /** Whether MongoDB refused a document because of a unique index. */
-export function isDuplicateKey(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 11_000
-}
+export const isDuplicateKey = (error: unknown) => (error as { code?: unknown }).code === 11_000
 
 /**
  * Adds a document unless another one has its key.
@@ -39,20 +37,13 @@ export function describeServerError(error: unknown, withMessage = true): string 
   return [names.filter(Boolean).join(', '), withMessage && message].filter(Boolean).join(': ')
 }
 
-const socketCodes = new Set<unknown>([
-  'EPIPE',
-  'ECONNRESET',
-  'ERR_STREAM_DESTROYED',
-  'ERR_STREAM_WRITE_AFTER_END',
-])
-
-/** Whether a call was written to a connection that had just ended: the driver passes that error on as it is. */
+/** A call was written to a connection that had just ended: the driver passes that error on as it is. */
+const socketCodes: unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']
 const isSocketError = (error: unknown): error is Error =>
-  error instanceof Error && socketCodes.has((error as { code?: unknown }).code)
+  error instanceof Error && socketCodes.includes((error as { code?: unknown }).code)
 
 /**
- * Converts an error of the driver to an error of the store's interface. Other errors, such as bugs in this program,
- * pass through.
+ * Converts an error of the driver to an error of the store's interface. Others, such as bugs in this program, pass through.
  * @param withMessage Whether with the server's message. It helps while the database is being prepared; later it may quote
  *   a value of a quote, and would be logged.
  */
@@ -63,10 +54,9 @@ export function toStoreError(error: unknown, withMessage: boolean): unknown {
     error instanceof MongoError || error instanceof MongooseServerSelectionError || isSocketError(error)
   if (!isFault || isDuplicateKey(error)) return error
   const description = describeServerError(error, withMessage)
-  if (description === undefined)
-    return new StoreUnavailableError(
-      `MongoDB cannot be reached (${error.message}). Check that it is running and that its URI is correct.`,
-      { cause: error },
-    )
-  return new StoreUnavailableError(`MongoDB responded with an error (${description}).`, { cause: error })
+  const message =
+    description === undefined
+      ? `MongoDB cannot be reached (${error.message}). Check that it is running and that its URI is correct.`
+      : `MongoDB responded with an error (${description}).`
+  return new StoreUnavailableError(message, { cause: error })
 }

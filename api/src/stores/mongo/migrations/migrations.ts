@@ -33,26 +33,21 @@ export const migratingVersion = schemaVersion - 1
  */
 export const migrationsCollection = 'layouts'
 
-interface MigrationDocument {
-  /** The schema version, from 1. */
-  _id: number
-  appliedAt: Date
-}
+/** The ID is the schema version, from 1. */
+const applied = (connection: Connection) =>
+  connection.collection<{ _id: number; appliedAt: Date }>(migrationsCollection)
 
-const applied = (connection: Connection) => connection.collection<MigrationDocument>(migrationsCollection)
-
-/** Notes that a database has a schema version. Another server may have been faster. */
 async function noteVersion(connection: Connection, version: number): Promise<void> {
   await applied(connection)
     .insertOne({ _id: version, appliedAt: new Date() })
     .catch((error: unknown) => {
+      // Another server may have been faster.
       if (!isDuplicateKey(error)) throw error
     })
 }
 
 /**
- * Begins to migrate a database, unless it has the current schema version.
- * @returns Whether it has.
+ * Begins to migrate a database, unless it has the current schema version. Returns whether it has.
  * @throws {UserFacingError} if it has a newer version than this program, or an older one than 1.0.0.
  */
 export async function beginMigration(connection: Connection, quotes: Quotes): Promise<boolean> {

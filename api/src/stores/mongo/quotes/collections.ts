@@ -12,7 +12,7 @@ import {
   type Quotes,
 } from './quote-document.ts'
 
-interface ErasureDocument {
+export interface ErasureDocument {
   /** The ID of the quote. */
   _id: string
   erasedAt: Date
@@ -69,14 +69,12 @@ export interface Parts extends ReturnType<typeof collectionsOf> {
   call: Call
   /** For calls that transfer JPEGs. */
   jpegCall: Call
-  readQuote: ReadQuote
+  readQuote: ReturnType<typeof createReadQuote>
 }
 
 /** Reads the quote of a document; undefined if its content does not match its digest, which is reported. */
-export type ReadQuote = (document: ContentDocument) => StoredQuote | undefined
-
-export function createReadQuote(onDamage: OnDamage): ReadQuote {
-  return (document) => {
+export function createReadQuote(onDamage: OnDamage) {
+  return (document: ContentDocument): StoredQuote | undefined => {
     const quote = toQuote(document)
     if (isIntact(quote, document.digest)) return quote
     onDamage(quote.id)
@@ -130,6 +128,5 @@ export async function checkQuotes(quotes: Quotes, call: Call): Promise<void> {
 const maxCount = 100_000
 
 /** Counts the quotes that match, up to 100,000. */
-export function cappedCount(quotes: Quotes, filter: mongo.Filter<QuoteDocument>): Promise<number> {
-  return quotes.countDocuments(filter, { limit: maxCount })
-}
+export const cappedCount = (quotes: Quotes, filter: mongo.Filter<QuoteDocument>): Promise<number> =>
+  quotes.countDocuments(filter, { limit: maxCount })

@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
-import type { Parts } from './collections.ts'
+import type { ErasureDocument, Parts } from './collections.ts'
 import { onlyId, unchanged } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
@@ -14,9 +14,13 @@ export async function removePhotosOf({ photoLists, jpegs }: Parts, quoteIds: str
 
 /** Returns those of the quotes that were erased. */
 export async function erasedAmong({ erasures }: Parts, quoteIds: string[]): Promise<string[]> {
-  const found = await erasures.find({ _id: { $in: quoteIds } }).toArray()
-  return found.map(({ _id }) => _id)
+  return (await erasures.find({ _id: { $in: quoteIds } }).toArray()).map(({ _id }) => _id)
 }
+
+export const toErasure = ({ _id, erasedAt }: ErasureDocument): Erasure => ({
+  id: _id,
+  erasedAt: erasedAt.toISOString(),
+})
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. */
 export function mongoErasures(parts: Parts): ErasureStore {
@@ -24,19 +28,12 @@ export function mongoErasures(parts: Parts): ErasureStore {
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
   async function add(added: (Erasure & { source?: string | null })[]): Promise<void> {
-    await erasures.bulkWrite(
-      added.map(({ id, erasedAt, ...partner }) => ({
-        updateOne: {
-          filter: { _id: id },
-          update: {
-            $setOnInsert: { erasedAt: new Date(erasedAt) },
-            $set: { changedAt: new Date(), ...partner },
-          },
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    )
+    const updates = added.map(({ id, erasedAt, ...partner }) => {
+      const $setOnInsert = { erasedAt: new Date(erasedAt) }
+      const update = { $setOnInsert, $set: { changedAt: new Date(), ...partner } }
+      return { updateOne: { filter: { _id: id }, update, upsert: true } }
+    })
+    await erasures.bulkWrite(updates, { ordered: false })
   }
 
   function mark(erased: Pick<StoredQuote, 'id' | 'source'>[]): Promise<void> {
@@ -93,12 +90,8 @@ export function mongoErasures(parts: Parts): ErasureStore {
     eraseAll,
     erasures: (limit, after = '') =>
       call(async () => {
-        const found = await erasures
-          .find({ _id: { $gt: after } })
-          .sort({ _id: 1 })
-          .limit(limit)
-          .toArray()
-        return found.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() }))
+        const found = erasures.find({ _id: { $gt: after } }).sort({ _id: 1 })
+        return (await found.limit(limit).toArray()).map(toErasure)
       }),
     addErasures: (added) => call(() => add(added)),
   }

@@ -27,10 +27,7 @@ export const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as co
 /** Selects channels: one, or all but some. */
 type Channels = ChannelKey | { $gt: object; $nin: ChannelKey[] }
 
-/**
- * Reads deliveries that are due, the longest due first: those of at most `limit` quotes.
- * What is due by other channels, of which there may be thousands, is skipped.
- */
+/** Reads due deliveries, the longest due first, of at most `limit` quotes. Thousands may be due by channels to skip. */
 async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: number) {
   const isSelected = (channel: ChannelKey) =>
     '$nin' in channels
@@ -56,10 +53,7 @@ async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: numb
 /** How often other processes may be faster, or quotes damaged, before a lease is given up until the next poll. */
 const maxTries = 10
 
-/**
- * The outbox in a MongoDB database, which several processes may share: in the documents of the quotes, so that each change is
- * one atomic write.
- */
+/** The outbox of all processes that share a database: in the documents of quotes, so that each change is one atomic write. */
 export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
   return inCalls<DeliveryStore>(call, {
     async leaseDelivery(now, until, except) {
@@ -92,14 +86,9 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
         .find((each) => isSameChannel(each.channel, key) && each.time === time && each.state !== 'pending')
       if (!found) return false
       const { channel, state } = found
-      const changes = {
-        state: 'pending',
-        attempts: 0,
-        dueAt: new Date(dueAt),
-        settledAt: null,
-        error: null,
-      } as const
-      return replaceDelivery(quotes, quoteId, { channel, time, state }, { ...found, ...changes })
+      const pending = { state: 'pending', attempts: 0, settledAt: null, error: null } as const
+      const repeated = { ...found, ...pending, dueAt: new Date(dueAt) }
+      return replaceDelivery(quotes, quoteId, { channel, time, state }, repeated)
     },
     async deliveries(quoteId) {
       const quote = await quotes.findOne({ _id: quoteId })
@@ -113,13 +102,9 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
           createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
         for (const delivery of deliveries.map(convertDelivery)) {
           const { channel, time, dueAt } = delivery
+          const recovered = { ...delivery, dueAt: new Date(now) }
           if (dueAt && dueAt > last && +dueAt > promised && time !== dueAt.toISOString())
-            await replaceDelivery(
-              quotes,
-              _id,
-              { channel, time, dueAt },
-              { ...delivery, dueAt: new Date(now) },
-            )
+            await replaceDelivery(quotes, _id, { channel, time, dueAt }, recovered)
         }
       }
     },
@@ -130,20 +115,17 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
     async skipDeliveries(key, quoteIds, settledAt) {
       const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
       for (const { _id, deliveries = [] } of found)
-        for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery))
-          if (isSameChannel(delivery.channel, key))
-            await replaceDelivery(
-              quotes,
-              _id,
-              { channel: delivery.channel, time: delivery.time, state: 'pending' },
-              { ...delivery, state: 'skipped', settledAt: new Date(settledAt) },
-            )
+        for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery)) {
+          const { channel, time } = delivery
+          const skipped = { ...delivery, state: 'skipped', settledAt: new Date(settledAt) } as const
+          if (isSameChannel(channel, key))
+            await replaceDelivery(quotes, _id, { channel, time, state: 'pending' }, skipped)
+        }
     },
     async claim({ key, claimant: quoteId, now, until }) {
       const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
-      await claims.deleteMany({
-        $or: [{ until: { $lte: new Date(now) } }, ...(until === now ? [] : [isAhead])],
-      })
+      const isOver = { until: { $lte: new Date(now) } }
+      await claims.deleteMany({ $or: [isOver, ...(until === now ? [] : [isAhead])] })
       // A claim by another prevents both the match and a second insert of the key.
       return addUnique(
         () => claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),
@@ -155,10 +137,9 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
 }
 
 /**
- * Replaces one delivery of a quote unless it has changed since it was read, in one atomic write. It is replaced as a whole,
- * because the server of the tests cannot remove a field by `arrayFilters`.
+ * Replaces one delivery of a quote unless it has changed since it was read, in one atomic write: as a whole, because the
+ * server of the tests cannot remove a field by `arrayFilters`. False if it has.
  * @param expected The key, and the values that the delivery must still have.
- * @returns Whether it was replaced.
  */
 export async function replaceDelivery(
   quotes: Quotes,

@@ -17,7 +17,7 @@ import { isIntact } from '../../quote-digest.ts'
 import { type Parts, readPage } from './collections.ts'
 import { type Call, inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { erasedAmong, removePhotosOf } from './erasures.ts'
+import { erasedAmong, removePhotosOf, toErasure } from './erasures.ts'
 import {
   onlyId,
   type QuoteDocument,
@@ -35,12 +35,8 @@ type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
 /** Complete records in a MongoDB database. */
 export function mongoRecords(parts: Parts): MongoRecords {
   const { quotes, call, readQuote } = parts
-  const find = (limit: number, after = '') =>
-    quotes
-      .find({ _id: { $gt: after } })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .toArray()
+  const all = (after = '') => quotes.find({ _id: { $gt: after } }).sort({ _id: 1 })
+  const find = (limit: number, after?: string) => all(after).limit(limit).toArray()
 
   function toRecord(document: QuoteDocument): QuoteRecord | undefined {
     const quote = readQuote(document)
@@ -151,11 +147,7 @@ export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): Chan
       // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
       const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, onlyId).toArray()
       const ids = new Set(left.map(({ _id }) => _id))
-      const erased = items.filter(({ _id }) => !ids.has(_id))
-      return {
-        items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
-        end,
-      }
+      return { items: items.filter(({ _id }) => !ids.has(_id)).map(toErasure), end }
     },
   })
 }
@@ -168,15 +160,11 @@ async function list<Document extends ChangedDocument, Item>(
   const { since, after, source, limit } = filter
   const start = startOf(filter)
   const settled = new Date(Date.now() - settlingMs)
-  const find = (condition: object, count: number) =>
-    collection
-      .find({
-        ...condition,
-        ...(source !== undefined && { source: textOrNone(source) }),
-      } as mongo.Filter<Document>)
-      .sort(changeIndex)
-      .limit(count)
-      .toArray() as Promise<Document[]>
+  const ofSource = source !== undefined && { source: textOrNone(source) }
+  function find(condition: object, count: number) {
+    const found = collection.find({ ...condition, ...ofSource } as mongo.Filter<Document>)
+    return found.sort(changeIndex).limit(count).toArray() as Promise<Document[]>
+  }
   const first = minIdAt(since)
   const earlier =
     after && after.at > 0
@@ -210,21 +198,15 @@ export function mongoCallTaps(connection: Connection, call: Call): CallTapStore 
       await taps.bulkWrite(updates, { ordered: false })
     },
     async callTaps(limit, after = '') {
-      const found = await taps
-        .find({ _id: { $gt: after } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray()
-      return found.map(({ _id, ...tap }) => ({ id: _id, ...tap }))
+      const found = taps.find({ _id: { $gt: after } }).sort({ _id: 1 })
+      return (await found.limit(limit).toArray()).map(({ _id, ...tap }) => ({ id: _id, ...tap }))
     },
     async countCallTaps({ from, below }) {
-      const counts = await taps
-        .aggregate<{ _id: Omit<CallTapCount, 'callTaps'>; callTaps: number }>([
-          { $match: { _id: { $gte: from, $lt: below } } },
-          { $group: { _id: { campaign: '$campaign', lang: '$lang' }, callTaps: { $sum: 1 } } },
-        ])
-        .toArray()
-      return counts.map(({ _id, callTaps }) => ({ ..._id, callTaps }))
+      const counts = taps.aggregate<{ _id: Omit<CallTapCount, 'callTaps'>; callTaps: number }>([
+        { $match: { _id: { $gte: from, $lt: below } } },
+        { $group: { _id: { campaign: '$campaign', lang: '$lang' }, callTaps: { $sum: 1 } } },
+      ])
+      return (await counts.toArray()).map(({ _id, callTaps }) => ({ ..._id, callTaps }))
     },
     eraseCallTaps: async (below) => void (await taps.deleteMany({ _id: { $lt: below } })),
   })

@@ -41,9 +41,7 @@ export type DeliveryDocument = Omit<
 }
 
 /** A delivery as version 1.1 stored it, with its key in one text. */
-export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & {
-  channel: string
-}
+export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & { channel: string }
 
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
 export const hasText = { $gt: '' }
@@ -66,17 +64,16 @@ export const campaignName = firstOf([
 /** Null for what is no time. */
 const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
 
-/** The milliseconds from the receipt of a quote to the first call, null if there was none, and to the promised one. */
-interface CallTiming {
-  callTime: unknown
-  promisedTime: unknown
-}
-
-/** The timing of a document, as expressions. */
-export const callTiming: CallTiming = {
+/**
+ * The milliseconds from the receipt of a document's quote to the first call, null if there was none, and to the promised one,
+ * as expressions.
+ */
+export const callTiming: Record<'callTime' | 'promisedTime', unknown> = {
   callTime: { $subtract: [toDate({ $ifNull: ['$calledAt', '$answeredAt'] }), toDate('$createdAt')] },
   promisedTime: { $ifNull: [{ $subtract: [toDate('$respondBy'), toDate('$createdAt')] }, responseMs] },
 }
+
+type CallTiming = typeof callTiming
 
 /** Whether somebody called by the time that was promised, as an expression. */
 export const isOnTime = ({ callTime, promisedTime }: CallTiming) => ({
@@ -186,12 +183,8 @@ export const isEarlier = (delivery: DeliveryDocument | EarlierDelivery): deliver
   typeof delivery.channel === 'string'
 
 /** The deliveries of a quote, ordered by key. */
-export function toDeliveries({
-  _id,
-  deliveries = [],
-}: Pick<QuoteDocument, '_id' | 'deliveries'>): Delivery[] {
-  return deliveries.map((delivery) => toDelivery(_id, convertDelivery(delivery))).sort(byKey)
-}
+export const toDeliveries = ({ _id, deliveries = [] }: QuoteDocument): Delivery[] =>
+  deliveries.map((delivery) => toDelivery(_id, convertDelivery(delivery))).sort(byKey)
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
   const { channel, dueAt, settledAt, error, sender = null, ...same } = document
