@@ -125,12 +125,12 @@ function sqliteSources({ db, commit, read }: Access): SourceStore {
   const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
   const remove = db.prepare('DELETE FROM sources WHERE name = ?')
   const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
-  const byOrigin = db.prepare('SELECT name, origin FROM sources WHERE origin = ?')
+  const byOrigin = db.prepare('SELECT name FROM sources WHERE origin = ?')
   const matching = db.prepare('SELECT name, origin FROM sources WHERE origin = ? OR name = ?')
   return {
     addSource: ({ name, origin }) =>
       commit(() => {
-        if (add.run(origin, name).changes > 0) return true
+        add.run(origin, name)
         return (byOrigin.get(origin) as Source).name === name
       }),
     removeSource: (name) => commit(() => remove.run(name).changes > 0),

@@ -10,16 +10,12 @@ export interface Condition {
 
 /** The quotes among which a list looks for its own, which are read in steps. */
 export interface Candidates {
-  /**
-   * Where a step of about `size` candidates ends: its `from`, or its `below` if the oldest are first. Undefined if fewer
-   * are left.
-   */
+  /** Where a step of about `size` candidates ends: its `from`, or its `below` if the oldest are first; undefined at the end. */
   stepEnd: (db: Database, range: IdRange, size: number, order: Order) => string | undefined
   /** The condition on quotes of a step. */
   within: (range: IdRange) => Condition
 }
 
-/** The orders of a list in SQL. */
 export const directions: Record<Order, 'ASC' | 'DESC'> = { newest: 'DESC', oldest: 'ASC' }
 
 /** The quotes of an index that leads through them by ID. */
@@ -27,9 +23,7 @@ export function candidatesWhere(condition: Condition): Candidates {
   return {
     stepEnd(db, { from, below }, size, order) {
       const select = `SELECT id FROM quotes WHERE ${condition.sql} AND id < ? AND id >= ? ORDER BY id ${directions[order]} LIMIT 1 OFFSET ?`
-      const row = db.prepare(select).get(...condition.values, below, from, size - 1) as
-        | { id: string }
-        | undefined
+      const [row] = db.prepare(select).all(...condition.values, below, from, size - 1) as { id: string }[]
       return row && (order === 'oldest' ? nextId(row.id) : row.id)
     },
     within: () => condition,
@@ -56,10 +50,8 @@ export function planSearch(q: string): { candidates: Candidates; matches: Condit
 /** What a quote must fulfill: the index has the trigrams of a quote, but not their order. */
 function matchesOf(parts: SearchPart[]): Condition {
   const all = (texts: string[]) => texts.map(() => 'instr(searchText, ?) > 0').join(' AND ')
-  return {
-    sql: parts.map((part) => `(${part.map(all).join(' OR ')})`).join(' AND '),
-    values: parts.flat(2),
-  }
+  const sql = parts.map((part) => `(${part.map(all).join(' OR ')})`).join(' AND ')
+  return { sql, values: parts.flat(2) }
 }
 
 /** The query of the index, in FTS5's language: some trigrams that a quote must have, of the longest parts of a search. */
@@ -96,9 +88,8 @@ function candidatesOf(query: string): Candidates {
   return {
     stepEnd(db, range, size, order) {
       const within = [...times(range), size]
-      const row = db.prepare(select(directions[order])).get(query, ...within, ...within, size - 1) as
-        | { ms: number }
-        | undefined
+      const statement = db.prepare(select(directions[order]))
+      const [row] = statement.all(query, ...within, ...within, size - 1) as { ms: number }[]
       // Within a millisecond, documents are in another order than their quotes: a step has all or none of them.
       return row && minIdAt(order === 'oldest' ? row.ms + 1 : row.ms)
     },

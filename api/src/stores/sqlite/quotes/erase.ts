@@ -13,14 +13,8 @@ interface EraseParts extends QuoteParts {
 }
 
 /** Erases quotes in the embedded store. */
-export function sqliteErase({
-  db,
-  commit,
-  table,
-  deliveries,
-  checkpoints,
-  removeCopies,
-}: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
+export function sqliteErase(parts: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
+  const { db, commit, table, deliveries, checkpoints, removeCopies } = parts
   const addErasures = db.prepare(
     `INSERT INTO erasures (quoteId, erasedAt, source, changedAt)
     SELECT id, ?, source, ${nextChange} FROM quotes WHERE id IN (SELECT value FROM json_each(?))
@@ -58,12 +52,11 @@ export function sqliteErase({
 }
 
 /**
- * Rebuilds the file if quotes were erased. SQLite overwrites what it deletes, but may have left a copy of
- * a row in an unused part of a page when it moved that row to another page.
+ * Rebuilds the file if quotes were erased. SQLite overwrites what it deletes, but may have left a copy of a row in an unused
+ * part of a page when it moved that row to another page.
  */
 export function vacuumIfErased(db: Database) {
-  const isDue = db.prepare("SELECT 1 FROM settings WHERE name = 'vacuumDue'").get() !== undefined
-  if (!isDue) return
+  if (!db.prepare("SELECT 1 FROM settings WHERE name = 'vacuumDue'").get()) return
   try {
     db.exec("VACUUM; DELETE FROM settings WHERE name = 'vacuumDue'")
   } catch (error) {

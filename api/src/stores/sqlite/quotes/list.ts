@@ -32,11 +32,7 @@ export interface ListParts extends Pick<Access, 'db' | 'read'> {
 
 /** Reads pages of lists in steps, so that other requests get a turn in between. */
 export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) {
-  return async function list(
-    limit: number,
-    after?: string,
-    filter: QuoteFilter = {},
-  ): Promise<StoredQuote[]> {
+  return async (limit: number, after?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
     const plan = planList(filter)
     const found: StoredQuote[] = []
     if (plan === undefined) return found
@@ -66,12 +62,8 @@ export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) 
 /** The quotes of a range, in order. */
 export function pageQuery({ candidates, rest }: Plan, range: IdRange, order: Order): Condition {
   const { from, below } = range
-  const all = [
-    candidates.within(range),
-    { sql: 'id < ?', values: [below] },
-    { sql: 'id >= ?', values: [from] },
-    ...rest,
-  ]
+  const inRange = { sql: 'id < ? AND id >= ?', values: [below, from] }
+  const all = [candidates.within(range), inRange, ...rest]
   return {
     sql: `SELECT ${quoteFields} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id ${directions[order]}`,
     values: all.flatMap(({ values }) => values),
@@ -116,10 +108,7 @@ function conditionsOf(filter: QuoteFilter): Condition[] {
   if (hideSpam || onlySpam) add(`+spam ${presence(onlySpam === true)}`)
   if (onTime === true) add(`${callTime} <= ${promisedTime}`)
   // Or nobody called although the promised time has passed.
-  if (onTime === false)
-    add(
-      `CASE WHEN ${callTime} IS NULL THEN ${isPromisedBy('?', '?')} ELSE ${callTime} > ${promisedTime} END`,
-      ...promisedParameters(Date.now()),
-    )
+  const isLate = `CASE WHEN ${callTime} IS NULL THEN ${isPromisedBy('?', '?')} ELSE ${callTime} > ${promisedTime} END`
+  if (onTime === false) add(isLate, ...promisedParameters(Date.now()))
   return all
 }

@@ -28,7 +28,6 @@ export type QuoteRow = Omit<StoredQuote, 'campaign' | 'reasons' | 'history'> & {
   digest: string | null
 }
 
-/** The columns of a quote's fields. */
 const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
 /** The columns of a row, as SQL. */
@@ -66,15 +65,12 @@ const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86
 export const callTime = `max(0, ${msOf('coalesce(calledAt, answeredAt)')} - ${msOf('createdAt')})`
 export const promisedTime = `coalesce(${msOf('respondBy')} - ${msOf('createdAt')}, ${responseMs})`
 
-function toRow(quote: StoredQuote): Omit<QuoteRow, 'digest'> {
-  const { campaign, reasons, history } = quote
-  return {
-    ...quote,
-    campaign: campaign && JSON.stringify(campaign),
-    reasons: JSON.stringify(reasons),
-    history: JSON.stringify(history),
-  }
-}
+const toRow = (quote: StoredQuote): Omit<QuoteRow, 'digest'> => ({
+  ...quote,
+  campaign: quote.campaign && JSON.stringify(quote.campaign),
+  reasons: JSON.stringify(quote.reasons),
+  history: JSON.stringify(quote.history),
+})
 
 /** Converts a row to a quote, with the fields in the same order. Undefined if it is damaged. */
 export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
@@ -144,17 +140,11 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const row = toRow(quote)
-    const values = [
-      searchText(quote),
-      quoteDigest(quote),
-      calledAt(quote),
-      ...fields.map((field) => row[field]),
-    ]
-    const inserted = insertRow.get(timeOf(quote.id) ?? 0, ...values, key, fingerprint) as
-      | { document: bigint }
-      | undefined
+    const values = fields.map((field) => row[field])
+    const content = [searchText(quote), quoteDigest(quote), calledAt(quote), ...values]
+    const inserted: unknown = insertRow.get(timeOf(quote.id) ?? 0, ...content, key, fingerprint)
     if (!inserted) return false
-    addUnindexed.run(inserted.document)
+    addUnindexed.run((inserted as { document: bigint }).document)
     onAdded()
     return true
   }

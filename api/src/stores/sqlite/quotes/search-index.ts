@@ -34,7 +34,7 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
   /** Whether there are quotes that an earlier version stored: their search texts are of no use. */
   let isUpgrading =
     // `CROSS`, so that SQLite reads the few that are unindexed instead of all quotes.
-    db.prepare(`SELECT 1 FROM unindexed CROSS JOIN quotes USING (document) WHERE ${isOld} LIMIT 1`).get() !==
+    db.prepare(`SELECT 1 FROM unindexed CROSS JOIN quotes USING (document) WHERE ${isOld}`).get() !==
     undefined
   let queued = 0
   let timer: NodeJS.Timeout | undefined
@@ -64,9 +64,7 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
     isUpgrading = false
   }
 
-  function start(): Promise<void> {
-    return (working ??= addAll().finally(() => (working = undefined)))
-  }
+  const start = (): Promise<void> => (working ??= addAll().finally(() => (working = undefined)))
 
   /** If it fails, as on a full disk, it is continued after the next quote or at the next start. */
   const startInBackground = () => void start().catch(() => undefined)

@@ -1,4 +1,3 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
 import {
   type Delivery,
   type DeliveryStore,
@@ -10,35 +9,18 @@ import {
 } from '../../interface/delivery-store.ts'
 import { byKey, type ChannelKey, type DeliveryKey } from '../../interface/delivery-key.ts'
 import type { Access } from '../file/group-commit.ts'
+import type { QuoteTable } from './quote-table.ts'
 
-const deliveryColumns: (keyof Delivery)[] = [
-  'quoteId',
-  'medium',
-  'event',
-  'target',
-  'time',
-  'state',
-  'attempts',
-  'dueAt',
-  'settledAt',
-  'error',
-  'sender',
-]
-
-const columns = deliveryColumns.join()
+const columns = 'quoteId, medium, event, target, time, state, attempts, dueAt, settledAt, error, sender'
 
 /** SQL for the deliveries of a channel, and for one delivery, with the values of its parameters. */
 const isOfChannel = 'medium = ? AND event = ? AND target = ?'
 const isOne = `quoteId = ? AND ${isOfChannel} AND time = ?`
-/** What makes a delivery due again, at a time. */
+const one = (key: DeliveryKey & Pick<Delivery, 'quoteId'>) =>
+  (['quoteId', 'medium', 'event', 'target', 'time'] as const).map((column) => key[column])
+
+/** SQL that makes a delivery due again, at a time. */
 const setDue = "state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL"
-const one = ({ quoteId, medium, event, target, time }: DeliveryKey & Pick<Delivery, 'quoteId'>) => [
-  quoteId,
-  medium,
-  event,
-  target,
-  time,
-]
 
 /**
  * The delivery that has been due longest, but those of channels in a JSON array. Looks up the first of each channel: thousands
@@ -70,11 +52,11 @@ export type QuoteDeliveries = ReturnType<typeof createQuoteDeliveries>
 /** Reads and writes the deliveries of quotes in a transaction that also reads or writes those quotes. */
 export function createQuoteDeliveries(db: Access['db']) {
   const insert = db.prepare(
-    `INSERT INTO deliveries (${columns}) VALUES (${deliveryColumns.map(() => '?').join()})
-    ON CONFLICT DO NOTHING`,
+    `INSERT INTO deliveries (${columns}) VALUES (${columns.replaceAll(/\w+/g, ':$&')}) ON CONFLICT DO NOTHING`,
   )
-  const invalidateAttempt = db.prepare(`
-    UPDATE deliveries SET attempts = attempts + 1 WHERE ${isOne} AND leased = 1`)
+  const invalidateAttempt = db.prepare(
+    `UPDATE deliveries SET attempts = attempts + 1 WHERE ${isOne} AND leased = 1`,
+  )
   const resume = db.prepare(`UPDATE deliveries SET ${setDue} WHERE ${isOne} AND state = 'skipped'`)
   const applySettled = db.prepare(`
     UPDATE deliveries SET state = ?, dueAt = NULL, settledAt = ?, error = ?
@@ -84,7 +66,7 @@ export function createQuoteDeliveries(db: Access['db']) {
     db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`),
   )
   return {
-    insert: (delivery: Delivery) => void insert.run(...deliveryColumns.map((column) => delivery[column])),
+    insert: (delivery: Delivery) => void insert.run({ ...delivery }),
     /**
      * Makes the delivery of the same channel due again if it was skipped. If it is leased, it is attempted again, because
      * that attempt saw the quote as it was before.
@@ -107,16 +89,17 @@ export function createQuoteDeliveries(db: Access['db']) {
 
 /** Releases the leases of processes that have ended: this process owns the store. */
 export function releaseStaleLeases(db: Access['db']) {
-  db.prepare('UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt IS NOT NULL AND leased = 1').run(
-    new Date().toISOString(),
-  )
+  const release = 'UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt IS NOT NULL AND leased = 1'
+  db.prepare(release).run(new Date().toISOString())
 }
 
-/** The outbox in the embedded store. */
+/**
+ * The outbox in the embedded store.
+ * @param find Finds a quote; returns undefined if it is damaged.
+ */
 export function sqliteDeliveries(
   { db, commit, read }: Access,
-  /** Finds a quote; returns undefined if it is damaged. */
-  find: (id: string) => StoredQuote | undefined,
+  find: QuoteTable['findIntact'],
 ): DeliveryStore {
   const due = db.prepare(dueSql)
   const lease = db.prepare(`UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE ${isOne}`)

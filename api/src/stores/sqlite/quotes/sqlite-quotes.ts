@@ -62,12 +62,11 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
     idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
     waiting: (promisedBy) =>
-      read(
-        () =>
-          (promisedBy === undefined
-            ? waiting.get()
-            : promised.get(...promisedParameters(promisedBy))) as unknown as Waiting,
-      ),
+      read(() => {
+        const found =
+          promisedBy === undefined ? waiting.all() : promised.all(...promisedParameters(promisedBy))
+        return (found as unknown as [Waiting])[0]
+      }),
     countKinds: createCountKinds(parts),
     update: (before, changes, recipients = []) =>
       commit(() => {
