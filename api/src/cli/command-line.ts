@@ -47,11 +47,8 @@ export async function runCommandLine(
   } catch (error) {
     const isUsage =
       error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-    exitWith(
-      isUsage
-        ? new UsageError(`${(error as Error).message}\n"${program} --help" lists all commands.`)
-        : error,
-    )
+    const message = `${(error as Error).message}\n"${program} --help" lists all commands.`
+    exitWith(isUsage ? new UsageError(message) : error)
   }
 }
 

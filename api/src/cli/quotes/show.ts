@@ -14,13 +14,13 @@ const labelWidth = 16
 const times = ['createdAt', 'answeredAt', 'callBackAt']
 
 export const show: Command = async (args, config) => {
-  const parsed = parseCommand(args, { json: { type: 'boolean' } }, [1, 1])
-  const [id = ''] = parsed.positionals
-  const [quote, deliveries] = await withStore(config, async (store) =>
+  const { values, positionals } = parseCommand(args, { json: { type: 'boolean' } }, [1, 1])
+  const [id = ''] = positionals
+  const [quote, deliveries] = await withStore(config, (store) =>
     Promise.all([store.find(id), store.deliveries(id)]),
   )
   if (!quote) throw noSuchQuote(id)
-  if (parsed.values.json) {
+  if (values.json) {
     const withIds = deliveries.map((delivery) => ({ id: deliveryId(delivery), ...delivery }))
     return printJson({ ...quote, deliveries: withIds })
   }
@@ -35,9 +35,8 @@ export const show: Command = async (args, config) => {
     // The lines of a text are indented, so that none of them looks like an event.
     history: history.map((event) => formatEvent(event, localTime).replaceAll('\n', '\n  ')).join('\n'),
   }
-  for (const [name, value] of Object.entries(shown)) {
+  for (const [name, value] of Object.entries(shown))
     await write(`${name.padEnd(labelWidth)}${formatValue(name, value?.toString() ?? '')}\n`)
-  }
   if (deliveries.length === 0) return
   await write('\n')
   const deliveryTable = table<Delivery>([
@@ -61,9 +60,8 @@ function formatEvent({ type, at, by, text }: QuoteEvent, localTime: FormatTime):
 }
 
 /** Indents all lines after the first, and removes control characters. */
-function indentLines(text: string): string {
-  return text
+const indentLines = (text: string) =>
+  text
     .split('\n')
     .map(oneLine)
     .join(`\n${' '.repeat(labelWidth)}`)
-}

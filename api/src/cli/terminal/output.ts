@@ -4,13 +4,11 @@ import { escapeControls, oneLine } from '../../platform/format/control-character
 import { jsonLine } from '../../platform/format/json-lines.ts'
 import { exitWith } from '../command-line.ts'
 
-/** Exits because standard output cannot be written, for example because its disk is full. */
-function exitWithoutOutput(error: NodeJS.ErrnoException): never {
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // `quotes list | head` closes the pipe early, which is not an error.
   if (error.code === 'EPIPE') process.exit(0)
   exitWith(incompleteOutput(error))
-}
-process.stdout.on('error', exitWithoutOutput)
+})
 
 const incompleteOutput = (error: Error) =>
   new UserFacingError(`Standard output cannot be written (${error.message}). The output is incomplete.`, {

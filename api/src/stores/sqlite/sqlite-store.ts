@@ -68,7 +68,7 @@ export function openSqliteStore(
     ...sqliteSettings(access),
     ...sqliteCallTaps(access),
     ...sqliteDevices(access),
-    ...sqliteDeliveries(access, table.findIntact),
+    ...sqliteDeliveries(parts),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
     ...sqliteChanges(parts),

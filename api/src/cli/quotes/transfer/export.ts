@@ -3,14 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
-import {
-  allCallTaps,
-  type CallTap,
-  allErasures,
-  allRecords,
-  type Erasure,
-  type QuoteRecord,
-} from '../../../stores/interface/record-store.ts'
+import { allCallTaps, allErasures, allRecords } from '../../../stores/interface/record-store.ts'
 import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
@@ -25,10 +18,8 @@ export const exportQuotes: Command = async (args, config) => {
   const { csv, output, photos } = parseCommand(args, options).values
   await withStore(config, async (store) => {
     const exportAll = async () => {
-      const records = allRecords(store)
-      const chunks = inChunks(
-        csv ? quoteCsv(records, config.TIME_ZONE) : jsonLines(withTheRest(records, store)),
-      )
+      const lines = csv ? quoteCsv(allRecords(store), config.TIME_ZONE) : jsonLines(everything(store))
+      const chunks = inChunks(lines)
       if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
       else for await (const chunk of chunks) await write(chunk)
     }
@@ -45,7 +36,7 @@ export const exportQuotes: Command = async (args, config) => {
   })
 }
 
-/** Says that photos were not exported, if there are any. The quotes are complete even if photos are unavailable. */
+/** Says that photos were not exported, if there are any. Quotes are complete even if photos are unavailable. */
 async function reportLeftOut(store: Store) {
   try {
     if ((await store.photoBytes()) > 0)
@@ -56,12 +47,8 @@ async function reportLeftOut(store: Store) {
   }
 }
 
-/** What an export has: every record, then every erasure, and every call from the site. */
-async function* withTheRest(
-  records: AsyncIterable<QuoteRecord>,
-  store: Store,
-): AsyncGenerator<QuoteRecord | Erasure | CallTap> {
-  yield* records
+async function* everything(store: Store) {
+  yield* allRecords(store)
   yield* allErasures(store)
   yield* allCallTaps(store)
 }

@@ -12,7 +12,7 @@ import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { photosText } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { type ImportedPhotos, openPhotoFolder } from './photos.ts'
+import { openPhotoFolder } from './photos.ts'
 
 export const importQuotes: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { photos: { type: 'string' } }, [0, 1])
@@ -37,20 +37,16 @@ export const importQuotes: Command = async (args, config) => {
     }
     const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
     console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
-    if (importPhotos) report(await importPhotos(store))
+    if (!importPhotos) return
+    const imported = await importPhotos(store)
+    const { withoutQuote } = imported
+    const rest = withoutQuote > 0 ? `, left out ${withoutQuote} of quotes that are not here` : ''
+    console.log(`Read ${photosText(imported.read)}, added ${imported.added}${rest}.`)
   }
   await withStore(config, importAll, { mayCreate: true })
 }
 
-function report({ read, added, withoutQuote }: ImportedPhotos) {
-  const rest = withoutQuote > 0 ? `, left out ${withoutQuote} of quotes that are not here` : ''
-  console.log(`Read ${photosText(read)}, added ${added}${rest}.`)
-}
-
-/**
- * Reads a file, or standard input if no file is given.
- * @throws {UserFacingError} if it cannot be opened or read.
- */
+/** @throws {UserFacingError} if a file, or standard input if none is given, cannot be opened or read. */
 async function* readInput(file: string | undefined): AsyncGenerator<Uint8Array> {
   const path = file === undefined ? undefined : resolvePath(file)
   const input = path === undefined ? process.stdin : createReadStream(path)
@@ -71,8 +67,7 @@ type Line = QuoteRecord | z.output<typeof otherLine>
 /**
  * Parses the NDJSON of an export. A `createdAt` that is not the time of the ID becomes that: lists read one of them, and
  * statistics the other.
- * @throws {UserFacingError} for the first line that is neither a quote, an erasure, nor a call, or whose ID has no time, with its
- * number.
+ * @throws {UserFacingError} for the first line that is nothing of an export, or whose ID has no time, with its number.
  */
 async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 0

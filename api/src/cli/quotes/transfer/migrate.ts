@@ -38,16 +38,14 @@ export const migrate: Command = async (args, config) => {
 }
 
 /**
- * Returns the URI of the database to copy to.
- * @param typed The URI on the command line. Undefined: prompts for it.
- * @throws {UserFacingError} if it contains a password there, or no URI is given.
+ * The URI of the database to copy to, from the command line or a prompt.
+ * @throws {UserFacingError} if the one on the command line has a password, of the user, a proxy, or a key file; or none is given.
  */
 async function targetUri(typed: string | undefined): Promise<string> {
-  if (typed !== undefined && hasPassword(typed)) {
+  if (typed !== undefined && /\/\/[^/]*:[^/]*@|password=/i.test(typed))
     throw new UserFacingError(
       'Other users of this machine can read a password on the command line: omit --to, then enter the URI at the prompt or pass it on standard input.',
     )
-  }
   const uri = typed ?? (await promptSecret('MongoDB URI'))
   if (uri === '')
     throw new UserFacingError(
@@ -56,17 +54,10 @@ async function targetUri(typed: string | undefined): Promise<string> {
   return uri
 }
 
-/** Whether a URI contains a password, of the user, a proxy, or a key file. */
-function hasPassword(uri: string): boolean {
-  return /\/\/[^/]*:[^/]*@|password=/i.test(uri)
-}
-
 /**
- * Copies all quotes, erasures, calls from the site, users, passkeys, API tokens, registered sources, devices, and settings to
- * a MongoDB database, and compares the quotes of both sides, then copies and compares their photos. It can be run again to continue
- * after an interruption or to copy newer quotes and changes: existing documents are kept, except passwords and passkeys of
- * these users, devices, and settings, which become those of the source.
- * @returns The number of quotes, how many of them were added, and a checksum of all; the same of photos.
+ * Copies everything to a MongoDB database, and compares the quotes and then the photos of both sides. It can be run again to
+ * continue after an interruption or to copy newer quotes and changes: existing documents are kept, except passwords and
+ * passkeys of these users, devices, and settings, which become those of the source.
  * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
 async function copyToMongo(source: Store, target: Store) {
@@ -103,11 +94,10 @@ async function copyToMongo(source: Store, target: Store) {
     after = batch.at(-1)?.id
   }
   const [checksum, found] = [from.digest('hex'), there.digest('hex')]
-  if (copied !== result.quotes || checksum !== found) {
+  if (copied !== result.quotes || checksum !== found)
     throw new UserFacingError(
       `${copied} of ${result.quotes} quotes are in the database, and the checksums differ: the database has other quotes with the same IDs, or some were changed or erased there. Choose an empty database.`,
     )
-  }
   const photos = await copyPhotos(source, target)
   return { ...result, checksum, photos }
 }
@@ -165,8 +155,7 @@ function line({ deliveries, ...record }: QuoteRecord): string {
 }
 
 /**
- * Copies the photos of quotes to another store as they are, those that it lacks, and compares both sides.
- * @returns The number of photos, and how many of them were added.
+ * Copies the photos that another store lacks, as they are, and compares both sides.
  * @throws {UserFacingError} if some are not in the other store afterward.
  */
 async function copyPhotos(source: Store, target: Store) {

@@ -92,14 +92,6 @@ const cannotBeWritten = (path: string, error: Error) =>
 
 const maxBytes = maxPhotoMegabytes * 1024 * 1024
 
-/** What an import of photos has done. */
-export interface ImportedPhotos {
-  read: number
-  added: number
-  /** Photos of quotes that are not stored, for example because they were erased. */
-  withoutQuote: number
-}
-
 /** Opens the list of the photos in a folder, so that a wrong folder is noticed before anything is imported. */
 export async function openPhotoFolder(folder: string) {
   const path = listFile(folder)
@@ -114,7 +106,8 @@ export async function openPhotoFolder(folder: string) {
    * Adds the photos of stored quotes, in order, each unless its quote has it. One that is not a photo as an export writes it
    * is named, and the others are added.
    */
-  return async function importPhotos(store: PhotoStore): Promise<ImportedPhotos> {
+  return async (store: PhotoStore) => {
+    // Quotes may not be stored, for example because they were erased.
     const imported = { read: 0, added: 0, withoutQuote: 0 }
     let number = 0
     for await (const line of readLines(createReadStream(path))) {

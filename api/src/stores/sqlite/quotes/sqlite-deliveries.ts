@@ -93,14 +93,12 @@ export function releaseStaleLeases(db: Access['db']) {
   db.prepare(release).run(new Date().toISOString())
 }
 
-/**
- * The outbox in the embedded store.
- * @param find Finds a quote; returns undefined if it is damaged.
- */
-export function sqliteDeliveries(
-  { db, commit, read }: Access,
-  find: QuoteTable['findIntact'],
-): DeliveryStore {
+interface Parts extends Access {
+  table: QuoteTable
+}
+
+/** The outbox in the embedded store. */
+export function sqliteDeliveries({ db, commit, read, table }: Parts): DeliveryStore {
   const due = db.prepare(dueSql)
   const lease = db.prepare(`UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE ${isOne}`)
   const settle = db.prepare(`
@@ -139,7 +137,7 @@ export function sqliteDeliveries(
         for (let found; (found = findDue(now, except));) {
           const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
           lease.run(delivery.attempts, until, ...one(delivery))
-          const quote = find(delivery.quoteId)
+          const quote = table.findIntact(delivery.quoteId)
           // The delivery of a damaged quote is due again after the lease.
           if (quote) return { delivery, quote }
         }
