@@ -12,10 +12,7 @@ export class UsageError extends UserFacingError {
 /** A command, called with its arguments and the configuration of the environment. */
 export type Command = (args: string[], config: Config) => Promise<void>
 
-/**
- * Parses the arguments of a command.
- * @param count How many arguments it takes besides options, at least and at most.
- */
+/** Parses the arguments of a command, of which at least `min` and at most `max` are no options. */
 export function parseCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

@@ -114,10 +114,7 @@ const describeFaults = (error: Parameters<typeof fieldErrors>[0]) =>
     .map(({ detail }) => `${detail}.`)
     .join(' ')
 
-/**
- * Asks for the new password of a user, and hashes it.
- * @throws {UserFacingError} if the name or the password is invalid.
- */
+/** @throws {UserFacingError} if the name, or the new password that is typed, is invalid. */
 async function askCredentials(name: string): Promise<{ username: string; passwordHash: string }> {
   const result = Credentials.safeParse({
     username: name,
@@ -167,10 +164,7 @@ const token: Command = async (args, config) => {
   )
 }
 
-/**
- * Reads the day on which a token stops working, when it begins (UTC).
- * @throws {UserFacingError} if it is no day to come.
- */
+/** @throws {UserFacingError} unless it is a day to come. The token stops working when it begins (UTC). */
 function parseExpiry(day: string | undefined): string | null {
   if (day === undefined) return null
   const { data } = NewApiToken.shape.expiresAt.safeParse(`${day}T00:00:00Z`)

@@ -34,9 +34,7 @@ function oncePerQuote(report: OnDamage): OnDamage {
 const timeoutMs = 1500
 
 /**
- * Checks whether the store is available.
- * @param storeName The name of the store for messages, such as `MongoDB`.
- * @returns Why it is not, as a sentence; undefined if it is.
+ * @returns Why the store, such as `MongoDB`, is not available, as a sentence; undefined if it is.
  * @throws {UserFacingError} if waiting does not help.
  */
 export async function startupWarning(

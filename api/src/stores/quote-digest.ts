@@ -36,10 +36,7 @@ const presentFields = (value: Campaign | QuoteEvent, names: readonly string[]) =
     .filter(([name, field]) => field !== null || !names.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
-/**
- * Whether a quote has the content that was stored.
- * @param digest That stored with the quote. Absent if an earlier version stored it, until the migration has added it.
- */
+/** Whether a quote has the content that was stored. One of an earlier version has no digest until it is migrated. */
 export function isIntact(quote: StoredQuote, digest: string | null | undefined): boolean {
   if (digest == null) return true
   try {

@@ -3,10 +3,7 @@ const pollMs = 5000
 
 export type SharedCopy = Pick<ReturnType<typeof createSharedCopy>, 'refresh' | 'follow'>
 
-/**
- * Keeps in memory what is stored for all processes.
- * @param take Takes what was read.
- */
+/** Keeps in memory what is stored for all processes: `take` gets what was read. */
 export function createSharedCopy<T>(read: () => Promise<T>, take: (value: T) => void) {
   let reads = 0
   let newest = 0

@@ -2,10 +2,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/**
- * Reads a secret that the process list must not show: from a prompt without echo on a terminal, else the first line of
- * standard input.
- */
+/** Reads a secret that the process list must not show: at a prompt without echo, or the first line of standard input. */
 export async function promptSecret(prompt: string): Promise<string> {
   if (!process.stdin.isTTY) return readLine(process.stdin)
   process.stderr.write(`${prompt}: `)

@@ -15,10 +15,7 @@ const incompleteOutput = (error: Error) =>
     cause: error,
   })
 
-/**
- * Writes to standard output with backpressure, so that a long list is not buffered. Control characters are escaped on a
- * terminal.
- */
+/** Writes to standard output with backpressure, because lists are long. Control characters are escaped on a terminal. */
 export async function write(text: string): Promise<void> {
   if (isFile) return writeToFile(text)
   const shown = process.stdout.isTTY ? escapeControls(text) : text

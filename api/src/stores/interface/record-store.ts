@@ -42,7 +42,7 @@ function withParsedKey(exported: unknown) {
   return typeof channel === 'string' ? { ...rest, ...parseKey(channel) } : exported
 }
 // IDs are in lowercase, because they are ordered by their text.
-export const recordId = z.uuid().check(z.toLowerCase())
+const recordId = z.uuid().check(z.toLowerCase())
 const recordSchema = z
   .extend(StoredQuote, { id: recordId, idempotencyKey: text, fingerprint: text, deliveries })
   .check(z.refine(({ deliveries: _, ...quote }) => hasStorableTexts(quote)))

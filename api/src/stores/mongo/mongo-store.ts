@@ -32,10 +32,7 @@ import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
 import { mongoCallTaps, mongoChanges, mongoRecords } from './quotes/mongo-records.ts'
 
-/**
- * How long a start waits for the migration in the background, and for indexes that only make reads faster: shorter than calls
- * wait for the first connection (`reachMs`).
- */
+/** How long a start waits for the background migration and other indexes: shorter than a call waits (`reachMs`). */
 const preparationMs = 2000
 
 /**

@@ -1,7 +1,4 @@
-/**
- * A record as a document: its key is the ID, so that it is unique on every server, and its times, whose names end with
- * `At`, are dates.
- */
+/** A record as a document: its key is the ID, unique on every server; its times, whose names end with `At`, are dates. */
 export type RecordDocument<T, Key extends keyof T> = {
   [Name in keyof T as Name extends Key ? '_id' : Name]: Name extends `${string}At`
     ? Date | Extract<T[Name], null>

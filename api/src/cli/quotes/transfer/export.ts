@@ -53,10 +53,7 @@ async function* everything(store: Store) {
   yield* allCallTaps(store)
 }
 
-/**
- * Writes a text to a new file that only its user can read.
- * @throws {UserFacingError} if the file exists or cannot be written. An incomplete file is removed.
- */
+/** Writes a new file that only its user can read. Throws a `UserFacingError` if it exists or cannot be written. */
 async function writeNewFile(path: string, chunks: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UserFacingError(

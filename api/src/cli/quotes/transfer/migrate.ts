@@ -154,10 +154,7 @@ function line({ deliveries, ...record }: QuoteRecord): string {
   return `${JSON.stringify(sorted)}\n`
 }
 
-/**
- * Copies the photos that another store lacks, as they are, and compares both sides.
- * @throws {UserFacingError} if some are not in the other store afterward.
- */
+/** @throws {UserFacingError} if the other store lacks photos afterward. */
 async function copyPhotos(source: Store, target: Store) {
   const result = { count: 0, added: 0 }
   let missing = 0

@@ -34,10 +34,7 @@ const jpegFile = (folder: string, { quoteId, id }: Pick<ExportedPhoto, 'quoteId'
 const newFile = { flag: 'wx', mode: 0o600, flush: true }
 const newFolder = { mode: 0o700 }
 
-/**
- * Creates a folder that only its user can read, and removes it if the work on it fails.
- * @throws {UserFacingError} if it exists, even as a link, or cannot be written.
- */
+/** Creates a folder that only its user can read, where nothing is, not even a link. It is removed if the work fails. */
 export async function inNewFolder(folder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(folder, newFolder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
@@ -58,10 +55,7 @@ export async function* quotesWithPhotos(store: Store): AsyncGenerator<QuotePhoto
     yield* await store.photosOf(batch.map(({ id }) => id))
 }
 
-/**
- * Writes the photos of all quotes to a folder: each as a file, and then their list, without which no import accepts it.
- * @throws {UserFacingError} if a file cannot be written.
- */
+/** Writes the photos of all quotes as files, and then their list, without which no import accepts the folder. */
 export async function exportPhotos(store: Store, folder: string): Promise<number> {
   const listed: ExportedPhoto[] = []
   const write = (path: string, content: Buffer | string) =>
@@ -102,10 +96,7 @@ export async function openPhotoFolder(folder: string) {
       `${path} does not exist, or is not a file. Choose a folder that "quotes export --photos" has completed.`,
     )
 
-  /**
-   * Adds the photos of stored quotes, in order, each unless its quote has it. One that is not a photo as an export writes it
-   * is named, and the others are added.
-   */
+  /** Adds the photos that stored quotes lack, in order. What is not as an export writes it is named, and left out. */
   return async (store: PhotoStore) => {
     // Quotes may not be stored, for example because they were erased.
     const imported = { read: 0, added: 0, withoutQuote: 0 }

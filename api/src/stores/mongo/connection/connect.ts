@@ -8,10 +8,7 @@ import { describeServerError, isDuplicateKey } from './fault.ts'
 /** The delay before another attempt to reach the server, in milliseconds. */
 const retryMs = 1000
 
-/**
- * Connects to a MongoDB server: retries until the first success, after which the driver itself reconnects.
- * @param prepare Runs once the server is reached, before any call.
- */
+/** Connects until the first success, after which the driver itself reconnects. `prepare` runs before any call. */
 export function mongoConnect(
   { connection, uri, log }: { connection: Connection; uri: string; log: Logger },
   timeouts: Timeouts,

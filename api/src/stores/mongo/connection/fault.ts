@@ -8,11 +8,7 @@ const { MongooseServerSelectionError } = mongoose.Error
 /** Whether MongoDB refused a document because of a unique index. */
 export const isDuplicateKey = (error: unknown) => (error as { code?: unknown }).code === 11_000
 
-/**
- * Adds a document unless another one has its key.
- * @param find Finds the document: a first attempt may have added it, though its response was lost.
- * @returns False if another one has the key.
- */
+/** Adds a document. False if another has its key; `find` finds the own one, which a lost first attempt may have added. */
 export async function addUnique(
   add: () => PromiseLike<unknown>,
   find: () => PromiseLike<unknown>,

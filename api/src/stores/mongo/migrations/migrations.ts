@@ -27,10 +27,7 @@ export const schemaVersion = 8
 /** The version while a database is migrated, which earlier versions of this program refuse. */
 export const migratingVersion = schemaVersion - 1
 
-/**
- * The collection of applied migrations. Its name is historical: servers of earlier versions look there to refuse a database
- * of a newer version.
- */
+/** The applied migrations. Earlier versions look there to refuse a newer database, so that the name stays. */
 export const migrationsCollection = 'layouts'
 
 /** The ID is the schema version, from 1. */

@@ -106,10 +106,7 @@ export async function readPage<Item>({ limit, cursor, find, toItem }: Page<Item>
 /** How long reading all quotes may take, in milliseconds. */
 const timeoutMs = 60 * 60_000
 
-/**
- * Checks each quote of a MongoDB database against its digest.
- * @throws {UserFacingError} that names those with other content than was stored.
- */
+/** @throws {UserFacingError} that names the quotes whose content does not match their digest. */
 export async function checkQuotes(quotes: Quotes, call: Call): Promise<void> {
   const damaged = await call(async () => {
     const found: string[] = []

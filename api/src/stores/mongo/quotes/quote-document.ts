@@ -64,10 +64,7 @@ export const campaignName = firstOf([
 /** Null for what is no time. */
 const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
 
-/**
- * The milliseconds from the receipt of a document's quote to the first call, null if there was none, and to the promised one,
- * as expressions.
- */
+/** The milliseconds from receipt to the first call, null if there was none, and to the promised one, as expressions. */
 export const callTiming: Record<'callTime' | 'promisedTime', unknown> = {
   callTime: { $subtract: [toDate({ $ifNull: ['$calledAt', '$answeredAt'] }), toDate('$createdAt')] },
   promisedTime: { $ifNull: [{ $subtract: [toDate('$respondBy'), toDate('$createdAt')] }, responseMs] },

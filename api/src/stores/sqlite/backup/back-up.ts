@@ -44,10 +44,7 @@ export function backUpQuotes(dataDir: string, to: string): Promise<BackUpResult>
   })
 }
 
-/**
- * Copies the photos of a data folder to a file, as `backUpQuotes` does with the quotes. False if there are none.
- * @throws {UserFacingError} if they cannot be copied or are damaged, or `to` is a file of the store.
- */
+/** Copies the photos of a data folder to a file, as `backUpQuotes` does with the quotes. False if there are none. */
 export async function backUpPhotos(dataDir: string, to: string): Promise<boolean> {
   const file = photoFile(dataDir)
   if (!existsSync(file)) return false
@@ -145,10 +142,7 @@ interface Damage {
   isOfQuotes?: true
 }
 
-/**
- * Checks the store of a data folder: the structure of its files, and all quotes against their digests.
- * @throws {UserFacingError} if it is damaged.
- */
+/** @throws {UserFacingError} if the files of a store are damaged, or quotes do not match their digests. */
 export function checkStore(dataDir: string) {
   check(storeFile(dataDir), findAnyDamage)
   const photos = photoFile(dataDir)

@@ -127,10 +127,7 @@ function prepareCopy(db: Database, from: string): Omit<BackupContents, 'photos' 
   }
 }
 
-/**
- * Copies the photos of a backup, those of its quotes only, to a file that can replace the photos of a data folder.
- * @returns The number of photos; null if there are none beside the backup.
- */
+/** Copies the photos of the quotes of a backup. Returns their number; null if there are none beside the backup. */
 async function copyPhotos(from: string, quotes: string, copy: string): Promise<number | null> {
   if (!existsSync(from)) return null
   const refuse = (why: string, cause?: unknown) =>

@@ -7,10 +7,7 @@ export { backup, DatabaseSync }
 /** An open file. */
 export type Database = DatabaseSyncInstance
 
-/**
- * SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk rather than
- * bugs.
- */
+/** SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk, not for bugs. */
 const faults: Record<number, string> = {
   3: 'SQLITE_PERM',
   5: 'SQLITE_BUSY',
@@ -88,10 +85,7 @@ export function setUpConnection(db: Database) {
   db.exec('PRAGMA secure_delete = ON')
 }
 
-/**
- * Checks a whole file: its structure, its constraints, and its indexes against their tables.
- * @returns The first problem, or undefined.
- */
+/** The first problem of a file, if any: of its structure, its constraints, or its indexes against their tables. */
 export function findDamage(db: Database): string | undefined {
   try {
     const { integrity_check: found } = db.prepare('PRAGMA integrity_check(1)').get() as {

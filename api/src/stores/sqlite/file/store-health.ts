@@ -7,10 +7,7 @@ type Work = 'file' | 'read' | 'commit' | 'checkpoint'
 
 export type StoreHealth = ReturnType<typeof createStoreHealth>
 
-/**
- * Tracks whether a file of the embedded store works, and logs changes.
- * @param remedy What to do about damage, unless a backup must be restored.
- */
+/** Tracks whether a file works, and logs changes. `remedy`: what to do about damage, unless a backup must be restored. */
 export function createStoreHealth(file: string, log: Logger, remedy?: string) {
   const failing = new Map<Work, StoreUnavailableError>()
   let damage: StoreUnavailableError | undefined
@@ -34,10 +31,7 @@ export function createStoreHealth(file: string, log: Logger, remedy?: string) {
   }
 
   return {
-    /**
-     * Runs work on the file, and tracks whether it succeeded.
-     * @throws {StoreUnavailableError} for a fault of the file or its disk; other errors pass through.
-     */
+    /** Runs work on the file. A fault of it or its disk becomes a `StoreUnavailableError`; other errors pass through. */
     attempt<T>(work: Work, run: () => T): T {
       // Writing to a damaged file would spread the damage.
       if (work === 'commit' && damage) throw damage

@@ -269,10 +269,7 @@ export const schemaVersion = baselineVersion + migrations.length
 export const versionOf = (db: Database) =>
   (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
 
-/**
- * Migrates a file to the current schema version.
- * @throws {UserFacingError} if its version is newer, or older than that of 1.0.0.
- */
+/** Migrates a file. Throws a `UserFacingError` if its schema version is newer, or older than that of 1.0.0. */
 export function migrate(db: Database) {
   const applied = versionOf(db)
   if (applied > schemaVersion) throw newerVersion('data folder')

@@ -36,10 +36,7 @@ function openPhotos({ file, log, isCommand, isErased, revoke }: PhotoDeps) {
   })
   const table = createPhotoTable(access.db)
 
-  /**
-   * Removes the photos of erased quotes, among some or all. Those of quotes that are only missing stay: the quotes may
-   * return, for example because a restore is undone.
-   */
+  /** Removes photos of erased quotes, among some or all. Missing quotes may return, as when a restore is undone. */
   async function removeOrphans(among?: string[]) {
     let isAnyRemoved = false
     for (const id of await access.read(() => table.quoteIds(among))) {

@@ -100,10 +100,7 @@ const newDocument = `(SELECT coalesce(max(document) + 1, ?1 << 15) FROM quotes
 /** SQL for the position of a quote in the order of changes, as its index has it: of an earlier version, that of receipt. */
 export const changePosition = 'ifnull(changedAt, document >> 15)'
 
-/**
- * SQL for the position of a change in the order of changes: the time in milliseconds, but after those of all changes
- * before, whatever the clock says.
- */
+/** SQL for the position of the next change: the time in milliseconds, but after all before, whatever the clock says. */
 export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
   1 + ifnull((SELECT max(${changePosition}) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
 
@@ -115,10 +112,7 @@ const insertSql = `
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
 
-/**
- * Reads and writes single quotes in a transaction of the caller.
- * @param onAdded Is called with each new quote that is inserted.
- */
+/** Reads and writes single quotes in a transaction of the caller. `onAdded` is called for each that is inserted. */
 export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: () => void) {
   const insertRow = db.prepare(insertSql)
   // Document numbers exceed the safe integers.

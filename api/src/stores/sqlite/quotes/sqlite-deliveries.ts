@@ -67,10 +67,7 @@ export function createQuoteDeliveries(db: Access['db']) {
   )
   return {
     insert: (delivery: Delivery) => void insert.run({ ...delivery }),
-    /**
-     * Makes the delivery of the same channel due again if it was skipped. If it is leased, it is attempted again, because
-     * that attempt saw the quote as it was before.
-     */
+    /** Makes a delivery that was skipped due again. One that is leased is attempted again: it saw the quote as it was. */
     resume(delivery: Delivery) {
       invalidateAttempt.run(...one(delivery))
       resume.run(delivery.dueAt, ...one(delivery))
