@@ -34,23 +34,18 @@ export interface SettingsStore {
   setSetting(name: SettingName, value: string, before: string | undefined): Promise<boolean>
 }
 
-/**
- * What is stored, all as JSON: the owner's settings, the keys that pushes are signed with (VAPID), the secrets of the links
- * to photos and of the challenges that passkeys sign, which monthly report was sent last, up to which erasure each webhook was
- * notified, the one-time links by which the first account is created, the webhooks that the owner has added, when old quotes
- * were last erased, in milliseconds since 1970, and the hashes of the keys of partners' links.
- */
+/** What is stored, all as JSON. */
 export const settingNames = [
-  'notifications',
-  'pushKeys',
-  'photoLinkSecret',
-  'passkeySecret',
-  'monthlyReport',
-  'erasurePositions',
-  'firstAccount',
-  'webhooks',
-  'lastSeenAt',
-  'partnerLinks',
+  'notifications', // The owner's settings.
+  'pushKeys', // Those that pushes are signed with (VAPID).
+  'photoLinkSecret', // Of the links to photos.
+  'passkeySecret', // Of the challenges that passkeys sign.
+  'monthlyReport', // Which one was sent last.
+  'erasurePositions', // Up to which erasure each webhook was notified.
+  'firstAccount', // The one-time links by which it is created.
+  'webhooks', // Those that the owner has added.
+  'lastSeenAt', // When old quotes were last erased, in milliseconds since 1970.
+  'partnerLinks', // The hashes of their keys.
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
@@ -73,8 +68,7 @@ export interface Store
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
-   * Checks the store for damage, and each quote against its digest. Blocks the event loop in parts: for commands, which have a
-   * process of their own.
+   * Checks the store, and each quote against its digest. Blocks the event loop in parts: for commands.
    * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.
    */
   check(): Promise<void>

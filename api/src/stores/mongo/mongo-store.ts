@@ -39,8 +39,6 @@ const preparationMs = 2000
  * Opens the store in a MongoDB database. Returns at once, whether or not the server is reachable; calls wait for the
  * first connection, then reject. After that the driver itself reconnects. If the database has a newer schema version,
  * each call rejects with an error whose cause is a `UserFacingError`.
- * @param uri Such as `mongodb://127.0.0.1:27017/quotes`.
- * @param use Default: that of a server without a log.
  * @throws {UserFacingError} if `uri` is not a valid MongoDB URI.
  */
 export function openMongoStore(

@@ -5,7 +5,7 @@ import { SearchBuildingError } from '../../store-errors.ts'
 import { type Parts, readPage } from './collections.ts'
 import { callTiming, campaignName, hasText, isLate, isOnTime } from './quote-document.ts'
 
-/** Reads pages of lists. A search needs all quotes to be `isSearchable`, by their search keys. */
+/** Reads pages of lists. `isSearchable`: whether all quotes have their search keys. */
 export function createList({ quotes, readQuote }: Parts, isSearchable: () => boolean) {
   return async (limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
     const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
