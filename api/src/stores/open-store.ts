@@ -37,10 +37,7 @@ const timeoutMs = 1500
  * @returns Why the store, such as `MongoDB`, is not available, as a sentence; undefined if it is.
  * @throws {UserFacingError} if waiting does not help.
  */
-export async function startupWarning(
-  store: Pick<Store, 'ping'>,
-  storeName: string,
-): Promise<string | undefined> {
+export function startupWarning(store: Pick<Store, 'ping'>, storeName: string): Promise<string | undefined> {
   const ping = store.ping().then(
     () => undefined,
     (error: Error) => {

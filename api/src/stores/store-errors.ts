@@ -49,15 +49,13 @@ export class SearchBuildingError extends StoreUnavailableError {
 }
 
 /** Creates the error about data of a newer schema version, which is left unchanged. */
-export function newerVersion(what: 'data folder' | 'database'): UserFacingError {
-  return new UserFacingError(
+export const newerVersion = (what: 'data folder' | 'database') =>
+  new UserFacingError(
     `The ${what} was written by a newer version of this program. Run that version, or restore a backup.`,
   )
-}
 
 /** Creates the error about data that a preview of version 1.0 wrote, which is left unchanged. */
-export function olderVersion(what: 'data folder' | 'database'): UserFacingError {
-  return new UserFacingError(
+export const olderVersion = (what: 'data folder' | 'database') =>
+  new UserFacingError(
     `The ${what} was written by a preview of version 1.0. Start version 1.1 with it once, then this version.`,
   )
-}

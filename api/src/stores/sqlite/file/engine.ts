@@ -30,16 +30,13 @@ export function sqliteFault(error: unknown): string | undefined {
 }
 
 /** Whether the store is unavailable because its disk is full. */
-export function isFullDisk(error: unknown): boolean {
-  return error instanceof StoreUnavailableError && sqliteFault(error.cause) === 'SQLITE_FULL'
-}
+export const isFullDisk = (error: unknown) =>
+  error instanceof StoreUnavailableError && sqliteFault(error.cause) === 'SQLITE_FULL'
 
 /** Whether a code means that the file is damaged. */
-export function isDamage(code: string): boolean {
-  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
-}
+export const isDamage = (code: string) => code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
 
-/** Describes a fault of a file of the store and what to do. */
+/** Describes a fault of a file of the store, and what to do. */
 export function describeFault(code: string, file: string, remedy?: string): string {
   if (isDamage(code)) return describeDamage(file, code, remedy)
   if (code === 'SQLITE_FULL') return describeFullDisk(file)
@@ -50,15 +47,10 @@ export function describeFault(code: string, file: string, remedy?: string): stri
 
 const restoreBackup = 'Stop the server, and restore the latest backup with "quotes restore".'
 
-/** Describes damage to the file, with what to do about it. */
-export function describeDamage(file: string, reason: string, remedy = restoreBackup): string {
-  return `${file} is damaged (${reason}). ${remedy}`
-}
+export const describeDamage = (file: string, reason: string, remedy = restoreBackup) =>
+  `${file} is damaged (${reason}). ${remedy}`
 
-/** Describes a disk without space for another quote. */
-export function describeFullDisk(file: string): string {
-  return `The disk of ${file} is full. Free up disk space.`
-}
+export const describeFullDisk = (file: string) => `The disk of ${file} is full. Free up disk space.`
 
 /** Opens a file for some work only. */
 export function inDatabase<T>(file: string, work: (db: Database) => T): T {
