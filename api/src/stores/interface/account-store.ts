@@ -1,6 +1,5 @@
 import type { ActiveSession, ApiToken, Device, Passkey } from '@concrete-quote/openapi'
 
-/** A person who can sign in. */
 export interface User {
   id: string
   username: string
@@ -8,7 +7,6 @@ export interface User {
   passwordHash: string
 }
 
-/** A sign-in of a user. */
 export interface StoredSession extends Omit<ActiveSession, 'isCurrent'> {
   tokenHash: string
   username: string
@@ -116,10 +114,7 @@ export interface StoredDevice extends Omit<Device, 'endpointHash'> {
 }
 
 export interface DeviceStore {
-  /**
-   * Adds a device. One with the same endpoint keeps its ID and is replaced otherwise.
-   * @returns What is stored; undefined without a device if there is no such user.
-   */
+  /** Stores a device. One with the same endpoint keeps its ID, and is replaced otherwise. Undefined if there is no such user. */
   addDevice(device: StoredDevice): Promise<StoredDevice | undefined>
   /** All devices, the newest first. */
   devices(): Promise<StoredDevice[]>

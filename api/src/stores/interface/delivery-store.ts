@@ -29,13 +29,12 @@ export interface Recipient extends ChannelKey {
   sender?: string | null
 }
 
-/** A delivery that is leased for an attempt, and its quote. */
+/** A delivery that is leased for an attempt. */
 export interface LeasedDelivery {
   delivery: Delivery
   quote: StoredQuote
 }
 
-/** A quote whose delivery is due. */
 export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
 
 /** The latest time (RFC 3339) by another clock that is some time after `now`. */
@@ -50,7 +49,6 @@ export const lastDueAt = (now: string) => latestAt(now, dayMs)
 /** How long after a quote was received, or after the promised response, the last of these can be due: after quiet hours. */
 export const lastDueMs = responseMs + dayMs
 
-/** The result of an attempt. */
 export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | 'error'>
 
 /** Creates a delivery for a quote. It is due at once by default: when the quote was received. */
@@ -73,10 +71,7 @@ export function newDelivery(
   }
 }
 
-/**
- * Creates the deliveries of a quote, one for each channel.
- * @param dueAt When those without a time are due. Default: the time at which the quote was received.
- */
+/** Creates the deliveries of a quote, one for each channel. Those without a time are due at `dueAt`, or upon receipt. */
 export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt?: string): Delivery[] {
   const deliveries = recipients.map((recipient) => newDelivery(quote, { dueAt, ...recipient }))
   return [...new Map(deliveries.map((delivery) => [formatKey(delivery), delivery])).values()]

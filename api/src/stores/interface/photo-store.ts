@@ -2,9 +2,8 @@ import type { Photo, QuotePhotos, StoredQuote } from '@concrete-quote/openapi'
 
 /** A photo as it is stored: decoded and encoded again by this server, never as it was sent. */
 export interface StoredPhoto extends Photo {
-  /** JPEG without metadata. */
+  /** Both are JPEGs without metadata. */
   image: Buffer
-  /** A small JPEG of it. */
   thumbnail: Buffer
 }
 
@@ -12,10 +11,7 @@ export type TakesPhotos = (quote: StoredQuote) => boolean
 
 export type PhotoSize = 'image' | 'thumbnail'
 
-/**
- * Stores the photos of quotes, at most `maxPhotos` each. Whatever erases a quote erases its photos. Quotes do not depend on
- * them: they may be unavailable alone.
- */
+/** Stores at most `maxPhotos` per quote, which are erased with it. They may be unavailable alone: quotes do not need them. */
 export interface PhotoStore {
   /**
    * Stores photos of a quote, all or none, durably when it resolves. One whose ID the quote has already is kept as it is.
@@ -32,7 +28,6 @@ export interface PhotoStore {
   photos(quoteId: string): Promise<Photo[]>
   /** The photos of those quotes that have any, in the order of the IDs. */
   photosOf(quoteIds: string[]): Promise<QuotePhotos[]>
-  /** The JPEG of a photo; undefined if there is none. */
   photo(quoteId: string, id: string, size: PhotoSize): Promise<Buffer | undefined>
   /** What all photos take, in bytes, approximately. */
   photoBytes(): Promise<number>
