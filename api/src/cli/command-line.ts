@@ -3,7 +3,6 @@ import { findMisspelled, parseConfig, type Config } from '../config.ts'
 import { UserFacingError } from '../platform/errors.ts'
 import { DamagedQuoteError, StoreUnavailableError } from '../stores/store-errors.ts'
 
-/** The arguments of a command are wrong. */
 export class UsageError extends UserFacingError {
   override name = 'UsageError'
   override exitCode = 2

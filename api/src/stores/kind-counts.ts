@@ -1,6 +1,5 @@
 import type { KindCount } from './interface/quote-store.ts'
 
-/** Whether quotes are not suspected of spam. */
 export const isNoSpam = ({ isSpam }: KindCount) => !isSpam
 
 /** Groups counts by a value. The empty text is no value. */
@@ -15,6 +14,5 @@ export function groupByValue<Count>(counts: Count[], valueOf: (count: Count) => 
   return groups
 }
 
-/** Adds up a number of each count. */
 export const sum = <Count>(counts: Count[], numberOf: (count: Count) => number) =>
   counts.reduce((all, count) => all + numberOf(count), 0)

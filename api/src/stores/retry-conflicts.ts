@@ -4,7 +4,6 @@ import { StoreUnavailableError } from './store-errors.ts'
 
 /** More than 50 writers of one record need, who all start at once. */
 const maxTries = 100
-/** The longest pause between two tries, in milliseconds. */
 const maxPauseMs = 50
 
 /**

@@ -21,7 +21,6 @@ export function createSharedCopy<T>(read: () => Promise<T>, take: (value: T) => 
   const refresh = () => load().catch(() => undefined)
 
   return {
-    /** Reads it; rejects if that is not possible. */
     load,
     refresh,
     /** Follows changes by other processes until the returned function is called. */

@@ -15,7 +15,6 @@ export class IdempotencyConflictError extends Error {
   override name = 'IdempotencyConflictError'
 }
 
-/** What to do about damaged quotes. */
 export const damagedQuoteRemedy =
   'Replace a damaged quote by importing an export that has it ("quotes import"), or erase it ("quotes erase ID").'
 

@@ -33,7 +33,6 @@ function writeToFile(text: string) {
   }
 }
 
-/** Prints a record as a line of JSON. */
 export const printJson = (record: unknown) => write(jsonLine(record))
 
 /** A column of a table: its heading, its width in characters, and its text. */
@@ -69,10 +68,8 @@ function fit(text: string, width: number): string {
   return fitting.join('') + ' '.repeat(width - fitting.length)
 }
 
-/** Formats a number of photos. */
 export const photosText = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
-/** There are no such quotes. */
 export class NoQuoteError extends UserFacingError {
   override name = 'NoQuoteError'
   override exitCode = 3

@@ -34,7 +34,6 @@ const userCollection = (connection: Connection) => connection.collection<UserDoc
 
 const credentialOf = (passwordHash: string) => hash('sha256', passwordHash, 'base64url')
 
-/** Users and sessions in a MongoDB database. */
 export function mongoAccounts(connection: Connection, call: Call): AccountStore {
   const users = userCollection(connection)
   const sessions = connection.collection<SessionDocument>('sessions')
@@ -149,7 +148,6 @@ export function mongoInvitations(connection: Connection, call: Call): Invitation
 
 type TokenDocument = RecordDocument<StoredToken, 'name'>
 
-/** API tokens in a MongoDB database. */
 export function mongoTokens(connection: Connection, call: Call): TokenStore {
   const tokens = connection.collection<TokenDocument>('tokens')
   return inCalls<TokenStore>(call, {
@@ -176,7 +174,6 @@ const toToken = (document: TokenDocument): StoredToken => ({ ...absent, ...toRec
 
 type PasskeyDocument = RecordDocument<StoredPasskey, 'id'>
 
-/** Passkeys in a MongoDB database. */
 export function mongoPasskeys(connection: Connection, call: Call): PasskeyStore {
   const users = userCollection(connection)
   const passkeys = connection.collection<PasskeyDocument>('passkeys')
@@ -210,7 +207,6 @@ const toPasskey = (document: PasskeyDocument): StoredPasskey => toRecord(documen
 
 type DeviceDocument = RecordDocument<StoredDevice, 'endpoint'>
 
-/** Devices that get pushes in a MongoDB database. */
 export function mongoDevices(connection: Connection, call: Call): DeviceStore {
   const users = userCollection(connection)
   const devices = connection.collection<DeviceDocument>('devices')

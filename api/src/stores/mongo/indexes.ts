@@ -49,7 +49,6 @@ const otherIndexes: Index[] = [
 const create = (connection: Connection, [collection, fields, options]: Index) =>
   connection.collection(collection).createIndex(fields, { ...options, timeoutMS })
 
-/** Creates the indexes that the store needs. */
 export async function createRequiredIndexes(connection: Connection): Promise<void> {
   for (const index of requiredIndexes) await create(connection, index)
 }

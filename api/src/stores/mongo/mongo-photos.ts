@@ -10,7 +10,6 @@ import { onlyId, toQuote } from './quotes/quote-document.ts'
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
 const endedMs = 3_600_000
 
-/** The photos of quotes in a MongoDB database. */
 export function mongoPhotos(parts: Parts): PhotoStore {
   const { quotes, jpegs, photoLists: lists, call, jpegCall } = parts
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
@@ -22,7 +21,6 @@ export function mongoPhotos(parts: Parts): PhotoStore {
     return true
   }
 
-  /** Whether a quote is stored, and takes photos. */
   async function isTaking(quoteId: string, takesPhotos: TakesPhotos = () => true): Promise<boolean> {
     const document = await quotes.findOne({ _id: quoteId })
     return document !== null && takesPhotos(toQuote(document))

@@ -116,7 +116,6 @@ function checkUri(uri: string) {
   }
 }
 
-/** Settings in a MongoDB database. */
 function mongoSettings(connection: Connection, call: Call): SettingsStore {
   const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
 
@@ -133,7 +132,6 @@ function mongoSettings(connection: Connection, call: Call): SettingsStore {
   })
 }
 
-/** Registered sources in a MongoDB database. */
 function mongoSources(connection: Connection, call: Call, quickCall: QuickCall): SourceStore {
   const sources = connection.collection<{ _id: string; name: string }>('sources')
   async function find(filter: object) {

@@ -109,7 +109,6 @@ export function sqliteAccounts({ db, commit, read }: Access): AccountStore {
   }
 }
 
-/** Invitations in the embedded store. */
 export function sqliteInvitations({ db, commit, read }: Access): InvitationStore {
   const set = db.prepare('REPLACE INTO invitations SELECT username, ?, ? FROM users WHERE username = ?')
   const find = db.prepare('SELECT * FROM invitations WHERE tokenHash = ? AND expiresAt > ?')
@@ -133,7 +132,6 @@ const toToken = ({ scopes, ...token }: TokenRow): StoredToken => ({
   scopes: JSON.parse(scopes) as TokenScope[],
 })
 
-/** API tokens in the embedded store. */
 export function sqliteTokens({ db, commit, read }: Access): TokenStore {
   const add = db.prepare(
     `INSERT INTO tokens VALUES (:name, :tokenHash, :createdAt, :expiresAt, :lastUsedAt, :source, :scopes)
@@ -197,7 +195,6 @@ const toPasskey = ({ transports, isSynced, ...row }: PasskeyRow): StoredPasskey 
   isSynced: isSynced === 1,
 })
 
-/** Devices that get pushes in the embedded store. */
 export function sqliteDevices({ db, commit, read }: Access): DeviceStore {
   const add = db.prepare(
     `INSERT INTO devices

@@ -103,7 +103,6 @@ export function openSqliteStore(
   }
 }
 
-/** Settings in the embedded store. */
 function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   const find = db.prepare('SELECT value FROM settings WHERE name = ?')
   const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
@@ -120,7 +119,6 @@ function sqliteSettings({ db, commit, read }: Access): SettingsStore {
   }
 }
 
-/** Registered sources in the embedded store. */
 function sqliteSources({ db, commit, read }: Access): SourceStore {
   const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
   const remove = db.prepare('DELETE FROM sources WHERE name = ?')

@@ -26,7 +26,6 @@ const ExportedPhoto = z.object({
 })
 type ExportedPhoto = z.infer<typeof ExportedPhoto>
 
-/** The file of a photo. */
 const jpegFile = (folder: string, { quoteId, id }: Pick<ExportedPhoto, 'quoteId' | 'id'>) =>
   join(folder, quoteId, `${id}.jpg`)
 

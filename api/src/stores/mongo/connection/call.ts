@@ -61,7 +61,6 @@ export function mongoCalls(
   const underWay = new Set<Promise<unknown>>()
   let ended = false
   let isLost = false
-  /** When a call succeeded last. */
   let succeededAt = -Infinity
 
   function noteLost(error: unknown, beganAt: number, ms: number) {

@@ -6,7 +6,6 @@ import { onlyId, unchanged } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
 
-/** Removes all photos of quotes that are erased. */
 export async function removePhotosOf({ photoLists, jpegs }: Parts, quoteIds: string[]): Promise<void> {
   await photoLists.deleteMany({ _id: { $in: quoteIds } })
   await jpegs.deleteMany({ quoteId: { $in: quoteIds } })

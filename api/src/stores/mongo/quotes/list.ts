@@ -21,7 +21,6 @@ export function createList({ quotes, readQuote }: Parts, isSearchable: () => boo
   }
 }
 
-/** The filter of a list, without its search. */
 function conditionOf(after: string | undefined, filter: QuoteFilter) {
   const { projectType, source, campaign, lang, answered, onTime, outcome } = filter
   const { hideSpam, onlySpam, callBack, assignedTo, since, until } = filter
@@ -56,7 +55,6 @@ const none = { $in: [null, ''] }
 export const textOrNone = (text: string) => text || none
 const isLanguage = (lang: string) => new RegExp(`^${lang.replaceAll(/\W/g, String.raw`\$&`)}(-|$)`, 'i')
 
-/** The condition of a part of a search. */
 function matchesPart(part: SearchPart) {
   return { $or: part.map((texts) => ({ $and: texts.map((text) => ({ searchKeys: beginsWith(text) })) })) }
 }

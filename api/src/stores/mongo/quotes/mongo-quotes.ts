@@ -49,7 +49,6 @@ const isPromisedBy = (time: number) => ({
   ],
 })
 
-/** Stores, changes, and counts quotes in a MongoDB database. */
 export function mongoQuotes(
   parts: Parts,
   isSearchable: () => boolean,
@@ -160,7 +159,6 @@ interface KindDocument extends Pick<KindCount, Counts> {
   callTimes: (number | null)[]
 }
 
-/** Counts quotes by kind. */
 async function countKinds(
   quotes: Quotes,
   { from, below, source }: KindRange,

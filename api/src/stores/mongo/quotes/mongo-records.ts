@@ -32,7 +32,6 @@ import { replaceDelivery } from './mongo-deliveries.ts'
 
 type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
 
-/** Complete records in a MongoDB database. */
 export function mongoRecords(parts: Parts): MongoRecords {
   const { quotes, call, readQuote } = parts
   const all = (after = '') => quotes.find({ _id: { $gt: after } }).sort({ _id: 1 })
@@ -138,7 +137,6 @@ interface ChangedDocument {
   source?: string | null
 }
 
-/** Reads what has changed in a MongoDB database. */
 export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): ChangeStore {
   return inCalls<ChangeStore>(call, {
     changedQuotes: (filter) => list(quotes, filter, readQuote),
@@ -187,7 +185,6 @@ async function list<Document extends ChangedDocument, Item>(
 
 type CallTapDocument = Omit<CallTap, 'id'> & { _id: string }
 
-/** Calls from pages of the site in a MongoDB database. */
 export function mongoCallTaps(connection: Connection, call: Call): CallTapStore {
   const taps = connection.collection<CallTapDocument>('callTaps')
   return inCalls<CallTapStore>(call, {

@@ -18,7 +18,6 @@ import {
 /** The disk space in bytes that a backup leaves: the write-ahead log grows while it is made. */
 const minFreeBytes = 64 * 1024 * 1024
 
-/** A temporary backup in a data folder. */
 export type TemporaryBackup = TemporaryFolder
 
 /**

@@ -172,7 +172,6 @@ export function findAnyDamage(db: Database): Damage | undefined {
   }
 }
 
-/** The IDs of the quotes whose content does not match their digests. */
 function findDamagedQuotes(db: Database): string[] {
   const damaged: string[] = []
   for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>)

@@ -9,7 +9,6 @@ import { photoFile, photosBeside, photoVersion } from '../photos/photo-file.ts'
 import { copyStore, endAccess, findAnyDamage, inCopy, syncFile, syncFolder } from './back-up.ts'
 import { keepAndCompare } from './restore-changes.ts'
 
-/** What a backup holds. */
 export interface BackupContents {
   quotes: number
   users: number

@@ -4,7 +4,6 @@ import { StoreUnavailableError } from '../../store-errors.ts'
 // SQLite, by the API of `node:sqlite`, which Node 20 lacks. Importing that here instead is all that a later switch takes.
 export { backup, DatabaseSync }
 
-/** An open file. */
 export type Database = DatabaseSyncInstance
 
 /** SQLite's primary result codes (https://sqlite.org/rescode.html) for faults of the file or its disk, not for bugs. */

@@ -13,7 +13,6 @@ export interface Access {
   db: Database
   /** Runs a write in the next commit, perhaps twice, and resolves when it is durable. */
   commit: <T>(write: () => T) => Promise<T>
-  /** Runs a read immediately. */
   read: <T>(work: () => T) => Promise<T>
 }
 

@@ -12,7 +12,6 @@ import { join } from 'node:path'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { DatabaseSync, sqliteFault } from './engine.ts'
 
-/** The store's file in a data folder. */
 export const storeFile = (dataDir: string) => join(dataDir, 'quotes.db')
 
 /** SQLite's write-ahead log, which belongs to the file as long as it exists. */
@@ -56,7 +55,6 @@ export function lockFolder(dataDir: string, waitMs: number): (() => void) | unde
   }
 }
 
-/** Creates the error about a data folder that another process uses. */
 export const inUse = (dataDir: string, cause?: unknown) =>
   new UserFacingError(
     `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.`,

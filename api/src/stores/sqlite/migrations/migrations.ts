@@ -262,7 +262,6 @@ const migrations = [
   CREATE INDEX quotesByChange ON quotes (ifnull(changedAt, document >> 15))`,
 ]
 
-/** The current schema version. */
 export const schemaVersion = baselineVersion + migrations.length
 
 /** The schema version of a file; 0 if it is new. */

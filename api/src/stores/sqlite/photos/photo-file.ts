@@ -111,7 +111,6 @@ function migratePhotos(db: Database, revoke: Revoke) {
 
 export type PhotoTable = ReturnType<typeof createPhotoTable>
 
-/** The statements on the table of photos. */
 export function createPhotoTable(db: Database) {
   const insertUploader = db.prepare('INSERT INTO uploaders VALUES (last_insert_rowid(), ?)')
   const insert = db.prepare(
@@ -151,7 +150,6 @@ export function createPhotoTable(db: Database) {
       if (Number(changes) > 0 && addedBy !== null) insertUploader.run(addedBy)
     },
     list: (quoteId: string) => list.all(quoteId) as unknown[] as Photo[],
-    /** The JPEG of a photo. Undefined if there is none. */
     jpeg(quoteId: string, id: string, size: PhotoSize): Buffer | undefined {
       const row = jpegs[size].get(quoteId, id) as { jpeg: Uint8Array } | undefined
       return row && Buffer.from(row.jpeg.buffer, row.jpeg.byteOffset, row.jpeg.byteLength)

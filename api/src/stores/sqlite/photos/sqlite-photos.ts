@@ -22,10 +22,8 @@ interface PhotoDeps {
   isErased: (id: string) => boolean
 }
 
-/** The file of the photos while it is open. */
 type OpenPhotos = ReturnType<typeof openPhotos>
 
-/** Opens the file of the photos. */
 function openPhotos({ file, log, isCommand, isErased, revoke }: PhotoDeps) {
   const access = createAccess({
     ...openPhotoFile(file, isCommand, revoke),
@@ -105,7 +103,6 @@ function requireFreeSpace(file: string, photos: StoredPhoto[]) {
     throw new NoPhotoSpaceError(`The disk of ${file} has too little space for photos. Free up disk space.`)
 }
 
-/** Stores photos in the embedded store. */
 export function sqlitePhotos(deps: PhotoDeps) {
   const access = createPhotoAccess(deps)
   const { file, hasQuote, touch } = deps

@@ -2,7 +2,6 @@ import { minIdAt, nextId, timeOf, type IdRange, type Order } from '../../interfa
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import type { Database } from '../file/engine.ts'
 
-/** An SQL condition with its parameters. */
 export interface Condition {
   sql: string
   values: (string | number)[]

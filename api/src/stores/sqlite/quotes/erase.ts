@@ -12,7 +12,6 @@ interface EraseParts extends QuoteParts {
   removeCopies: (ids: string[]) => Promise<void>
 }
 
-/** Erases quotes in the embedded store. */
 export function sqliteErase(parts: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
   const { db, commit, table, deliveries, checkpoints, removeCopies } = parts
   const addErasures = db.prepare(

@@ -59,7 +59,6 @@ export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) 
   }
 }
 
-/** The quotes of a range, in order. */
 export function pageQuery({ candidates, rest }: Plan, range: IdRange, order: Order): Condition {
   const { from, below } = range
   const inRange = { sql: 'id < ? AND id >= ?', values: [below, from] }

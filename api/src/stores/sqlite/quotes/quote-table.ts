@@ -30,7 +30,6 @@ export type QuoteRow = Omit<StoredQuote, 'campaign' | 'reasons' | 'history'> & {
 
 const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
 
-/** The columns of a row, as SQL. */
 export const quoteFields = [...fields, 'digest'].join()
 
 const inCampaign = (name: string) => `json_extract(campaign, '$.${name}')`

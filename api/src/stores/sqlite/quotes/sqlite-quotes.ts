@@ -31,7 +31,6 @@ export interface QuoteParts extends Access, ListParts {
   checkpoints: Checkpoints
 }
 
-/** Stores, changes, and lists quotes in the embedded store. */
 export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
   const { db, commit, read, table, deliveries } = parts
   const countWaiting = (condition: string) => {

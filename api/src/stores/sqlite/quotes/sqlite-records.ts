@@ -20,7 +20,6 @@ import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
 
-/** Complete records in the embedded store. */
 export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }: QuoteParts): RecordStore {
   const page = db.prepare(
     `SELECT ${quoteFields}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
@@ -116,7 +115,6 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
   }
 }
 
-/** Calls from pages of the site in the embedded store. */
 export function sqliteCallTaps({ db, commit, read }: Access): CallTapStore {
   const add = db.prepare('INSERT OR IGNORE INTO callTaps (id, page, campaign, lang) VALUES (?, ?, ?, ?)')
   const page = db.prepare('SELECT * FROM callTaps WHERE id > ? ORDER BY id LIMIT ?')
