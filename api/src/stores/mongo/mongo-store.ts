@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
 import { pino } from 'pino'
+import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { UserFacingError } from '../../platform/errors.ts'
+import { adaptLimiter, type Limit, type Limiter, MemoryLimiter } from '../limiter.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
 import { mongoAccounts, mongoDevices, mongoInvitations, mongoPasskeys, mongoTokens } from './accounts.ts'
@@ -19,7 +21,6 @@ import { checkQuotes, collectionsOf, createReadQuote } from './quotes/collection
 import { createReadiness, mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
-import { mongoLimits } from './limits.ts'
 import {
   beginMigration,
   createBackgroundMigration,
@@ -154,5 +155,29 @@ function mongoSources(connection: Connection, call: Call, quickCall: QuickCall):
           throw new StoreUnavailableError('MongoDB is too slow to look up sources.')
         },
       ),
+  }
+}
+
+/** Rate limits in a MongoDB database, shared by all processes. Expired counts are ignored, until an index deletes them. */
+function mongoLimits(connection: Connection, quickCall: QuickCall) {
+  return (limit: Limit): Limiter => {
+    const { name, points, duration } = limit
+    const options = { keyPrefix: name, points, duration, storeClient: connection, tableName: 'limits' }
+    const limiter = new RateLimiterMongo({ ...options, disableIndexesCreation: true })
+    const shared = adaptLimiter(new RLWrapperTimeouts({ limiter, timeoutMs: quickCallMs }), limit)
+    const own = adaptLimiter(new MemoryLimiter(limit), limit)
+
+    // A slower count falls back to this process alone: rate limits must not delay visitors.
+    const use = <T>(work: (limiter: Limiter) => Promise<T>) =>
+      quickCall<T>(
+        () => work(shared),
+        () => work(own),
+      )
+    return {
+      count: (key, counted) => use((limiter) => limiter.count(key, counted)),
+      read: (key) => use((limiter) => limiter.read(key)),
+      undo: (key) => use((limiter) => limiter.undo(key)),
+      reset: (key) => use((limiter) => limiter.reset(key)),
+    }
   }
 }
