@@ -60,8 +60,11 @@ async function listPerson(store: Store, config: Config, person: Person): Promise
     const { id, createdAt } = quote
     if (found.push({ id, createdAt }) <= shownRows) await write(`${table.row(quote)}\n`)
   }
-  const oldest = createTableTime(config.TIME_ZONE)(found.map(({ createdAt }) => createdAt).sort()[0] ?? '')
-  if (found.length > shownRows) await write(`and ${found.length - shownRows} more, the oldest of ${oldest}\n`)
+  const oldest = found.map(({ createdAt }) => createdAt).sort()[0] ?? ''
+  if (found.length > shownRows)
+    await write(
+      `and ${found.length - shownRows} more, the oldest of ${createTableTime(config.TIME_ZONE)(oldest)}\n`,
+    )
   if (alike.length > 0)
     await write(
       'Quotes with a similar number, which are kept. If they are of the same person, erase each by its ID:\n',
