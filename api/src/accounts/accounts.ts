@@ -1,11 +1,9 @@
 import type { Deps } from '../http/deps.ts'
-import { createPasskeyCheck } from './passkeys/check-passkey.ts'
+import { createCredentialChecks } from './check-credentials.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import type { SignedInDeps } from './sessions/sessions.ts'
-import { createSignInLimits } from './sessions/sign-in-limits.ts'
 import { createSignIn, type OnNewBrowser } from './sessions/sign-in.ts'
-import { createPasswordCheck } from './users/check-password.ts'
-import { createFirstAccount } from './users/first-account.ts'
+import { createFirstAccount } from './users/users.ts'
 
 interface AccountsDeps extends SignedInDeps, Pick<Deps, 'publicUrl'> {
   /** Called on a sign-in from a new browser. Undefined if nobody is notified. */
@@ -19,15 +17,12 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Creates what signs people in: users, passwords, passkeys, and the link of the first account. */
 export function createAccounts(deps: AccountsDeps) {
   const { store, publicUrl } = deps
-  const countTry = createSignInLimits(store)
   const passkeys = createPasskeys(store, publicUrl)
   return {
     ...deps,
-    countTry,
     passkeys,
     signIn: createSignIn(deps),
     firstAccount: createFirstAccount(store, publicUrl),
-    checkPassword: createPasswordCheck({ ...deps, countTry }),
-    checkPasskey: createPasskeyCheck({ ...deps, passkeys, countTry }),
+    ...createCredentialChecks({ ...deps, passkeys }),
   }
 }

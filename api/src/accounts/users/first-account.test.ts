@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, inject, it } from 'vitest'
-import { createFirstAccount } from './first-account.ts'
+import { createFirstAccount } from './users.ts'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { cheapHash, serveApp } from '../../../testing/servers/app.ts'
