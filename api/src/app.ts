@@ -1,12 +1,16 @@
 import express, { Router, type Express } from 'express'
 import type { Config } from './config.ts'
-import { limitBodyTime } from './http/server/body-deadline.ts'
+import {
+  limitBodyTime,
+  handleInTurn,
+  requireSingleHost,
+  stripForwardedPorts,
+} from './http/server/request-guards.ts'
 import { notFound, problemHandler } from './http/problem.ts'
 import { limitAtOnce } from './http/rate-limit.ts'
-import { handleInTurn, requireSingleHost, stripForwardedPorts } from './http/server/request-guards.ts'
-import { identifyRequest } from './http/actor.ts'
+import { identifyRequest } from './http/sender.ts'
 import { requestLog } from './http/request-log.ts'
-import { nameUtf8 } from './http/request/read-json.ts'
+import { nameUtf8 } from './http/request/input.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'

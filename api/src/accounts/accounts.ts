@@ -1,4 +1,4 @@
-import type { Deps } from '../http/deps.ts'
+import type { Deps } from '../http/routes.ts'
 import { createCredentialChecks } from './check-credentials.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import type { SignedInDeps } from './sessions/sessions.ts'

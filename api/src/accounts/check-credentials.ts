@@ -7,10 +7,9 @@ import {
   type PasskeySignIn,
 } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import type { Deps } from '../http/deps.ts'
-import { actorOf } from '../http/actor.ts'
+import type { Deps } from '../http/routes.ts'
+import { actorOf, networkOf } from '../http/sender.ts'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
-import { networkOf } from '../http/request/sender.ts'
 import { whileConnected } from '../http/while-connected.ts'
 import type { User } from '../stores/interface/account-store.ts'
 import type { StoredPasskey } from '../stores/interface/passkey-store.ts'

@@ -3,10 +3,9 @@ import type { RequestHandler, Router } from 'express'
 import { clearSessionCookie } from './sessions/cookies.ts'
 import { isPast, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { ProblemError, unauthorized } from '../http/problem.ts'
-import { describeMissing, parseInput } from '../http/request/parse-input.ts'
-import { readJson } from '../http/request/read-json.ts'
-import { createRoutes } from '../http/resource.ts'
-import { actorOf } from '../http/actor.ts'
+import { describeMissing, parseInput, readJson } from '../http/request/input.ts'
+import { createRoutes } from '../http/routes.ts'
+import { actorOf } from '../http/sender.ts'
 import type { Accounts } from './accounts.ts'
 
 /** Lets a browser forget the photos that it keeps to ask for them again (Clear Site Data). */

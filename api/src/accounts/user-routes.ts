@@ -11,12 +11,10 @@ import {
 import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
 import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { logFailedSignIn, startSession } from './sessions/sign-in.ts'
-import { describeMissing, parseInput } from '../http/request/parse-input.ts'
+import { describeMissing, parseInput, readJson } from '../http/request/input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
-import { readJson } from '../http/request/read-json.ts'
-import { networkOf } from '../http/request/sender.ts'
-import { createRoutes } from '../http/resource.ts'
-import { actorOf } from '../http/actor.ts'
+import { networkOf, actorOf } from '../http/sender.ts'
+import { createRoutes } from '../http/routes.ts'
 import type { Accounts } from './accounts.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   SearchBuildingError,
   StoreUnavailableError,
 } from '../stores/store-errors.ts'
-import { requestId } from './actor.ts'
+import { requestId } from './sender.ts'
 
 /** An error for the client. The message is a sentence that a visitor can act on. */
 export class ProblemError extends Error {

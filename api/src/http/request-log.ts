@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { requestId } from './actor.ts'
-import { apiTokenOf } from './request/sender.ts'
+import { requestId, apiTokenOf } from './sender.ts'
 
 /**
  * Counts each request when it ends, and logs one line, without query, body, and unknown paths, which may contain personal

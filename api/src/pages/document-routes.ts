@@ -12,7 +12,7 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
-import { createRoutes } from '../http/resource.ts'
+import { createRoutes } from '../http/routes.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 
 const require = createRequire(import.meta.url)

@@ -8,7 +8,7 @@ import { Router, type Request, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
 import type { AllowedOrigins } from '../http/cors.ts'
-import { methodNotAllowed } from '../http/resource.ts'
+import { methodNotAllowed } from '../http/routes.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import {
   createStaticFile,

@@ -11,7 +11,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
 import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
-import type { Deps } from '../http/deps.ts'
+import type { Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>

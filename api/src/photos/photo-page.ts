@@ -17,7 +17,7 @@ import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
-import { parseInput } from '../http/request/parse-input.ts'
+import { parseInput } from '../http/request/input.ts'
 import { prepare, preparationOf } from './preparation/preparation.ts'
 import { removePhoto } from './remove-photo.ts'
 

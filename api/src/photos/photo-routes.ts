@@ -2,12 +2,11 @@ import { QuotePhotosQuery, type PhotoList, type QuotePhotosList } from '@concret
 import type { Request, RequestHandler, Router } from 'express'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
-import { sendContent } from '../http/content/send-content.ts'
+import { sendContent } from '../http/content/send.ts'
 import { noQuote, ProblemError } from '../http/problem.ts'
-import { parseInput } from '../http/request/parse-input.ts'
-import { onlySourceOf } from '../http/request/sender.ts'
-import { createRoutes } from '../http/resource.ts'
-import { actorOf } from '../http/actor.ts'
+import { parseInput } from '../http/request/input.ts'
+import { onlySourceOf, actorOf } from '../http/sender.ts'
+import { createRoutes } from '../http/routes.ts'
 import {
   isByPhotoLink,
   linkedQuoteOf,

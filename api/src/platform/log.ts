@@ -1,6 +1,93 @@
 import { pino, type DestinationStream, type LevelWithSilent } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { createLogDestination, stdoutDescriptor, type LogDestination } from './log-destination.ts'
+import { constants, openSync, writeSync } from 'node:fs'
+
+/** The maximum number of bytes that are buffered while the destination accepts none. */
+const maxPendingBytes = 256 * 1024
+
+/** The delay before the next attempt to write. */
+const retryMs = 20
+
+/** A destination of log lines. Writing neither blocks nor throws, whatever happens to the disk, pipe, or terminal. */
+interface LogDestination {
+  write: (line: string) => void
+  /** Returns the number of lines dropped since the start. */
+  droppedLines: () => number
+  /** Resolves when no line is pending, or after `timeoutMs`. */
+  drain: (timeoutMs: number) => Promise<void>
+}
+
+/**
+ * Creates a destination that writes to a file descriptor. What that does not accept (a full disk, a closed or unread
+ * pipe) is buffered up to a limit and retried; further lines are dropped. (sonic-boom either blocks while it retries, or
+ * loses what is buffered when the process exits, and retries after a full disk only with the next line.)
+ * @param fd A descriptor whose writes do not block, such as `stdoutDescriptor()`.
+ * @param onRecovered Called with the number of dropped lines when the destination accepts lines again.
+ */
+function createLogDestination(fd: number, onRecovered: (dropped: number) => void): LogDestination {
+  const pending: Buffer[] = []
+  let pendingBytes = 0
+  let dropped = 0
+  let reported = 0
+
+  function writePending() {
+    for (let first; (first = pending[0]);) {
+      const written = tryWrite(fd, first)
+      pendingBytes -= written
+      if (written === first.length) pending.shift()
+      else {
+        // The rest of the line is written first in the next attempt, so that no line is torn.
+        pending[0] = first.subarray(written)
+        setTimeout(writePending, retryMs).unref()
+        return
+      }
+    }
+    if (dropped === reported) return
+    const lost = dropped - reported
+    reported = dropped
+    onRecovered(lost)
+  }
+
+  return {
+    write(line) {
+      const bytes = Buffer.from(line)
+      if (pendingBytes + bytes.length > maxPendingBytes) {
+        dropped++
+        return
+      }
+      pendingBytes += bytes.length
+      // If lines are buffered, a timer is running.
+      if (pending.push(bytes) === 1) writePending()
+    },
+    droppedLines: () => dropped,
+    async drain(timeoutMs) {
+      const deadline = Date.now() + timeoutMs
+      while (pending.length > 0 && Date.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
+    },
+  }
+}
+
+/** Returns how many bytes were written. */
+function tryWrite(fd: number, bytes: Buffer): number {
+  try {
+    return writeSync(fd, bytes)
+  } catch {
+    return 0
+  }
+}
+
+/** Opens standard output for writes that fail instead of blocking. */
+function stdoutDescriptor(): number {
+  // Reading `process.stdout` makes Node set pipes and sockets to non-blocking; files fail rather than block.
+  if (!process.stdout.isTTY) return 1
+  try {
+    // Node leaves terminals in blocking mode, so Ctrl-S would suspend the server.
+    return openSync('/dev/fd/1', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
+  } catch {
+    return 1
+  }
+}
 
 export type Log = pino.Logger
 

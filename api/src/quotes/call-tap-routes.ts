@@ -2,12 +2,10 @@ import { NewCallTap } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { isFromAllowedPage } from '../http/cors.ts'
-import type { Deps } from '../http/deps.ts'
+import { type Deps, createRoutes } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { limitCallTaps } from '../http/rate-limit.ts'
-import { parseInput } from '../http/request/parse-input.ts'
-import { readJson } from '../http/request/read-json.ts'
-import { createRoutes } from '../http/resource.ts'
+import { parseInput, readJson } from '../http/request/input.ts'
 
 const noOthers = { has: () => false }
 

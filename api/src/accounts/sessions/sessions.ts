@@ -7,9 +7,9 @@ import {
   type TokenScope,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../http/routes.ts'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
-import { apiTokenOf } from '../../http/request/sender.ts'
+import { apiTokenOf } from '../../http/sender.ts'
 import type { StoredSession } from '../../stores/interface/account-store.ts'
 import {
   apiTokenPrefix,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from './page.ts'
-import { sendContent } from './send-content.ts'
+import { sendContent } from './send.ts'
 
 /** The content codings of static texts, smallest first. */
 const codings = ['br', 'gzip'] as const

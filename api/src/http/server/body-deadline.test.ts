@@ -8,7 +8,7 @@ import type { SubmittedQuote } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import type { Request, Response } from 'express'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { allowSlowBody } from './body-deadline.ts'
+import { allowSlowBody } from './request-guards.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 
 const quote = {

@@ -1,9 +1,11 @@
-import type { IncomingMessage, Server } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { BlockList, isIPv6, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import { countAtOnce, maxAtOnce } from '../rate-limit.ts'
-import { network } from '../request/sender.ts'
+import { network } from '../sender.ts'
+import { UserFacingError } from '../../platform/errors.ts'
 
 /** The time after which a connection without progress is closed at the latest, for example because its client does not read. */
 const defaultTimeoutMs = 30_000
@@ -75,4 +77,85 @@ function listNetworks(networks: string[]): BlockList {
 /** Unwraps IPv4-mapped IPv6 addresses, so that they match IPv4 networks. */
 function isListed(list: BlockList, address: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** The environment variables of a port and its address. */
+type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }
+
+/** How many connections may wait to be accepted: proxies give up on those for which there is no place. */
+const backlog = 4096
+
+/**
+ * Listens on a host and port; 0 is any free port. No connection is read before the caller's next `await`.
+ * @returns The port.
+ * @throws {UserFacingError} that names the variables to change, if that is not possible.
+ */
+export function listen(server: Server, host: string, port: number, variables: Variables): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new UserFacingError(describeError(error, host, port, variables), { cause: error }))
+    })
+    server.listen(port, host, backlog, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function describeError(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  variables: Variables,
+): string {
+  if (code === 'EADDRINUSE') {
+    const other = port < 65_535 ? port + 1 : port - 1
+    return `Port ${port} on ${host} is already in use. Stop the other process or set ${variables.port} to another port, such as ${other}.`
+  }
+  if (code === 'EACCES')
+    return `Port ${port} requires root privileges or is reserved by the system. Set ${variables.port} to another port, such as 8080.`
+  return `The server cannot listen on ${host} (${message}). Set ${variables.host} to an address of this machine, such as 127.0.0.1.`
+}
+
+/** How long a keep-alive connection may send another request, whose response closes it. */
+const keepAliveGraceMs = 500
+
+const checkMs = 50
+
+/** Ends a server: resolves when its last connection is closed, at the latest when `deadline` is aborted. */
+type Drain = (deadline: AbortSignal) => Promise<void>
+
+/**
+ * Prepares a server for a graceful shutdown. While it drains, every response says `Connection: close`, so that a busy
+ * client learns of it from a response, not from a reset connection.
+ */
+export function drainable(server: Server): Drain {
+  const sockets = new Set<Socket>()
+  const responses = new Set<ServerResponse>()
+  let draining = false
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.prependListener('request', (_req, res) => {
+    if (draining) res.setHeader('Connection', 'close')
+    responses.add(res)
+    res.once('close', () => responses.delete(res))
+  })
+
+  return async (deadline) => {
+    draining = true
+    for (const res of responses) if (!res.headersSent) res.setHeader('Connection', 'close')
+    const cut = () => sockets.forEach((socket) => socket.destroy())
+    deadline.addEventListener('abort', cut)
+    // `close` ends idle connections at once: wait until busy clients have received their last response.
+    const graceEnds = Date.now() + keepAliveGraceMs
+    while (sockets.size > 0 && Date.now() < graceEnds) await sleep(checkMs)
+    const closed = new Promise((resolve) => server.close(resolve))
+    // Browsers open connections speculatively, which Node does not count as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    if (deadline.aborted) cut()
+    // A connection whose response had already begun becomes idle when that ends.
+    const idle = setInterval(() => server.closeIdleConnections(), checkMs)
+    await closed
+    clearInterval(idle)
+    deadline.removeEventListener('abort', cut)
+  }
 }

@@ -1,9 +1,8 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { cors } from '../cors.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, createRoutes } from '../routes.ts'
 import { ProblemError } from '../problem.ts'
-import { createRoutes } from '../resource.ts'
 
 interface HealthDeps extends Pick<Deps, 'store' | 'allowedOrigins'> {
   /** Whether the server is shutting down. */

@@ -10,15 +10,14 @@ import { requireRecentSignIn, usernameOf, type SignedInDeps } from '../../accoun
 import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { parseInput } from '../../http/request/parse-input.ts'
-import { readJson, readMergePatch } from '../../http/request/read-json.ts'
-import { createRoutes } from '../../http/resource.ts'
+import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
+import { createRoutes } from '../../http/routes.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
 import { completeCallBacks } from './complete-call-backs.ts'
 import { changeSettings, fixedSettings, readSettings, type Closures } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
-import { actorOf } from '../../http/actor.ts'
+import { actorOf } from '../../http/sender.ts'
 import { publishedSamples } from '../../platform/samples.ts'
 
 /** What the owner's routes of notifications use. */

@@ -7,11 +7,9 @@ import {
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { cors } from '../../http/cors.ts'
-import type { Deps } from '../../http/deps.ts'
+import { type Deps, createRoutes } from '../../http/routes.ts'
 import { noQuote } from '../../http/problem.ts'
-import { parseInput } from '../../http/request/parse-input.ts'
-import { readMergePatch } from '../../http/request/read-json.ts'
-import { createRoutes } from '../../http/resource.ts'
+import { parseInput, readMergePatch } from '../../http/request/input.ts'
 import type { UpdateQuote } from '../../quotes/changes/update-quote.ts'
 import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from '../photo-links.ts'
 

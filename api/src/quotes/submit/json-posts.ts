@@ -2,8 +2,8 @@ import { DryRun, idempotencyKeyPattern, type SubmittedQuote } from '@concrete-qu
 import type { Request, RequestHandler, Response } from 'express'
 import { isSignedIn } from '../../accounts/sessions/sessions.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { parseInput, parseSubmission } from '../../http/request/parse-input.ts'
-import { apiTokenOf, networkOf } from '../../http/request/sender.ts'
+import { parseInput, parseSubmission } from '../../http/request/input.ts'
+import { apiTokenOf, networkOf } from '../../http/sender.ts'
 import type { PhotosUrlOf } from '../../notifications/channels/channel-deps.ts'
 import type { SubmitQuote, Submitted } from './submit-quote.ts'
 

@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises'
-import type { Response } from 'express'
+import type { Response, Request } from 'express'
 import { inChunks, readAhead } from '../../platform/format/json-lines.ts'
 import { QueueFullError } from '../../platform/bounded-queue.ts'
 import { tooManyRequests } from '../rate-limit.ts'
 import { createBodyMemory } from '../request/body-memory.ts'
-import { networkOf } from '../request/sender.ts'
+import { networkOf } from '../sender.ts'
+import { isUnchanged } from '../request/entity-tag.ts'
 
 /** What bodies take in memory while they are sent, in bytes. */
 const inMemory = createBodyMemory(32 * 1024 ** 2)
@@ -17,7 +18,7 @@ const retryMs = 5000
  * other networks.
  * @throws {ProblemError} 429 if there is no memory for it.
  */
-export const withMemory = (res: Response, bytes: number, work: () => Promise<void>): Promise<void> =>
+const withMemory = (res: Response, bytes: number, work: () => Promise<void>): Promise<void> =>
   inMemory(networkOf(res.req), res, ({ signal, hold }) => {
     hold(bytes)
     signal.throwIfAborted()
@@ -72,4 +73,45 @@ export function streamText(
     }
     await sendParts(res, all)
   })
+}
+
+interface Content {
+  etag: string
+  /** A media type, or a file extension. */
+  type: string
+  headers: Record<string, string>
+  /** A buffer is shared by all of its responses, which therefore take no memory while their clients read. */
+  body: Buffer | UnreadBody
+}
+
+/** A body that is read for one response. */
+interface UnreadBody {
+  /** What it takes in memory, in bytes, approximately. */
+  bytes: number
+  read: () => Promise<Buffer>
+}
+
+/**
+ * Sends content, or 304 if the client has it. Only what is sent is read.
+ * @throws {Error} of `read`, before the response has begun, so that it can still be a problem.
+ */
+export async function sendContent(req: Request, res: Response, content: Content): Promise<void> {
+  const { etag, type, headers, body } = content
+  if (isUnchanged(req.get('If-None-Match'), etag)) {
+    res
+      .status(304)
+      .set({ ...headers, ETag: etag })
+      .end()
+    return
+  }
+  const begin = () => res.type(type).set({ ...headers, ETag: etag })
+  const beginWith = (bytes: Buffer) => begin().set('Content-Length', String(bytes.length))
+  const isHead = req.method === 'HEAD'
+  if (Buffer.isBuffer(body)) beginWith(body).end(isHead ? undefined : body)
+  else if (isHead) begin().end()
+  else
+    await withMemory(res, body.bytes, async () => {
+      const bytes = await body.read()
+      await sendParts(beginWith(bytes), [bytes])
+    })
 }
