@@ -7,8 +7,7 @@ import { cheapHash } from '../../testing/servers/app.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/servers/smtp.ts'
 import { changeSettings } from './settings/notification-settings.ts'
-import { createOwnerNotices } from './owner-notices.ts'
-import { createSignInNotice } from './sign-in-notice.ts'
+import { createOwnerNotices, createSignInNotice } from './owner-notices.ts'
 import { createMailer } from './channels/mailer.ts'
 
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
@@ -66,7 +65,7 @@ Time: Thursday, November 26, 2026 at 8:50:00 AM CST
 
 If this was not <b>ada: sign in as <b>ada, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.
 
-https://quotes.example.com/inbox/#/account`)
+Open Account: https://quotes.example.com/inbox/#/account`)
   expect(html).toContain('>&lt;b&gt;ada</td>')
   expect(html).toContain('<a href="https://quotes.example.com/inbox/#/account">Open Account</a>')
   expect(lines).toEqual([])

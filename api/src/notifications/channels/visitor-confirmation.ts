@@ -1,9 +1,20 @@
 import { hash } from 'node:crypto'
+import {
+  company,
+  formatPromise,
+  mailMessages,
+  photoPageMessages,
+  projectTypeLabel,
+  promisedAt,
+  supportedLanguage,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
-import { confirmationMail } from '../messages/confirmation.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
 import type { SendMail } from './mailer.ts'
 import type { ChannelDeps } from './channel-deps.ts'
+import { formatBody, htmlLink, type Content, type Mail } from '../messages/mail.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -75,4 +86,33 @@ export function normalizeAddress(email: string): string {
   // An address that begins with the separator has no mailbox name left without it.
   const mailbox = local.replace(/(?<=.)\+.*$/s, '')
   return gmail.includes(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
+}
+
+/** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
+function confirmationMail(
+  id: string,
+  quote: Pick<StoredQuote, 'projectType' | 'lang' | 'createdAt' | 'respondBy'>,
+  photosUrl: string | undefined,
+): Mail {
+  const language = supportedLanguage(quote.lang) ?? 'en'
+  const { thanks, contact, contactLater, ignore, photos, ...messages } = mailMessages[language]
+  const subject = `${messages.subject} | ${company.name}`
+  const link = photosUrl && htmlLink(photoPageMessages[language].link, photosUrl)
+  const contents: Content[] = [
+    thanks(projectTypeLabel(quote.projectType, language)),
+    formatPromise(contact, contactLater, Date.parse(quote.createdAt), promisedAt(quote), language),
+    ignore,
+    link ? { text: `${photos}\n${photosUrl}`, html: `<p>${escapeHtml(photos)}<br>${link}</p>` } : undefined,
+    {
+      text: `${company.name}\n${company.phone}\n`,
+      html: `<p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
+    },
+  ]
+  return {
+    id,
+    lang: language,
+    autoSubmitted: 'auto-replied',
+    subject,
+    ...formatBody(language, subject, contents),
+  }
 }

@@ -6,9 +6,17 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { personName } from './about-quote.ts'
+import {
+  personName,
+  callRows,
+  htmlLink,
+  inboxUrl,
+  ownerMail,
+  separator,
+  type Content,
+  type Mail,
+} from './mail.ts'
 import type { Channel, Notice } from '../outbox/channel.ts'
-import { callRows, htmlLink, inboxUrl, ownerMail, separator, type Content, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
 /** What channels that announce calls have in common: each time has a delivery of its own. */

@@ -12,9 +12,19 @@ import {
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
-import { aboutQuote, personName, spamPrefix } from './about-quote.ts'
+import {
+  aboutQuote,
+  personName,
+  spamPrefix,
+  inboxUrl,
+  languageRow,
+  ownerMail,
+  separator,
+  type Content,
+  type Mail,
+  type Row,
+} from './mail.ts'
 import type { Notice } from '../outbox/channel.ts'
-import { inboxUrl, languageRow, ownerMail, separator, type Content, type Mail, type Row } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
-import { personName } from './about-quote.ts'
 import {
+  personName,
   htmlLink,
   inboxLink,
   inboxUrl,

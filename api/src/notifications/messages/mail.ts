@@ -10,7 +10,6 @@ import {
 import escapeHtml from 'escape-html'
 import type { SendMailOptions } from 'nodemailer'
 import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
-import { personName } from './about-quote.ts'
 
 /** An email without its sender. */
 export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & {
@@ -158,3 +157,14 @@ export function ownerMail(id: string, subject: string, contents: Content[], repl
     ...formatBody('en', subject, contents),
   }
 }
+
+/** The name of who requested a quote, in one line. */
+export const personName = ({ firstName, lastName }: Pick<StoredQuote, 'firstName' | 'lastName'>) =>
+  oneLine(`${firstName} ${lastName}`)
+
+/** What a quote is about and whose it is, such as `Driveway, Maria Ramirez`. */
+export const aboutQuote = (quote: StoredQuote) =>
+  `${oneLine(projectTypeLabel(quote.projectType))}, ${personName(quote)}`
+
+/** Begins the title of a quote that the owner is notified of although it may be spam. Empty for others. */
+export const spamPrefix = ({ spam }: StoredQuote) => (spam === 'too-fast' ? '[Spam?] ' : '')

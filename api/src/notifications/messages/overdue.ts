@@ -10,8 +10,9 @@ import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
 import { whenPromised } from '../outbox/channel.ts'
-import { aboutQuote, personName } from './about-quote.ts'
 import {
+  aboutQuote,
+  personName,
   breaksWords,
   htmlLink,
   inboxLink,

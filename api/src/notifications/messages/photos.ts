@@ -6,9 +6,17 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import { aboutQuote, personName, spamPrefix } from './about-quote.ts'
+import {
+  aboutQuote,
+  personName,
+  spamPrefix,
+  callRows,
+  inboxUrl,
+  ownerMail,
+  type Content,
+  type Mail,
+} from './mail.ts'
 import type { Notice } from '../outbox/channel.ts'
-import { callRows, inboxUrl, ownerMail, type Content, type Mail } from './mail.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
 /** Writes the email about photos. Replies go to the visitor, if there is an address. */

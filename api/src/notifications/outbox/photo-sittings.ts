@@ -1,7 +1,9 @@
-import { photoSittingMinutes, type Photo } from '@concrete-quote/openapi'
+import { photoSittingMinutes, type Photo, maxPhotos } from '@concrete-quote/openapi'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
-import type { Channel, Notice } from './channel.ts'
+import { type Channel, type Notice, isOwnerNotified, type ChannelRegistry } from './channel.ts'
+import { channelOf } from '../../stores/interface/delivery-key.ts'
+import { retryConflicts } from '../../stores/retry-conflicts.ts'
 
 const sittingMs = photoSittingMinutes * 60_000
 
@@ -9,10 +11,10 @@ const sittingMs = photoSittingMinutes * 60_000
 const marginMs = 60_000
 
 /** When a sitting that begins at a time ends, and its photos are announced together (RFC 3339). */
-export const endOf = (start: string) => new Date(Date.parse(start) + sittingMs).toISOString()
+const endOf = (start: string) => new Date(Date.parse(start) + sittingMs).toISOString()
 
 /** Whether what was added at a time is part of the sitting that began at another one. */
-export function isPartOf(start: string, time: string): boolean {
+function isPartOf(start: string, time: string): boolean {
   const laterMs = Date.parse(time) - Date.parse(start)
   return -marginMs <= laterMs && laterMs < sittingMs - marginMs
 }
@@ -21,7 +23,7 @@ export function isPartOf(start: string, time: string): boolean {
  * When the sittings of a quote began, the earliest first: the times of its deliveries, without those of uploads at the same
  * time, which do not know of each other.
  */
-export function sittingsOf(deliveries: Delivery[]): string[] {
+function sittingsOf(deliveries: Delivery[]): string[] {
   const times = deliveries.filter(({ event }) => event === 'photos').map(({ time }) => time)
   const starts: string[] = []
   for (const time of times.sort()) if (!starts.some((start) => isPartOf(start, time))) starts.push(time)
@@ -46,3 +48,59 @@ export async function photosToAnnounce(
       addedBy === null && sittings.find((start) => isPartOf(start, createdAt)) === time,
   )
 }
+
+/** More sittings are announced to webhooks only: emails and pushes about one quote must not flood the owner. */
+const maxAnnouncedSittings = 4
+
+/** More sittings are not announced: only who removes and adds photos again and again has as many. */
+const maxSittings = 2 * maxPhotos
+
+interface NotePhotosDeps {
+  store: Pick<Store, 'find' | 'update' | 'photos' | 'deliveries'>
+  channels: Pick<ChannelRegistry, 'current'>
+}
+
+export type NotePhotosAdded = ReturnType<typeof createNotePhotosAdded>
+
+/** Creates the function through which the owner is notified of photos that somebody else adds. */
+export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
+  /**
+   * Stores the notifications of photos that are about to be stored, unless those of their sitting are: before the photos,
+   * so that none is missed if the process ends in between. They are skipped if there are no photos when they are due.
+   * Nobody is notified of photos of a quote that is suspected spam, and only webhooks of those of one that was collected,
+   * or that had several sittings.
+   */
+  return async function notePhotosAdded(
+    quoteId: string,
+    photos: Pick<Photo, 'id' | 'createdAt'>[],
+  ): Promise<void> {
+    const deliveries = await store.deliveries(quoteId)
+    const sittings = sittingsOf(deliveries)
+    const known = await store.photos(quoteId)
+    // One that is stored was noted before.
+    const added = photos.find(({ id }) => known.every((photo) => photo.id !== id))
+    if (!added || sittings.length >= maxSittings) return
+    if (sittings.some((start) => isPartOf(start, added.createdAt))) return
+    const announcing = (await channels.current()).filter(({ event }) => event === 'photos')
+    const isQuiet = isCollected(deliveries) || sittings.length >= maxAnnouncedSittings
+    const recipients = announcing
+      .filter(({ medium }) => !isQuiet || medium === 'webhook')
+      .map((channel) => ({
+        ...channelOf(channel),
+        time: added.createdAt,
+        dueAt: endOf(added.createdAt),
+      }))
+    if (recipients.length === 0) return
+    await retryConflicts(async () => {
+      const quote = await store.find(quoteId)
+      return !quote || !isOwnerNotified(quote) || store.update(quote, quote, recipients)
+    })
+  }
+}
+
+/**
+ * Whether a digest has collected the quote of these deliveries, because of the limit of notifications: emails about its
+ * photos would exceed it.
+ */
+const isCollected = (deliveries: Delivery[]) =>
+  deliveries.some(({ medium, event }) => event === 'digest' && medium !== 'webhook')

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@concrete-quote/openapi'
 import { formatChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
-import { isReminder, type Channel, type ChannelRegistry } from '../outbox/channel.ts'
+import { isReminder, type Channel, type ChannelRegistry, recipientsOf } from '../outbox/channel.ts'
 import type { ChannelDeps } from '../channels/channel-deps.ts'
 import { emailChannels } from '../channels/email.ts'
 import { pushChannels } from '../channels/push/push.ts'
@@ -10,6 +10,8 @@ import { webhookChannels } from '../channels/webhook.ts'
 import { readSettings } from './notification-settings.ts'
 import { readWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
 import { openMailer, type SendMail } from '../channels/mailer.ts'
+import type { Log } from '../../platform/log.ts'
+import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
 
 /** Opens all channels that the environment, the owner's settings, and the devices ask for. */
 export const openChannels = (deps: ChannelDeps): Channel[] => [
@@ -82,3 +84,22 @@ export const isDroppable = (key: ChannelKey) =>
 
 export const byChannel = (channels: Channel[]) =>
   new Map(channels.map((channel) => [formatChannel(channel), channel]))
+
+/**
+ * Stores the deliveries that calls lack: those that were agreed upon before a receiver was added to the configuration, or
+ * that came from another store. Existing ones are kept. Never rejects: what fails is logged, and completed by the next start.
+ */
+export async function completeCallBacks(
+  store: QuoteStore,
+  channels: { current: () => Promise<Channel[]> },
+  log: Log,
+): Promise<void> {
+  try {
+    const announcing = (await channels.current()).filter(({ isPerTime }) => isPerTime)
+    if (announcing.length === 0) return
+    for await (const quote of allQuotes(store, { callBack: true, hideSpam: true }))
+      await store.update(quote, quote, recipientsOf(quote, announcing))
+  } catch (error) {
+    log.warn({ err: error }, 'reminders of calls were not completed; the next start retries it')
+  }
+}

@@ -14,7 +14,7 @@ import { parseInput, readJson, readMergePatch } from '../../http/request/input.t
 import { createRoutes } from '../../http/routes.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
-import { completeCallBacks } from './complete-call-backs.ts'
+import { completeCallBacks } from './channel-registry.ts'
 import { changeSettings, fixedSettings, readSettings, type Closures } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/sender.ts'

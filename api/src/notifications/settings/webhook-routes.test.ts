@@ -29,8 +29,7 @@ import { changeWebhooks } from '../channels/stored-webhooks.ts'
 import { openMailer } from '../channels/mailer.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
 import { createOutbox } from '../outbox/outbox.ts'
-import { createOwnerNotices } from '../owner-notices.ts'
-import { createNoteWebhook } from '../webhook-failures.ts'
+import { createOwnerNotices, createNoteWebhook } from '../owner-notices.ts'
 import { createChannelRegistry } from './channel-registry.ts'
 
 const dayMs = 86_400_000

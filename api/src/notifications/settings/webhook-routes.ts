@@ -33,7 +33,7 @@ import {
 import { eventTypeOf, webhook as openWebhook } from '../channels/webhook.ts'
 import { deliveryId } from '../outbox/attempts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { completeCallBacks } from './complete-call-backs.ts'
+import { completeCallBacks } from './channel-registry.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 import { testChannel } from './test-channel.ts'
 

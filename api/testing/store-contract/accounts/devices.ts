@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readPushKeys } from '../../../src/notifications/channels/push/push-keys.ts'
+import { readPushKeys } from '../../../src/notifications/channels/push/send-push.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { aDevice } from '../../values/a-device.ts'
 import type { OpenStore } from '../../values/a-quote.ts'

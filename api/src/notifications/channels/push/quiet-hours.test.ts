@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQuietHours } from './quiet-hours.ts'
+import { createQuietHours } from './push.ts'
 
 const iso = (time: string) => new Date(time).toISOString()
 const chicago = 'America/Chicago'
