@@ -7,7 +7,7 @@ import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { ageInWords } from '../platform/format/time.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { isNoSpam, sum } from '../stores/kind-counts.ts'
-import { findPartner } from './partner-links.ts'
+import { findPartner } from './sources.ts'
 
 /** How many months the page shows, with the current one. */
 const shownMonths = 12

@@ -4,8 +4,7 @@ import { type Deps, createRoutes } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput, readJson } from '../http/request/input.ts'
 import { actorOf } from '../http/sender.ts'
-import { createPartnerLink, revokePartnerLink } from './partner-links.ts'
-import { listSources } from './sources.ts'
+import { createPartnerLink, revokePartnerLink, listSources } from './sources.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */

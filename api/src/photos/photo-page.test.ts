@@ -2,7 +2,7 @@ import { maxPhotos, photoPageMessages, type PhotoList } from '@concrete-quote/op
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from './photo-links.ts'
-import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
+import { addQuoteEvent } from '../quotes/changes/update-quote.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 

@@ -15,7 +15,7 @@ import {
   reachablePhotos,
   type PhotoLinks,
 } from './photo-links.ts'
-import { addQuoteEvent } from '../quotes/changes/quote-history.ts'
+import { addQuoteEvent } from '../quotes/changes/update-quote.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { preparationRoutes } from './preparation/preparation.ts'
 import { removePhoto } from './remove-photo.ts'

@@ -1,5 +1,5 @@
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
-import { addQuoteEvent, HistoryFullError } from '../quotes/changes/quote-history.ts'
+import { addQuoteEvent, HistoryFullError } from '../quotes/changes/update-quote.ts'
 
 /**
  * Removes a photo. The history of its quote says so before it is gone, unless that is full.

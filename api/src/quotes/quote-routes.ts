@@ -1,6 +1,7 @@
-import { createLocalDays, DryRun, StatisticsQuery } from '@concrete-quote/openapi'
+import { createLocalDays, DryRun, StatisticsQuery, NewCallTap } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { cors } from '../http/cors.ts'
+import { v7 as uuid } from 'uuid'
+import { cors, isFromAllowedPage } from '../http/cors.ts'
 import { type Deps, createRoutes } from '../http/routes.ts'
 import { readJson, readJsonOrForm, readMergePatch, parseInput } from '../http/request/input.ts'
 import { onlySourceOf } from '../http/sender.ts'
@@ -10,6 +11,8 @@ import { createQuoteHandlers, type QuoteDeps } from './changes/one-quote.ts'
 import { createFormPost } from './submit/form-posts.ts'
 import { createJsonPost, type JsonPostDeps } from './submit/json-posts.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import { ProblemError } from '../http/problem.ts'
+import { limitCallTaps } from '../http/rate-limit.ts'
 
 type QuoteRoutesDeps = QuoteDeps & SessionCheck & JsonPostDeps
 
@@ -57,4 +60,23 @@ function createCount({ store, config }: Deps): RequestHandler {
     const period = { since: Date.parse(since), until: Date.parse(until), source: onlySourceOf(res) }
     res.json(await readStatistics(period, { store, days, now: Date.now() }))
   }
+}
+
+const noOthers = { has: () => false }
+
+/** `/api/call-taps`: pages of the site count taps on the phone number. */
+export function callTapRoutes({ store, config, publicUrl }: Deps): Router {
+  const onlyOwnPages: RequestHandler = (req, _res, next) => {
+    const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
+    if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()
+    throw new ProblemError('origin-not-allowed', 'Only pages of the site itself count calls.')
+  }
+  const add: RequestHandler = async (req, res) => {
+    const { page, campaign = null, lang = null } = parseInput(NewCallTap, req.body)
+    await store.addCallTaps([{ id: uuid(), page, campaign, lang }])
+    res.status(204).end()
+  }
+  return createRoutes({
+    '/call-taps': { post: [onlyOwnPages, limitCallTaps(store, config), ...readJson, add] },
+  })
 }

@@ -1,6 +1,6 @@
 import { isPhotoLinkRevoked, maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../src/quotes/changes/quote-history.ts'
+import { addQuoteEvent } from '../../src/quotes/changes/update-quote.ts'
 import type { StoredPhoto } from '../../src/stores/interface/photo-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { aPhoto } from '../values/a-photo.ts'

@@ -2,8 +2,7 @@ import { company, preparationMessages, type Preparation } from '@concrete-quote/
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
-import { addQuoteEvent } from '../../quotes/changes/quote-history.ts'
-import { createUpdateQuote } from '../../quotes/changes/update-quote.ts'
+import { addQuoteEvent, createUpdateQuote } from '../../quotes/changes/update-quote.ts'
 import { createPhotoLinks } from '../photo-links.ts'
 
 const partner = 'https://partner.example'

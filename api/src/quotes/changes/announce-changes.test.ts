@@ -13,8 +13,7 @@ import { createChannelRegistry } from '../../notifications/settings/channel-regi
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { announceChanges, type ChangingQuotes } from './announce-changes.ts'
-import { addQuoteEvent } from './quote-history.ts'
-import { createUpdateQuote } from './update-quote.ts'
+import { addQuoteEvent, createUpdateQuote } from './update-quote.ts'
 
 interface Received {
   type: string

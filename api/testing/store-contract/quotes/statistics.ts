@@ -12,7 +12,7 @@ import {
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../../src/quotes/changes/quote-history.ts'
+import { addQuoteEvent } from '../../../src/quotes/changes/update-quote.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
 import { sum } from '../../../src/stores/kind-counts.ts'
 import {

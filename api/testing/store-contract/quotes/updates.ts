@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../../src/quotes/changes/quote-history.ts'
+import { addQuoteEvent } from '../../../src/quotes/changes/update-quote.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { aQuote, type OpenStore } from '../../values/a-quote.ts'
 import { formatKey, parseKey } from '../../../src/stores/interface/delivery-key.ts'
