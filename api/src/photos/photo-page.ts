@@ -18,8 +18,8 @@ import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { parseInput } from '../http/request/input.ts'
-import { prepare, preparationOf } from './preparation/preparation.ts'
-import { removePhoto } from './remove-photo.ts'
+import { prepare, preparationOf } from './preparation.ts'
+import { addQuoteEvent, HistoryFullError } from '../quotes/changes/update-quote.ts'
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
@@ -158,4 +158,24 @@ function preparationForm(quote: StoredQuote, lang: Language): string {
 function reasonFor({ type, message, headers }: ProblemError, lang: Language): string {
   const { reasons, failed } = photoPageMessages[lang]
   return reasons[type]?.(headers['Retry-After'] ?? '') ?? failed ?? message
+}
+
+/**
+ * Removes a photo. The history of its quote says so before it is gone, unless that is full.
+ * @param by The name of the user, or null for the visitor, who can remove their own photos only.
+ * @returns False if there is no such photo.
+ */
+export async function removePhoto(
+  { store, quotes }: Pick<QuoteDeps, 'store' | 'quotes'>,
+  quoteId: string,
+  id: string,
+  by: string | null,
+): Promise<boolean> {
+  const photo = (await store.photos(quoteId)).find((photo) => photo.id === id)
+  if (!photo || (by === null && photo.addedBy !== null)) return false
+  const event = { type: 'photo-removed', at: new Date().toISOString() }
+  await addQuoteEvent(quotes, quoteId, event, by).catch((error: unknown) => {
+    if (!(error instanceof HistoryFullError)) throw error
+  })
+  return store.removePhoto(quoteId, id)
 }

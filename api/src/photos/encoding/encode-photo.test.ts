@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { QueueFullError } from '../../platform/bounded-queue.ts'
 import { aDriveway } from '../../../testing/values/photo-files.ts'
 import { encodeApart, encodePhoto } from './encode-photo.ts'
-import { encodePixels } from './encode-pixels.ts'
-import { UnreadablePhotoError } from './unreadable-photo.ts'
+import { encodePixels, UnreadablePhotoError } from './encode-pixels.ts'
 
 const jpeg = await aDriveway().jpeg().toBuffer()
 const never = new AbortController().signal

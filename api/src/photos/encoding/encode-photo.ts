@@ -6,9 +6,8 @@ import { deserialize } from 'node:v8'
 import { createBoundedQueue } from '../../platform/bounded-queue.ts'
 import { rootDir } from '../../config.ts'
 import { lowerPriority } from '../../platform/lower-priority.ts'
-import type { EncodedPhoto } from './encode-pixels.ts'
+import { type EncodedPhoto, damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './encode-pixels.ts'
 import type { EncoderResult } from './photo-encoder.ts'
-import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unreadable-photo.ts'
 
 const program = join(rootDir, 'api/dist/photo-encoder.js')
 

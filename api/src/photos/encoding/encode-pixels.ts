@@ -8,7 +8,6 @@ import {
 } from '@concrete-quote/openapi'
 import type { Sharp, SharpOptions } from 'sharp'
 import type { StoredPhoto } from '../../stores/interface/photo-store.ts'
-import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './unreadable-photo.ts'
 
 /** A photo that can be stored. */
 export type EncodedPhoto = Omit<StoredPhoto, 'createdAt' | 'addedBy'>
@@ -47,7 +46,7 @@ export async function encodePixels(sent: Buffer): Promise<EncodedPhoto> {
 let loading: ReturnType<typeof load> | undefined
 
 /** Loads sharp when a photo is read, since it takes memory, and lets it read only the formats of photos. */
-export const loadSharp = () => (loading ??= load())
+const loadSharp = () => (loading ??= load())
 
 async function load() {
   const { default: sharp } = await import('sharp')
@@ -81,7 +80,7 @@ async function rejectTooManyPixels(sent: Buffer): Promise<void> {
  * Decodes a photo once, upright and in sRGB. Returns a function that encodes its pixels in a size, with more losses and
  * then fewer pixels if they would take more than `maxStoredPhotoBytes`, as noise does.
  */
-export async function decode(sent: Buffer) {
+async function decode(sent: Buffer) {
   const sharp = await loadSharp()
   const pixels = sharp(sent, { ...reading, limitInputPixels: maxPhotoMegapixels * 1_000_000 })
     .autoOrient()
@@ -115,4 +114,88 @@ async function readable<T>(result: Promise<T>): Promise<T> {
   } catch (cause) {
     throw damagedPhoto(cause)
   }
+}
+
+/** What was sent is not a photo that this server can read. Its message tells whoever sent it why, and what to do. */
+export class UnreadablePhotoError extends Error {
+  override name = 'UnreadablePhotoError'
+}
+
+/** Creates the error of a photo whose format can be read, but not its pixels. */
+export const damagedPhoto = (cause?: unknown) =>
+  new UnreadablePhotoError(
+    'The photo could not be read, because it is damaged or takes too long: send it as a regular JPEG, or send a screenshot of it.',
+    { cause },
+  )
+
+/** @throws {UnreadablePhotoError} if the first bytes are not those of a format that can be read. */
+export function rejectOtherFormats(sent: Buffer): void {
+  const format = photoFormat(sent)
+  if (format === 'HEIC')
+    throw new UnreadablePhotoError(
+      'The photo is HEIC, which cannot be read here: send it as JPEG, or send a screenshot of it.',
+    )
+  if (!format)
+    throw new UnreadablePhotoError(
+      sent.length === 0
+        ? 'The file is empty: choose the photo again.'
+        : 'The file is not a photo that can be read here: send a JPEG, PNG, WebP, or AVIF.',
+    )
+}
+
+type PhotoFormat = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC'
+
+const avifBrands = new Set(['avif', 'avis'])
+/** `mif1` and `msf1` do not name a codec: AVIF that begins with one lists `avif` or `avis` too. */
+const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))
+
+/** Tells the format of a photo by its first bytes, whatever its name or type claims; undefined for any other file. */
+function photoFormat(sent: Buffer): PhotoFormat | undefined {
+  const ascii = (start: number, end: number) => sent.toString('latin1', start, end)
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'JPEG'
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'PNG'
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'WebP'
+  if (ascii(4, 8) !== 'ftyp') return undefined
+  const brands = ftypBrands(sent)
+  if (brands.some((brand) => avifBrands.has(brand))) return 'AVIF'
+  return brands.some((brand) => heicBrands.has(brand)) ? 'HEIC' : undefined
+}
+
+/** The major brand and the compatible ones of an ISO base media file, of which no photo has many. */
+function ftypBrands(sent: Buffer): string[] {
+  const end = Math.min(sent.readUInt32BE(0), sent.length, 256)
+  const brands = [sent.toString('latin1', 8, 12)]
+  for (let start = 16; start + 4 <= end; start += 4) brands.push(sent.toString('latin1', start, start + 4))
+  return brands
+}
+
+/** The marker at the end of a JPEG (ITU-T T.81), which its pixels do not contain. */
+const endOfImage = Buffer.from([0xff, 0xd9])
+
+/**
+ * Reads a JPEG that was stored before, which is kept byte for byte, and makes its thumbnail again. Rejects with an
+ * `UnreadablePhotoError` unless it is like those that `encodePixels` makes: within the limits, and without metadata.
+ */
+export async function readStoredJpeg(image: Buffer): Promise<Omit<EncodedPhoto, 'id'>> {
+  if (image.indexOf(endOfImage) !== image.length - endOfImage.length) throw notOnlyPixels()
+  const sharp = await loadSharp()
+  const { width, height, format, ...about } = await intact(
+    sharp(image, { limitInputPixels: false }).metadata(),
+  )
+  const hasMetadata = [about.exif, about.icc, about.iptc, about.xmp].some(Boolean)
+  if (format !== 'jpeg' || hasMetadata) throw notOnlyPixels()
+  if (Math.max(width, height) > maxPhotoSide)
+    throw new UnreadablePhotoError(`The photo has more than ${maxPhotoSide} pixels on a side.`)
+  const pixels = await intact(decode(image))
+  const thumbnail = await intact(pixels('thumbnail'))
+  return { width, height, bytes: image.length, image, thumbnail: thumbnail.data }
+}
+
+const notOnlyPixels = () =>
+  new UnreadablePhotoError('The file is not a JPEG, or has more than pixels, such as metadata.')
+
+function intact<T>(result: Promise<T>): Promise<T> {
+  return result.catch((cause: unknown) => {
+    throw new UnreadablePhotoError('The photo is damaged.', { cause })
+  })
 }

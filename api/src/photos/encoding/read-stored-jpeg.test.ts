@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { encodePhoto } from './encode-photo.ts'
-import { readStoredJpeg } from './read-stored-jpeg.ts'
+import { readStoredJpeg } from './encode-pixels.ts'
 
 const create = {
   width: 300,

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aDriveway, aPngThatClaims } from '../../../testing/values/photo-files.ts'
-import { encodePixels } from './encode-pixels.ts'
-import { UnreadablePhotoError } from './unreadable-photo.ts'
+import { encodePixels, UnreadablePhotoError } from './encode-pixels.ts'
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const [gif, tiff] = (await Promise.all(

@@ -1,7 +1,7 @@
 import type { SubmittedQuote } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Channel } from '../../notifications/outbox/channel.ts'
+import type { Channel } from './channel.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'

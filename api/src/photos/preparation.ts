@@ -6,12 +6,12 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
-import { cors } from '../../http/cors.ts'
-import { type Deps, createRoutes } from '../../http/routes.ts'
-import { noQuote } from '../../http/problem.ts'
-import { parseInput, readMergePatch } from '../../http/request/input.ts'
-import type { UpdateQuote } from '../../quotes/changes/update-quote.ts'
-import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from '../photo-links.ts'
+import { cors } from '../http/cors.ts'
+import { type Deps, createRoutes } from '../http/routes.ts'
+import { noQuote } from '../http/problem.ts'
+import { parseInput, readMergePatch } from '../http/request/input.ts'
+import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
+import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from './photo-links.ts'
 
 const addressType: QuoteEventType = 'address'
 

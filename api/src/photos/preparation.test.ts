@@ -1,9 +1,9 @@
 import { company, preparationMessages, type Preparation } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serveApp } from '../../../testing/servers/app.ts'
-import { aQuote } from '../../../testing/values/a-quote.ts'
-import { addQuoteEvent, createUpdateQuote } from '../../quotes/changes/update-quote.ts'
-import { createPhotoLinks } from '../photo-links.ts'
+import { serveApp } from '../../testing/servers/app.ts'
+import { aQuote } from '../../testing/values/a-quote.ts'
+import { addQuoteEvent, createUpdateQuote } from '../quotes/changes/update-quote.ts'
+import { createPhotoLinks } from './photo-links.ts'
 
 const partner = 'https://partner.example'
 const { url, store } = await serveApp({ allowedOrigins: [partner] })

@@ -1,0 +1,175 @@
+import { maxPhotoMegabytes, type PhotoList, maxPhotos } from '@concrete-quote/openapi'
+import type { Request, RequestHandler } from 'express'
+import { addAbortSignal } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { QueueFullError } from '../platform/bounded-queue.ts'
+import { sessionEnded, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
+import { invalidToken } from '../accounts/tokens/api-tokens.ts'
+import { allowSlowBody } from '../http/server/request-guards.ts'
+import { noQuote, ProblemError, invalidField } from '../http/problem.ts'
+import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
+import { apiTokenOf, senderOf } from '../http/sender.ts'
+import { encodePhoto } from './encoding/encode-photo.ts'
+import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from './photo-links.ts'
+import { UnreadablePhotoError } from './encoding/encode-pixels.ts'
+import type { NotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
+import { isFromPhotoPage } from './photo-page.ts'
+import type { DailyShare } from './photo-limits.ts'
+import type { Store } from '../stores/store.ts'
+import { onceClosed } from '../http/while-connected.ts'
+
+/** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
+const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
+
+/** Creates the handler that adds photos to a quote. */
+export function createAddPhotos(
+  { store, isStillAllowed }: Pick<SessionCheck, 'isStillAllowed'> & { store: Store },
+  notePhotosAdded: NotePhotosAdded,
+  dailyShare: Pick<DailyShare, 'count'>,
+  maxMemory = uploadMemory,
+): RequestHandler {
+  const inMemory = createBodyMemory(maxMemory)
+
+  return async (req, res) => {
+    const quoteId = String(req.params.id)
+    if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
+    const isByLink = isByPhotoLink(req)
+    const isLimited = isByLink || apiTokenOf(res) !== undefined
+    const sender = isLimited ? senderOf(req, res) : 'signed in'
+    const encoded = await allowSlowBody(req, res, () =>
+      inMemory(sender, res, (body) => encodePhotos(req, sender, body)),
+    ).catch(rethrow)
+    const addedBy = isByLink ? null : usernameOf(res)
+    // Not before: notices tell the photos of a sitting by their times, however slowly they are sent.
+    const createdAt = new Date().toISOString()
+    const photos = encoded.map((photo) => ({ ...photo, createdAt, addedBy }))
+    // The session, the API token, or the link may have ended while they were sent.
+    if (!isByLink && !(await isStillAllowed(res))) throw apiTokenOf(res) ? invalidToken() : sessionEnded()
+    if (isLimited) await dailyShare.count(req, res, photos)
+    if (isByLink) await notePhotosAdded(quoteId, photos)
+    const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)
+    if (items === 'no-quote') throw isByLink ? noPhotoLink() : noQuote()
+    if (items === 'too-many') throw tooManyPhotos()
+    if (isFromPhotoPage(req)) res.redirect(303, req.originalUrl)
+    else res.status(201).json({ items: reachablePhotos(req, items) } satisfies PhotoList)
+  }
+}
+
+async function encodePhotos(req: Request, sender: string, body: ReceivedBody) {
+  const photos: Awaited<ReturnType<typeof encodePhoto>>[] = []
+  await readPhotos(
+    req,
+    async (sent) => {
+      const photo = await encodePhoto(sent, body.signal, sender)
+      body.hold(photo.bytes + photo.thumbnail.length)
+      photos.push(photo)
+    },
+    body,
+  )
+  return photos
+}
+
+/** Throws what the client may know of a photo that could not be encoded. */
+function rethrow(error: unknown): never {
+  // Of the client, which has disconnected.
+  if (error instanceof Error && error.name === 'AbortError')
+    throw new ProblemError('invalid-body', 'The form is incomplete.')
+  if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
+  if (error instanceof QueueFullError)
+    throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
+      headers: { 'Retry-After': '60' },
+    })
+  throw error
+}
+
+/** The name of the parts with photos. */
+const partName = 'photo'
+
+const limits = {
+  fileSize: maxPhotoMegabytes * 1024 * 1024,
+  files: maxPhotos,
+  // Other fields of a form are ignored.
+  fields: 20,
+  fieldSize: 1024,
+  headerPairs: 10,
+  headerSize: 8192,
+}
+
+/**
+ * Reads the photos of a form (`multipart/form-data`, RFC 7578) one after the other: the next one is received only after
+ * `work` is done with the one before, so that one at a time is in memory. File names and media types are ignored.
+ * Rejects with the signal's reason if that is aborted.
+ * @throws {ProblemError} 400, 409, 413, 415, or 422 if the request is not a form with photos, or exceeds a limit.
+ */
+async function readPhotos(
+  req: Request,
+  work: (photo: Buffer) => Promise<void>,
+  { signal, hold }: ReceivedBody,
+): Promise<void> {
+  const parser = createParser(req)
+  let done = Promise.resolve()
+  let count = 0
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser
+        .on('file', (name, file, fileName) => {
+          // The form is rejected as a whole if it ends early.
+          addAbortSignal(signal, file)
+            .on('error', reject)
+            .on('limit', () => file.destroy(tooLarge()))
+          // A browser sends a part without a name and content if no file was chosen.
+          if (name !== partName || !fileName) return void file.resume()
+          count++
+          done = done.then(async () => {
+            const photo = await receive(file, hold)
+            await work(photo)
+            hold(-photo.length)
+          })
+          done.catch(reject)
+        })
+        .on('filesLimit', () => reject(tooManyPhotos()))
+        .on('fieldsLimit', () => reject(invalidBody('The form has too many fields.')))
+        .on('error', () => reject(invalidBody('The form is malformed or incomplete.')))
+        .on('finish', () => void done.then(resolve, reject))
+      // It is also emitted once everything is received.
+      onceClosed(req, () => req.complete || reject(invalidBody('The form is incomplete.')))
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      req.pipe(parser)
+    })
+  } finally {
+    // What is left of a rejected form is discarded, so that the client reads why.
+    req.unpipe(parser).resume()
+  }
+  if (count === 0)
+    throw invalidField(`/${partName}`, `Send each photo as a file with the name “${partName}”.`)
+}
+
+async function receive(file: AsyncIterable<Buffer>, hold: (bytes: number) => void): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of file) {
+    hold(part.length)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** @throws {ProblemError} 400 or 415 if the headers are not those of a form with files. */
+function createParser({ headers }: Request): BusboyInstance {
+  const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = headers
+  if (!/^multipart\/form-data\s*(;|$)/i.test(contentType) || encoding !== 'identity')
+    throw new ProblemError('unsupported-media-type', 'Send the photos as multipart/form-data, uncompressed.')
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': contentType }, limits })
+  } catch {
+    throw invalidBody('The media type has no boundary.')
+  }
+}
+
+const invalidBody = (detail: string) => new ProblemError('invalid-body', detail)
+
+const tooLarge = () =>
+  new ProblemError('body-too-large', `A photo is too large. The limit is ${maxPhotoMegabytes} MB.`)
+
+/** Creates the problem of a quote that would have too many photos. */
+const tooManyPhotos = () =>
+  new ProblemError('too-many-photos', `A quote can have at most ${maxPhotos} photos. None was added.`)
