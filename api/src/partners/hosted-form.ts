@@ -7,12 +7,11 @@ import {
   languages,
   projectTypes,
   QuoteRequest,
-  supportedLanguage,
   type Language,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
-import { createPage, sendPage } from '../http/content/page.ts'
+import { createPage, languageOf, sendPage } from '../http/content/page.ts'
 import type { AllowedOrigins } from '../http/cors.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,11 +47,10 @@ function readOptions(req: Request) {
   const choose = (name: string, choices: readonly string[]) =>
     choices.find((choice) => choice === query.get(name))
   const isFramed = req.get('Sec-Fetch-Dest') === 'iframe'
-  const accepted = req.acceptsLanguages(...languages) || undefined
   return {
     query,
     isFramed,
-    lang: supportedLanguage(query.get('lang')) ?? supportedLanguage(accepted) ?? 'en',
+    lang: languageOf(req, query.get('lang')),
     source: QuoteRequest.shape.source.safeParse(query.get('source')).data ?? undefined,
     projectType: choose('projectType', projectTypes),
     // Most pages are light whatever the visitor's system prefers, and the form in a frame should be as they are.

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
-import { brandColors, company, formMessages, privacyPaths, type Language } from '@concrete-quote/openapi'
+import {
+  brandColors,
+  company,
+  formMessages,
+  languages,
+  privacyPaths,
+  supportedLanguage,
+  type Language,
+} from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 
 /** An HTML page. */
 export interface Page {
@@ -35,6 +43,10 @@ export function createPage(html: string, frameAncestors = "'none'", otherOrigins
   ].join('; ')
   return { html, policy }
 }
+
+/** The language of a page: that of a tag (BCP 47) if it is supported, or else the browser's. */
+export const languageOf = (req: Request, tag: string | null | undefined): Language =>
+  supportedLanguage(tag) ?? supportedLanguage(req.acceptsLanguages(...languages) || undefined) ?? 'en'
 
 /** Sends a page with its policy. */
 export function sendPage(res: Response, { html, policy }: Page) {

@@ -8,11 +8,8 @@ import {
   hiddenFields,
   photoPageMessages,
   promisedAt,
-  quoteFieldNames,
   quoteFields,
   QuoteRequest,
-  type FieldError,
-  type FormMessages,
   type Language,
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
@@ -20,48 +17,42 @@ import escapeHtml from 'escape-html'
 import { smallPage, type Page } from '../../http/content/page.ts'
 import type { ProblemError } from '../../http/problem.ts'
 
-/**
- * The page after a form was posted without scripts: who calls by when, where to add photos, and the number to call.
- * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
- */
+/** What a form has posted, by the names of its fields. */
+export type Posted = Partial<Record<string, string>>
+
+/** The page after a form was posted without scripts: who calls by when, where to add photos, and the number to call. */
 export function submittedPage(
-  quote: Pick<SubmittedQuote, 'phone' | 'createdAt' | 'respondBy' | 'photosUrl'>,
+  { photosUrl, ...quote }: SubmittedQuote,
   lang: Language,
   frameAncestors: string,
 ): Page {
-  const { phone, photosUrl } = quote
   const { submitted, submittedDetail, nextCall, nextCallLater, call } = formMessages[lang]
   const { homePath, backHome } = formPageMessages[lang]
-  // The home page cannot be shown in a frame.
-  const link = `<a href="${homePath}" target="_top">${backHome}</a>`
   const promise = formatPromise(nextCall, nextCallLater, Date.parse(quote.createdAt), promisedAt(quote), lang)
   const paragraphs = [
     submittedDetail,
-    escapeHtml(promise.replace('{phone}', () => phone)),
+    escapeHtml(promise.replace('{phone}', () => quote.phone)),
     ...(photosUrl ? [`<a href="${escapeHtml(photosUrl)}">${photoPageMessages[lang].link}</a>`] : []),
     `${call} <a href="${company.telHref}">${company.phone}</a>`,
-    link,
+    // The home page cannot be shown in a frame.
+    `<a href="${homePath}" target="_top">${backHome}</a>`,
   ]
   const main = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
   return smallPage(submitted, main, lang, frameAncestors)
 }
 
 /**
- * Creates the page that says why a form was not accepted.
- * @param frameAncestors Which pages may show it in a frame.
- * @param posted The fields that were read, which the page offers to correct and send again. Undefined if nothing was
- *   read.
+ * The page that says why a form was not accepted.
+ * @param posted The fields to correct and send again. Undefined if nothing was read.
  */
 export function problemPage(
   problem: ProblemError,
   lang: Language,
   frameAncestors: string,
-  posted?: Record<string, unknown>,
+  posted: Posted | undefined,
 ): Page {
-  const { errors = [] } = problem
-  const reason = reasonFor(problem, lang)
-  const remedy = posted ? form(posted, errors, formMessages[lang]) : `<p>${formPageMessages[lang].goBack}</p>`
-  const main = `<p role="alert">${escapeHtml(reason)}</p>\n${remedy}`
+  const remedy = posted ? form(posted, problem, lang) : `<p>${formPageMessages[lang].goBack}</p>`
+  const main = `<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>\n${remedy}`
   return smallPage(formMessages[lang].failed, main, lang, frameAncestors)
 }
 
@@ -81,22 +72,21 @@ function reasonFor({ type, message, headers, errors = [] }: ProblemError, lang: 
 const hiddenNames = [
   'returnTo',
   'idempotencyKey',
-  'verifiedSource',
+  'postedFrom',
   ...campaignParameters,
   ...Object.keys(QuoteRequest.shape).filter((name) => !(name in quoteFields)),
 ]
 
-function form(posted: Record<string, unknown>, errors: FieldError[], messages: FormMessages): string {
+function form(posted: Posted, { errors = [] }: ProblemError, lang: Language): string {
   const details = new Map(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
-  const typed = (name: string) => (typeof posted[name] === 'string' ? posted[name] : undefined)
-  const typedIn = (names: string[]) => Object.fromEntries(names.map((name) => [name, typed(name)] as const))
+  const valid = hiddenNames.filter((name) => !details.has(name))
   return [
     // Without an action it posts to the URL of this page, so that a dry run stays one.
     '<form method="post">',
     // A visitor cannot correct a hidden field, so an invalid one is omitted.
-    ...hiddenFields(typedIn(hiddenNames.filter((name) => !details.has(name)))),
-    ...formFields(messages, { values: typedIn(quoteFieldNames), errors: details }),
-    `<button type="submit">${messages.submit}</button>`,
+    ...hiddenFields(Object.fromEntries(valid.map((name) => [name, posted[name]]))),
+    ...formFields(formMessages[lang], { values: posted, errors: details }),
+    `<button type="submit">${formMessages[lang].submit}</button>`,
     '</form>',
   ].join('\n')
 }

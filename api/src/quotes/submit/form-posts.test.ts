@@ -280,7 +280,7 @@ describe('a form posted without JavaScript', () => {
         expect((await post(last, { Origin: 'https://quotes.example.com' })).status).toBe(201)
         return (await storedFor(lastName))[0]?.source
       }
-      const claimed = { source: 'registered', verifiedSource: 'registered' }
+      const claimed = { source: 'registered', postedFrom: 'https://partner.example' }
       expect(await correct('https://partner.example', { source: 'registered' }, 'Partner')).toBe('registered')
       expect(await correct('https://evil.example', claimed, 'Evil')).toBeNull()
       await post({ ...fields, ...claimed, lastName: 'Direct' })

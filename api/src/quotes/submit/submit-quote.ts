@@ -30,7 +30,7 @@ interface SubmitQuoteDeps {
 }
 
 /** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
-export type KeySource = string | ((text: string) => string)
+type KeySource = string | ((text: string) => string)
 
 /** The stored quote, and whether an earlier request with the same key stored it. */
 export interface Submitted {
@@ -48,8 +48,6 @@ interface SubmitOptions {
   isSignedIn: boolean
   /** The origin of the page that sent it. */
   origin: string | undefined
-  /** Whether an earlier request from the source's own page verified the source. Default: no. */
-  isSourceVerified?: boolean
   key?: KeySource | undefined
   /** Whether the client only tries the API: nothing is stored, counted, or sent. */
   isDryRun?: boolean
@@ -67,7 +65,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
    */
   return async function submitQuote(
     submission: QuoteSubmission,
-    { network, token, isSignedIn, origin, isSourceVerified, key, isDryRun }: SubmitOptions,
+    { network, token, isSignedIn, origin, key, isDryRun }: SubmitOptions,
   ): Promise<Submitted> {
     const {
       website: _,
@@ -86,7 +84,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     const channelsInUse = channels.current()
     channelsInUse.catch(() => undefined)
     const [verifiedSource, counted, closed] = await Promise.all([
-      token?.source ?? (isSourceVerified ? source : verifySource(store, origin, source)),
+      token?.source ?? verifySource(store, origin, source),
       spam === 'honeypot'
         ? undefined
         : throttle({
