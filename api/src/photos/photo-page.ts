@@ -1,18 +1,16 @@
 import {
-  languages,
   maxAddressLength,
   maxPhotos,
   photoPageMessages,
   PreparationPatch,
   preparationMessages,
-  supportedLanguage,
   type Language,
   type Photo,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
-import { sendPage, smallPage, type Page } from '../http/content/page.ts'
+import { languageOf, sendPage, smallPage } from '../http/content/page.ts'
 import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
@@ -31,14 +29,20 @@ export function createPhotoForms(deps: QuoteDeps) {
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '4kb' })
 
+  /** Sends the page on which a visitor says what a visit needs, and adds, sees, and removes photos, without scripts. */
   async function respond(req: Request, res: Response, problem?: ProblemError) {
     const quote = linkedQuoteOf(res)
-    const photos = quote && store.photos(quote.id).then((all) => reachablePhotos(req, all))
+    const lang = languageOf(req, quote?.lang)
+    const reading = quote && store.photos(quote.id).then((all) => reachablePhotos(req, all))
     // The page of a problem may lack the photos.
-    const shown = problem ? await photos?.catch(() => undefined) : await photos
-    const [path = '', query = ''] = req.originalUrl.split('?')
-    const content = { path, query, photos: shown, quote, ...(problem && { problem }) }
-    sendPage(res, photoPage(content, languageOf(req, res), allowedOrigins.frameAncestors()))
+    const photos = problem ? await reading?.catch(() => undefined) : await reading
+    const main = [
+      problem ? `<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>` : '',
+      quote ? preparationForm(quote, lang) : '',
+      photos ? photoForms(photos, req.originalUrl, lang) : '',
+    ]
+    const { link } = photoPageMessages[lang]
+    sendPage(res, smallPage(link, main.join('\n'), lang, allowedOrigins.frameAncestors()))
   }
 
   /** The page can be in the frame of the hosted form. */
@@ -81,55 +85,27 @@ const onlyForms =
   (req, res, next) =>
     req.is('urlencoded') ? handler(req, res, next) : next()
 
-/** The language of the visitor: that of the form, or else the browser's. */
-function languageOf(req: Request, res: Response): Language {
-  const ofBrowser = req.acceptsLanguages(...languages)
-  return supportedLanguage(linkedQuoteOf(res)?.lang) ?? supportedLanguage(ofBrowser || null) ?? 'en'
-}
-
-interface PhotoPageContent {
-  /** The path of the page, and its query. */
-  path: string
-  query: string
-  /** The photos of the quote. Undefined if the link does not work, or they are unavailable. */
-  photos: Photo[] | undefined
-  /** The quote, if the link works. */
-  quote: StoredQuote | undefined
-  /** What the visitor could not do, and why. */
-  problem?: ProblemError
-}
-
-/**
- * The page on which a visitor says what a visit needs, and adds, sees, and removes photos, without scripts.
- * @param frameAncestors Which pages may show it in a frame, as the hosted form is.
- */
-function photoPage(
-  { path, query, photos, quote, problem }: PhotoPageContent,
-  lang: Language,
-  frameAncestors: string,
-): Page {
-  const { title, link, intro, choose, add, photo, remove } = photoPageMessages[lang]
-  const main: string[] = []
-  if (problem) main.push(`<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>`)
-  if (quote) main.push(preparationForm(quote, lang))
-  if (photos) main.push(`<h2>${title}</h2>`, `<p>${intro}</p>`)
-  if (photos && photos.length < maxPhotos)
-    main.push(
+/** The photos, and the forms that add and remove them. Without an action, forms post to the URL of their page. */
+function photoForms(photos: Photo[], url: string, lang: Language): string {
+  const { title, intro, choose, add, photo, remove } = photoPageMessages[lang]
+  const [path, query] = url.split('?')
+  const parts = [`<h2>${title}</h2>`, `<p>${intro}</p>`]
+  if (photos.length < maxPhotos)
+    parts.push(
       '<form method="post" enctype="multipart/form-data">',
       `<p><label>${choose} <input type="file" name="photo" accept="image/*" multiple required></label></p>`,
       `<button type="submit">${add}</button>`,
       '</form>',
     )
-  for (const [index, { id }] of (photos ?? []).entries()) {
-    const url = (end: string) => escapeHtml(`${path}/${id}${end}?${query}`)
+  for (const [index, { id }] of photos.entries()) {
+    const href = (end: string) => escapeHtml(`${path}/${id}${end}?${query}`)
     const numbered = (text: string) => text.replace('{n}', String(index + 1))
-    main.push(
-      `<p><a href="${url('')}"><img src="${url('/thumbnail')}" alt="${numbered(photo)}"></a></p>`,
-      // Without an action, forms post to the URL of this page.
+    parts.push(
+      `<p><a href="${href('')}"><img src="${href('/thumbnail')}" alt="${numbered(photo)}"></a></p>`,
       `<form method="post"><button class="quiet" name="remove" value="${id}">${numbered(remove)}</button></form>`,
     )
   }
-  return smallPage(link, main.join('\n'), lang, frameAncestors)
+  return parts.join('\n')
 }
 
 /** The form with what a visit needs. */
