@@ -1,9 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { createLocalDays, firstOfMonth, type LocalDays, type Statistics } from '@concrete-quote/openapi'
-import type { Config } from '../config.ts'
-import type { Log } from '../platform/log.ts'
-import { repeat } from './repeat.ts'
-import { StoreUnavailableError } from '../stores/store-errors.ts'
+import type { Deps } from '../http/routes.ts'
 import type { Store } from '../stores/store.ts'
 import { readSettings } from './settings/notification-settings.ts'
 import { isRefused, type SendMail } from './channels/mailer.ts'
@@ -13,9 +10,6 @@ const minuteMs = 60_000
 
 /** When a report is due on the first of the next month, by the clocks of the business. */
 const reportClockMs = 7 * 60 * minuteMs
-
-/** How often it is checked whether a report is due. */
-const checkMs = minuteMs
 
 /** How long after a failure it is retried, until the next report is due. */
 const retryMs = 60 * minuteMs
@@ -30,11 +24,7 @@ export type ReadStatistics = (
   deps: { store: Pick<Store, 'countKinds' | 'countCallTaps'>; days: LocalDays; now: number },
 ) => Promise<Statistics>
 
-interface ReportDeps {
-  store: Pick<Store, 'countKinds' | 'countCallTaps' | 'setting' | 'setSetting' | 'claim'>
-  config: Config
-  /** The origin that visitors use. */
-  publicUrl: string
+type ReportDeps = Pick<Deps, 'store' | 'config' | 'publicUrl'> & {
   sendMail: SendMail
   readStatistics: ReadStatistics
   /** Milliseconds since 1970. */
@@ -135,25 +125,6 @@ function dueMonth(days: LocalDays, now: number): number {
 
 /** A month such as `2026-10`. */
 const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
-
-/**
- * Sends monthly reports while the server runs.
- * @returns A function that stops it.
- */
-export function startMonthlyReport({ log, ...deps }: ReportDeps & { log: Log }): () => Promise<void> {
-  const run = createMonthlyReport(deps)
-  return repeat(checkMs, (signal) =>
-    run(signal).catch((error: Error & { code?: unknown; responseCode?: unknown }) => {
-      if (signal.aborted || error instanceof StoreUnavailableError) return
-      const { code, responseCode } = error
-      // The message of a mail server may quote the address.
-      log.warn(
-        { code, responseCode },
-        'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
-      )
-    }),
-  )
-}
 
 /** The figures of a report, each with its label. */
 const figures: [label: string, of: (statistics: Statistics) => string][] = [

@@ -1,8 +1,7 @@
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
-import type { Config } from '../config.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../http/routes.ts'
 import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import type { Store } from '../stores/store.ts'
 import { createChannelRegistry, completeCallBacks } from './settings/channel-registry.ts'
 import { describeFailure } from './channels/describe-failure.ts'
 import { settingsRoutes } from './settings/notification-settings-routes.ts'
@@ -10,29 +9,24 @@ import { createOutbox } from './outbox/outbox.ts'
 import { deviceRoutes } from './settings/device-routes.ts'
 import { readPushKeys } from './channels/push/send-push.ts'
 import { createClosures } from './settings/notification-settings.ts'
-import { startMonthlyReport, type ReadStatistics } from './monthly-report.ts'
+import { createMonthlyReport, type ReadStatistics } from './monthly-report.ts'
 import { createOwnerNotices, createSignInNotice, createNoteWebhook } from './owner-notices.ts'
 import { createErasureNotices } from './erasure-notices.ts'
 import { readWebhooks } from './channels/stored-webhooks.ts'
 import { erasureReceivers } from './channels/webhook.ts'
 import { createTestLimit } from './settings/test-channel.ts'
 import { webhookRoutes } from './settings/webhook-routes.ts'
-import { repeat } from './repeat.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
 import type { PhotosUrlOf } from './channels/channel-deps.ts'
 
-/** How often the list of erasures is read, in milliseconds. */
-const pollMs = 2000
+/** How often the list of erasures is read, and whether a monthly report is due, in milliseconds. */
+const erasuresMs = 2000
+const reportsMs = 60_000
 
-interface NotificationsDeps {
-  store: Store
-  config: Config
-  log: Log
-  metrics: Metrics | undefined
-  /** The origin that visitors use. */
-  publicUrl: string
+type NotificationsDeps = Pick<Deps, 'store' | 'config' | 'log' | 'metrics' | 'publicUrl'> & {
   sessions: SessionCheck
   photosUrlOf: PhotosUrlOf
   readStatistics: ReadStatistics
@@ -57,6 +51,7 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
     log,
     receivers: async () => erasureReceivers({ config, webhooks: await readWebhooks(store), noteWebhook }),
   })
+  const sendReport = sendMail && logged(log, createMonthlyReport({ ...deps, sendMail, readStatistics }))
   const limitTests = createTestLimit(store)
   const routeDeps = { store, channels, publicUrl, config, log, limitTests, ...sessions }
   let ends: (() => unknown)[] = []
@@ -79,13 +74,48 @@ export function createNotifications({ sessions, photosUrlOf, readStatistics, ...
       // What fails is made when it is first needed.
       readPushKeys(store).catch(() => undefined)
       if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
-      ends = [channels.follow(), closures.follow(), repeat(pollMs, notifyOfErasures)]
-      if (sendMail) ends.push(startMonthlyReport({ store, config, publicUrl, sendMail, readStatistics, log }))
+      ends = [channels.follow(), closures.follow(), repeat(erasuresMs, notifyOfErasures)]
+      if (sendReport) ends.push(repeat(reportsMs, sendReport))
     },
     /** Waits for deliveries in progress, a few seconds at most. */
     async stop() {
       await Promise.all([...ends.map((end) => end()), outbox.stop(), notices?.stop()])
     },
+  }
+}
+
+type Task = (signal: AbortSignal) => Promise<void>
+
+/** Logs why the monthly report was not sent. The message of a mail server may quote the address, so it is left out. */
+const logged =
+  (log: Log, report: Task): Task =>
+  (signal) =>
+    report(signal).catch((error: Error & { code?: unknown; responseCode?: unknown }) => {
+      if (signal.aborted || error instanceof StoreUnavailableError) return
+      log.warn(
+        { code: error.code, responseCode: error.responseCode },
+        'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
+      )
+    })
+
+/**
+ * Runs a task again and again, with a pause after each run, until it is stopped.
+ * @param task Never rejects.
+ * @returns A function that aborts the signal of the task, and resolves once it has ended.
+ */
+function repeat(pauseMs: number, task: Task): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function loop() {
+    while (!signal.aborted) {
+      await task(signal)
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return async () => {
+    stopping.abort()
+    await running
   }
 }
 

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { webhookFailureDays } from '@concrete-quote/openapi'
-import type { Config } from '../config.ts'
-import type { Log } from '../platform/log.ts'
-import type { Store } from '../stores/store.ts'
+import type { Deps } from '../http/routes.ts'
 import { isRefused, type SendMail } from './channels/mailer.ts'
-import { type Mail, htmlLink, inboxUrl, ownerMail } from './messages/mail.ts'
+import { inboxUrl, ownerMail, type Mail } from './messages/mail.ts'
 import { attemptTimeoutMs } from './outbox/attempts.ts'
 import { readSettings } from './settings/notification-settings.ts'
 import type { OnNewBrowser } from '../accounts/sessions/sign-in.ts'
@@ -16,10 +14,7 @@ import { changeWebhooks, type StoredWebhook } from './channels/stored-webhooks.t
 /** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
 const defaultRetryDelaysMs = [10_000, 60_000, 600_000]
 
-interface OwnerNoticesDeps {
-  store: Pick<Store, 'setting'>
-  config: Config
-  log: Log
+type OwnerNoticesDeps = Pick<Deps, 'store' | 'config' | 'log'> & {
   sendMail: SendMail
   retryDelaysMs?: number[]
 }
@@ -81,13 +76,7 @@ export function createOwnerNotices({
 /** How many sign-ins of a user are reported per hour: who has the password, or a program, may sign in all day. */
 const perUser = { name: 'sign-in-notice', points: 5, duration: 60 * 60 }
 
-interface SignInNoticeDeps {
-  store: Pick<Store, 'limiter'>
-  config: Pick<Config, 'TIME_ZONE'>
-  /** The origin that visitors use. */
-  publicUrl: string
-  notices: OwnerNotices
-}
+type SignInNoticeDeps = Pick<Deps, 'store' | 'config' | 'publicUrl'> & { notices: OwnerNotices }
 
 /** Creates the function that emails the owner about a sign-in from a new browser. It returns at once. */
 export function createSignInNotice({ store, config, publicUrl, notices }: SignInNoticeDeps): OnNewBrowser {
@@ -109,22 +98,17 @@ export function createSignInNotice({ store, config, publicUrl, notices }: SignIn
           ],
         },
         `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`,
-        { text: url, html: `<p>${htmlLink('Open Account', url)}</p>` },
+        { link: 'Open Account', url },
       ])
     })
 }
 
 const failureMs = webhookFailureDays * 86_400_000
 
-interface WebhookFailuresDeps {
-  store: Pick<Store, 'setting' | 'setSetting'>
-  config: Pick<Config, 'TIME_ZONE'>
-  /** The origin that visitors use. */
-  publicUrl: string
+type WebhookFailuresDeps = Pick<Deps, 'store' | 'config' | 'publicUrl' | 'log'> & {
   /** Undefined without a mail server. */
   notices: OwnerNotices | undefined
   onDisabled: () => Promise<void>
-  log: Log
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -136,7 +120,6 @@ interface WebhookFailuresDeps {
 export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: WebhookFailuresDeps) {
   const { config, publicUrl, now = Date.now } = deps
   const fullTime = createFullTime(config.TIME_ZONE)
-  const settings = `${inboxUrl(publicUrl)}#/settings`
 
   /** Writes the email about a webhook that was switched off. Its path, which may be secret, stays out. */
   function disabledMail({ url, description, failingSince }: StoredWebhook) {
@@ -151,7 +134,7 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
         ],
       },
       'Correct the receiver, send it a test in the settings, and switch the webhook on again.',
-      { text: settings, html: `<p>${htmlLink('Open the settings', settings)}</p>` },
+      { link: 'Open the settings', url: `${inboxUrl(publicUrl)}#/settings` },
     ])
   }
 

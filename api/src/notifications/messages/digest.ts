@@ -12,7 +12,6 @@ import type { FormatTime } from '../../platform/format/time.ts'
 import {
   personName,
   htmlLink,
-  inboxLink,
   inboxUrl,
   ownerMail,
   separator,
@@ -51,7 +50,7 @@ export function digestMail(options: DigestMail): Mail {
     ),
     separator,
     hasMore ? 'There are more: see the inbox.' : undefined,
-    inboxLink(publicUrl),
+    { link: 'Open the inbox', url: inboxUrl(publicUrl) },
   ]
   return ownerMail(id, subject, contents)
 }

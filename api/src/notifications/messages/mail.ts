@@ -131,12 +131,6 @@ export function inboxUrl(publicUrl: string, quoteId?: string): string {
   return `${publicUrl}/inbox/${quoteId === undefined ? '' : `#/quotes/${quoteId}`}`
 }
 
-/** Ends an email that lists quotes. */
-export function inboxLink(publicUrl: string): Part {
-  const url = inboxUrl(publicUrl)
-  return { text: url, html: `<p>${htmlLink('Open the inbox', url)}</p>` }
-}
-
 /**
  * Formats a text for the header of an email. The start of an encoded word, which could contain any control character, is
  * broken, so that the word is shown as text (RFC 2047, section 2).

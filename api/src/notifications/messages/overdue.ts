@@ -15,7 +15,6 @@ import {
   personName,
   breaksWords,
   htmlLink,
-  inboxLink,
   inboxUrl,
   ownerMail,
   separator,
@@ -78,7 +77,7 @@ ${entries
     separator,
     more > 0 ? `${count(more, 'more is', 'more are')} waiting: see the inbox.` : undefined,
     'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
-    inboxLink(publicUrl),
+    { link: 'Open the inbox', url: inboxUrl(publicUrl) },
   ])
 }
 
