@@ -31,16 +31,3 @@ export interface ChannelDeps {
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
-
-/** What emails to an address of the owner are sent with. */
-export interface OwnerEmailOptions {
-  address: string
-  sendMail: SendMail
-  /** The origin that visitors use. */
-  publicUrl: string
-  /** The time zone of the business. */
-  timeZone: string
-}
-
-/** What the emails that are about several quotes or photos are sent with. */
-export type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>

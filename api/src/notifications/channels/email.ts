@@ -9,10 +9,20 @@ import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { photosMail } from '../messages/photos.ts'
 import { digest, createBatches } from '../outbox/batches.ts'
 import { isNotifiedAtOnce, messageChannel, type Channel, type Timing, type Write } from '../outbox/channel.ts'
-import { isRefused } from './mailer.ts'
-import type { ChannelDeps, OwnerEmailOptions, StoredEmailOptions } from './channel-deps.ts'
+import { isRefused, type SendMail } from './mailer.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 import { reminderMail } from '../messages/overdue.ts'
+
+/** What emails to an address of the owner are sent with. */
+interface OwnerEmailOptions extends Pick<ChannelDeps, 'publicUrl'> {
+  address: string
+  sendMail: SendMail
+  /** The time zone of the business. */
+  timeZone: string
+}
+
+type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>
 
 /** Opens the channels that send email to each address of the owner, and to visitors. */
 export function emailChannels({ config, settings, photosUrlOf, sendMail, ...deps }: ChannelDeps): Channel[] {
@@ -22,18 +32,17 @@ export function emailChannels({ config, settings, photosUrlOf, sendMail, ...deps
   const common = { sendMail, store, publicUrl, timeZone: config.TIME_ZONE, now }
   const owner = notifyTo.flatMap((address) => {
     const to = { address, ...common }
-    const channels = [
+    const reminders = (afterMinutes: number) => [
+      ownerReminder('reminder', afterMinutes * 60_000, to),
+      ownerReminder('overdue', responseMs, to),
+      callBackReminder(to),
+    ]
+    return [
       ownerEmail(to),
       emailDigest('digest', to),
       emailDigest('spam-digest', to),
       photosEmail(to),
-    ]
-    if (remindAfterMinutes === null) return channels
-    return [
-      ...channels,
-      ownerReminder('reminder', remindAfterMinutes * 60_000, to),
-      ownerReminder('overdue', responseMs, to),
-      callBackReminder(to),
+      ...(remindAfterMinutes === null ? [] : reminders(remindAfterMinutes)),
     ]
   })
   const replyTo = notifyTo[0] ?? config.MAIL_FROM
@@ -77,7 +86,6 @@ function emailDigest(
     target: address,
     store,
     maxListed: maxListedInEmail,
-    coversAll: true,
     async send({ id }, quotes, hasMore, signal) {
       const content = { id, event, quotes, hasMore, publicUrl, localTime }
       try {
@@ -139,7 +147,6 @@ function ownerReminder(
       target: address,
       store,
       maxListed,
-      coversAll: true,
       aheadMs: coverMs(delayMs),
       isListed(quote) {
         if (event === 'overdue') return isOverdue(quote, now())

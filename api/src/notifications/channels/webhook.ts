@@ -14,11 +14,8 @@ import {
 import { Webhook } from 'standardwebhooks'
 import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { perCallBack, timeToCall } from '../messages/call-back.ts'
-import { createdEvent } from '../messages/created.ts'
 import { inboxUrl } from '../messages/mail.ts'
-import { overdueEvent } from '../messages/overdue.ts'
 import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
-import { photosEvent } from '../messages/photos.ts'
 import { digest } from '../outbox/batches.ts'
 import {
   whenPromised,
@@ -137,9 +134,18 @@ const webhookTo = (
  * @param publicUrl The origin that visitors use.
  */
 export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }) =>
-  webhookTo(receiver, 'created', { accepts: isNotifiedAtOnce }, async ({ quote, ...notice }) =>
-    createdEvent(quote, await notice.countSuppressedSpam(), publicUrl),
-  )
+  webhookTo(receiver, 'created', { accepts: isNotifiedAtOnce }, async ({ quote, countSuppressedSpam }) => ({
+    type: 'quote.created',
+    timestamp: quote.createdAt,
+    data: quote,
+    suppressedSpam: { count: await countSuppressedSpam(), url: `${publicUrl}/api/quotes?spam=include` },
+  }))
+
+const overdueEvent = (quote: StoredQuote, timestamp: string): QuoteOverdue => ({
+  type: 'quote.overdue',
+  timestamp,
+  data: quote,
+})
 
 /**
  * Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote in time, unless it is to be
@@ -148,7 +154,7 @@ export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
  */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
   return webhookTo(receiver, 'overdue', { accepts: isWaiting, dueAt: whenPromised }, ({ quote }) =>
-    isOverdue(quote, now()) ? overdueEvent(quote) : undefined,
+    isOverdue(quote, now()) ? overdueEvent(quote, whenPromised(quote)) : undefined,
   )
 }
 
@@ -172,7 +178,8 @@ const photosWebhook = (deps: ChannelDeps, receiver: WebhookOptions) =>
     const { id } = notice.quote
     const photos = await photosToAnnounce(notice, deps.store)
     const last = photos.at(-1)
-    return last && photosEvent(id, photos, last.createdAt, inboxUrl(deps.publicUrl, id))
+    const data = { quoteId: id, url: inboxUrl(deps.publicUrl, id), count: photos.length, photos }
+    return last && { type: 'quote.photos-added', timestamp: last.createdAt, data }
   })
 
 function webhookDigest(

@@ -6,7 +6,6 @@ import {
   mailLink,
   quoteFieldNames,
   type PushMessage,
-  type QuoteCreated,
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
@@ -82,18 +81,6 @@ function suppressedSpamNote(count: number): string {
   const requests = count === 1 ? '1 request is' : `${count} requests are`
   return `${requests} suppressed as spam. The inbox lists them under Spam.`
 }
-
-/** Writes the event of a new quote for a webhook. */
-export const createdEvent = (
-  quote: StoredQuote,
-  suppressedSpam: number,
-  publicUrl: string,
-): QuoteCreated => ({
-  type: 'quote.created',
-  timestamp: quote.createdAt,
-  data: quote,
-  suppressedSpam: { count: suppressedSpam, url: `${publicUrl}/api/quotes?spam=include` },
-})
 
 /** How much of the details a push shows, in characters. */
 const maxDetails = 120

@@ -3,13 +3,11 @@ import {
   company,
   projectTypeLabel,
   type PushMessage,
-  type QuoteOverdue,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
-import { whenPromised } from '../outbox/channel.ts'
 import {
   aboutQuote,
   personName,
@@ -83,13 +81,6 @@ ${entries
 
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
-
-/** Writes the event of a quote that nobody has responded to in time for a webhook. */
-export const overdueEvent = (quote: StoredQuote, timestamp = whenPromised(quote)): QuoteOverdue => ({
-  type: 'quote.overdue',
-  timestamp,
-  data: quote,
-})
 
 /** Writes the push of a quote that nobody has responded to in time. */
 export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {

@@ -1,10 +1,4 @@
-import {
-  countPhotos,
-  type Photo,
-  type PushMessage,
-  type QuotePhotosAdded,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { countPhotos, type PushMessage, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import {
   aboutQuote,
@@ -35,18 +29,6 @@ export function photosMail({ id, quote }: Notice, count: number, publicUrl: stri
 /** Says of which project photos were added, such as `3 photos: Driveway, Maria Ramirez`. */
 const photosTitle = (quote: StoredQuote, count: number) =>
   `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`
-
-/** Writes the event of photos for a webhook. */
-export const photosEvent = (
-  quoteId: string,
-  photos: Photo[],
-  timestamp: string,
-  url: string,
-): QuotePhotosAdded => ({
-  type: 'quote.photos-added',
-  timestamp,
-  data: { quoteId, url, count: photos.length, photos },
-})
 
 /** Writes the push that photos were added to a quote. */
 export function photosPush(quote: StoredQuote, count: number, lockScreen: LockScreen): PushMessage {

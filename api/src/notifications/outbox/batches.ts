@@ -22,9 +22,9 @@ interface BatchOptions extends ChannelKey {
   maxListed: number
   /**
    * Whether a message covers the quotes that it does not list, too. If not, further messages list them, and one that failed
-   * lists fewer at each attempt, because the receiver may refuse a single quote.
+   * lists fewer at each attempt, because the receiver may refuse a single quote. Default: yes.
    */
-  coversAll: boolean
+  coversAll?: boolean
   /** A message covers what is due this soon, too. Default: 0. */
   aheadMs?: number
   /** Whether a quote is listed: not if the receiver need not hear of it any more. */
@@ -53,7 +53,7 @@ export function createBatches({
   target,
   store,
   maxListed,
-  coversAll,
+  coversAll = true,
   aheadMs = 0,
   isListed,
   send,

@@ -58,7 +58,7 @@ export function createFormPost(deps: Deps & JsonPostDeps): RequestHandler {
 
   /** The origin of the page that the form was on before it was corrected. Another origin's page may not name it. */
   function firstOrigin(req: Request): string | undefined {
-    const { source, postedFrom } = req.body as FormBody
+    const { source, postedFrom } = formOf(req) ?? {}
     const origin = req.get('Origin')
     // This server's page may name any partner that is not registered.
     return origin === publicUrl ? postedFrom || (source ? undefined : origin) : origin
@@ -70,7 +70,7 @@ export function createFormPost(deps: Deps & JsonPostDeps): RequestHandler {
         'origin-not-allowed',
         'We do not recognize the page that sent this form. Please check your answers and send them from this page.',
       )
-    const { returnTo, idempotencyKey: field, postedFrom: _, ...fields } = req.body as FormBody
+    const { returnTo, idempotencyKey: field, postedFrom: _, ...fields } = formOf(req) ?? {}
     // An empty field is no key.
     const key = idempotencyKey(req) ?? (field ? checkKey(field, 'idempotencyKey') : keyOfToday)
     const circumstances = { ...circumstancesOf(req, res), origin: firstOrigin(req), key }
@@ -90,27 +90,27 @@ export function createFormPost(deps: Deps & JsonPostDeps): RequestHandler {
     if (res.headersSent || prefersJson(req)) return next(error)
     const problem = reportError(log, req, error, metrics)
     const isSameRequest = problem.status === 429 || problem.status >= 500
-    const posted = req.body && {
-      ...(req.body as FormBody),
-      // After a correction it is another request with another key; after a failure it is a retry.
-      ...(!isSameRequest && { idempotencyKey: randomUUID() }),
-      postedFrom: firstOrigin(req),
-    }
+    // After a correction it is another request with another key; after a failure it is a retry.
+    const key = !isSameRequest && { idempotencyKey: randomUUID() }
+    const posted = formOf(req)
+    const corrected = posted && { ...posted, ...key, postedFrom: firstOrigin(req) }
     // With the API's `no-referrer`, the page would post with the origin `null`.
     res.status(problem.status).set({ ...problem.headers, 'Referrer-Policy': 'same-origin' })
-    sendPage(res, problemPage(problem, formLanguage(req), allowedOrigins.frameAncestors(), posted))
+    sendPage(res, problemPage(problem, formLanguage(req), allowedOrigins.frameAncestors(), corrected))
   }
 
   // The form is read before it may be rejected, so that nothing typed is lost.
   return Router().use(allowIsolatedFrames, readForm, takeOneValue, limitPosts, submit, respondWithProblemPage)
 }
 
+/** What was posted, once it is read. */
+const formOf = (req: Request) => req.body as FormBody | undefined
+
 /** Whether a client that posts a form is a program rather than a browser that shows the response. */
 const prefersJson = (req: Request) => req.accepts('html', 'json') === 'json'
 
 /** The language of the page in the response: the form's, or the browser's if the form was not read. */
-const formLanguage = (req: Request) =>
-  languageOf(req, req.body === undefined ? undefined : (req.body as FormBody).lang || 'en')
+const formLanguage = (req: Request) => languageOf(req, formOf(req) && (formOf(req)?.lang || 'en'))
 
 /**
  * Of a field that is posted several times, such as one for phones and one for wide windows, or a hidden one before a
@@ -149,7 +149,9 @@ function toJson({ elapsedMs = '', ...fields }: FormBody): Record<string, unknown
     (name) => QuoteSubmission.shape.campaign.safeParse({ [name]: fields[name] }).data,
   )
   const number = elapsedMs.trim() === '' ? undefined : Number(elapsedMs)
-  const lines = Object.entries(fields).map(([name, value]) => [name, value?.replaceAll('\r\n', '\n')])
+  const lines = Object.entries(fields).map(
+    ([name, value]) => [name, value?.replaceAll('\r\n', '\n')] as const,
+  )
   return {
     // A field that the posted form lacks is empty, so that the visitor reads its own message, in the form's language.
     ...Object.fromEntries(quoteFieldNames.map((name) => [name, ''])),

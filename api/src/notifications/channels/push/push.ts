@@ -101,7 +101,6 @@ function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Cha
     target: device.id,
     store,
     maxListed: maxCounted,
-    coversAll: true,
     send: (notice, quotes, hasMore, signal) => sendPush(notice, countPush('new', quotes, hasMore), signal),
     now,
   })
@@ -120,7 +119,6 @@ function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours
       target: device.id,
       store,
       maxListed: maxCounted,
-      coversAll: true,
       isListed: (quote) => isOverdue(quote, now()),
       send: (notice, quotes, hasMore, signal) => {
         const message =
