@@ -240,10 +240,7 @@ const ConsistentVariables = Variables.superRefine((config, context) => {
 })
 export type Config = z.output<typeof Variables>
 
-/**
- * Parses the configuration. An empty variable counts as not set.
- * @throws {UserFacingError} that names the first invalid variable and what it must be.
- */
+/** Parses the configuration; an empty variable counts as not set. Throws a `UserFacingError` about the first invalid one. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = ConsistentVariables.safeParse(set)
@@ -254,11 +251,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   throw new UserFacingError(`${name} must be ${message}. Correct it or unset it.`)
 }
 
-/**
- * Finds environment variables that look like misspelled ones of the server, such as `MONGODB_URL` and `ALLOWED_ORIGIN`,
- * unless the right one is set.
- * @returns A warning for each.
- */
+/** Warns of variables that look like misspelled ones of the server, such as `MONGODB_URL`, unless the right one is set. */
 export function findMisspelled(env: NodeJS.ProcessEnv): string[] {
   const ours = Object.keys(Variables.shape)
   return Object.keys(env).flatMap((name) => {

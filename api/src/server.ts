@@ -49,10 +49,7 @@ const logTimeoutMs = 500
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
-/**
- * Starts the server. It opens its ports last, so that every connection is served.
- * @throws {UserFacingError} if it cannot start.
- */
+/** Starts the server, or throws a `UserFacingError`. It opens its ports last, so that every connection is served. */
 export async function startServer(config: Config) {
   const { log, destination } = openLog(config.LOG_LEVEL)
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics(destination.droppedLines)

@@ -25,10 +25,7 @@ const duration = failureWindowMinutes * 60
 const failuresPerAddress = { name: 'sign-in', points: maxFailuresPerAddress, duration }
 const failuresPerName = { name: 'sign-in-name', points: maxFailuresPerName, duration }
 
-/**
- * The addresses of successful sign-ins. They are known for a week after the last one; their number is limited by the
- * users, since wrong passwords add none.
- */
+/** The addresses of sign-ins of the last week. The users limit their number, since wrong passwords add none. */
 const knownAddresses = { name: 'signed-in', points: 1, duration: 7 * 24 * 60 * 60 }
 
 /**
@@ -49,7 +46,6 @@ export function createCredentialChecks({
   /**
    * Counts a sign-in as failed while it is verified, so that concurrent ones are counted, too. One that succeeds resets
    * the failures of the name from this client, and one that could not be verified does not count.
-   * @param sender The address, or the known browser, and the name that was tried, if there is one.
    * @param verify Returns undefined if the sign-in fails.
    * @throws {ProblemError} 429 if a limit is exceeded.
    */
@@ -80,10 +76,8 @@ export function createCredentialChecks({
   }
 
   /**
-   * Checks a password. Clients that have signed in before do not wait for others: signed-in users, addresses, and
-   * browsers.
-   * @returns The user, `wrong` if there is no such user or the password is wrong, or `left` if the client has
-   *   disconnected, so that nobody waits for a response.
+   * Checks a password. Signed-in users, and addresses and browsers that have signed in before, do not wait for others.
+   * @returns The user, `wrong` also if there is no such user, or `left` if the client has disconnected.
    * @throws {ProblemError} 429 if a limit is exceeded, 503 if too many passwords are being checked.
    */
   async function checkPassword(
@@ -115,8 +109,7 @@ export function createCredentialChecks({
   }
 
   /**
-   * Checks a passkey.
-   * @returns The user, or undefined if there is no such passkey, or what it signed is not valid.
+   * @returns Undefined if there is no such passkey, or what it signed is not valid.
    * @throws {ProblemError} 429 if the limit is exceeded.
    */
   async function checkPasskey(given: PasskeySignIn, req: Request, res: Response): Promise<User | undefined> {

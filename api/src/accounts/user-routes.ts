@@ -17,10 +17,7 @@ import { networkOf, actorOf } from '../http/sender.ts'
 import { createRoutes } from '../http/routes.ts'
 import type { Accounts } from './accounts.ts'
 
-/**
- * `/api/users`: who can sign in, and the password of the signed-in user. `/api/invitations`: choosing a password by a one-time
- * link, or creating the first account.
- */
+/** `/api/users`: who can sign in, and passwords. `/api/invitations`: one-time links, also that of the first account. */
 export function userRoutes(accounts: Accounts): Router {
   const { store, log, publicUrl, checkPassword, onDevicesRemoved } = accounts
   const { onlySignedIn, onlyRecentlySignedIn, signIn, countTry, firstAccount } = accounts

@@ -48,9 +48,8 @@ function allowedHeaders(req: Request): string {
 }
 
 /**
- * Whether a request came from a page that may post quotes: on this server, or on an allowed origin. A request without an
- * Origin is allowed, because every current browser sends one with a form. `null` is not, because any page can hide its
- * origin.
+ * Whether a request came from a page that may post quotes: on this server, or on an allowed origin. Every current browser
+ * sends an Origin with a form, so it may be missing. It may not be `null`, because any page can hide its origin.
  */
 export function isFromAllowedPage(req: Request, publicUrl: string, allowedOrigins: OriginSet): boolean {
   const origin = req.get('Origin')

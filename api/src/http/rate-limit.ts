@@ -9,8 +9,7 @@ import { apiTokenOf, network, networkOf } from './sender.ts'
 import { onceClosed } from './while-connected.ts'
 
 /**
- * Creates a limit that counts requests by key, reports it in the response, if one is given, and throws 429 once it is
- * exceeded.
+ * Creates a limit that counts requests by key, reports it in the response, if one is given, and throws 429 above it.
  * @param words The detail of the problem, by the seconds until the limit is reset.
  */
 function createCount(
@@ -41,10 +40,7 @@ export function limitTokens(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_LIM
   return ({ name }: StoredToken, res: Response) => count(name, res)
 }
 
-/**
- * Limits the posts per address, or per API token if one identified the sender. Reports the limit and what remains of it
- * in every response.
- */
+/** Limits the posts per address, or per API token, and reports the limit and what remains of it in every response. */
 export function limitPosts(
   store: Store,
   { RATE_LIMIT, TOKEN_RATE_LIMIT }: Pick<Config, 'RATE_LIMIT' | 'TOKEN_RATE_LIMIT'>,
@@ -119,10 +115,7 @@ export function tooManyRequests(resetMs: number, words: (seconds: number) => str
   })
 }
 
-/**
- * The maximum number of connections from one network, and of its requests in progress: about 40 browsers behind one
- * address, each with at most six.
- */
+/** The most connections, and requests in progress, of a network: about 40 browsers, each with at most six. */
 export const maxAtOnce = 256
 
 /** How long a client waits that exceeds it, in milliseconds. */

@@ -4,10 +4,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { requestId, apiTokenOf } from './sender.ts'
 
-/**
- * Counts each request when it ends, and logs one line, without query, body, and unknown paths, which may contain personal
- * data.
- */
+/** Counts and logs each request when it ends, without query, body, and unknown paths, which may have personal data. */
 export function requestLog(log: Log, metrics?: Pick<Metrics, 'countRequest'>): RequestHandler {
   return (req, res, next) => {
     const start = performance.now()

@@ -32,8 +32,8 @@ interface ErasureNoticesDeps {
 
 /**
  * Creates the function that posts `quote.erased` for each erasure, whoever erased the quote, in their order and at least
- * once. The erasures are stored without what a delivery of the outbox is about, so the list of them is the outbox: of each
- * receiver, the position up to which it was notified is stored.
+ * once. Erasures are stored without what a delivery of the outbox is about, so their list is the outbox: of each receiver,
+ * the position up to which it was notified is stored.
  */
 export function createErasureNotices({ store, receivers, log }: ErasureNoticesDeps) {
   /** The failed attempts of each receiver since the last success. */

@@ -135,10 +135,7 @@ const figures: [label: string, of: (statistics: Statistics) => string][] = [
   ['Worth', ({ amount }) => `$${count(amount)}`],
 ]
 
-/**
- * Writes the email with the figures of a month, and of the one before.
- * @param first The first day of the month.
- */
+/** Writes the email with the figures of the month that begins with the day `first`, and of the one before. */
 function reportMail(
   id: string,
   first: number,

@@ -99,8 +99,7 @@ const logged =
     })
 
 /**
- * Runs a task again and again, with a pause after each run, until it is stopped.
- * @param task Never rejects.
+ * Runs a task, which never rejects, again and again, with a pause after each run.
  * @returns A function that aborts the signal of the task, and resolves once it has ended.
  */
 function repeat(pauseMs: number, task: Task): () => Promise<void> {

@@ -45,11 +45,7 @@ export function createOwnerNotices({
   }
 
   return {
-    /**
-     * Emails each address of the owner. Returns at once.
-     * @param what What it is about, for the log.
-     * @param write Resolves to the email, or to undefined to send none.
-     */
+    /** Emails each address of the owner, if `write` resolves to an email. `what` it is about is for the log. */
     send(what: string, write: () => Mail | Promise<Mail | undefined>): void {
       // The message of a mail server may quote the address, so it is left out.
       const logFailure = ({ code, responseCode }: Error & { code?: unknown; responseCode?: unknown }) =>
@@ -113,10 +109,7 @@ type WebhookFailuresDeps = Pick<Deps, 'store' | 'config' | 'publicUrl' | 'log'> 
   now?: () => number
 }
 
-/**
- * Creates the function that notes since when a webhook has failed without a success, and switches it off after some days,
- * with an email to the owner.
- */
+/** Creates the function that notes since when a webhook has failed, and after some days switches it off, with an email. */
 export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: WebhookFailuresDeps) {
   const { config, publicUrl, now = Date.now } = deps
   const fullTime = createFullTime(config.TIME_ZONE)

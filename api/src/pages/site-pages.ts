@@ -37,12 +37,7 @@ const serviceWorkerPath = '/inbox/service-worker.js'
 const immutable = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
-/**
- * Serves the site's pages and files, the owner's inbox, and the widget's files for partners' pages.
- * @param dataDir Keeps the widget's files of earlier builds.
- * @param allowedOrigins Whose pages may show the form in a frame.
- * @param lookUp Looks up what pages say of the present.
- */
+/** Serves the site's pages and files, the owner's inbox, and the widget's files, also those of earlier builds. */
 export function pageRoutes(
   publicUrl: string,
   dataDir: string,
@@ -129,10 +124,7 @@ const allowAnyPage: RequestHandler = (req, res, next) => {
   res.set('Access-Control-Allow-Headers', '*').status(204).end()
 }
 
-/**
- * A service worker has the policy of its own response: it may request the files that it stores, the icons of
- * notifications, and the API.
- */
+/** A service worker has the policy of its own response: it requests files to store, icons of notifications, and the API. */
 const allowServiceWorker: RequestHandler = (_req, res, next) => {
   res.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
   next()

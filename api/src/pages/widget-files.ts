@@ -14,9 +14,8 @@ export const pinnedForm = /^concrete-quote-form\.[\da-f]{16}\.js$/
 export const pinnedButton = /^concrete-quote-button\.[\da-f]{16}\.js$/
 
 /**
- * Serves the widget's files under their own names and under names with a content hash, and their licenses. Hashed files are
- * kept in the data folder from the first start that serves them, so that pages that pin one keep working after an
- * update.
+ * Serves the widget's files under their own names and under names with a content hash, and their licenses. Hashed files
+ * are kept in the data folder, so that pages that pin one keep working after an update.
  */
 export function readWidgetFiles(dataDir: string): [name: string, file: StaticFile][] {
   const keptDir = join(dataDir, 'widget')

@@ -10,8 +10,7 @@ const localAncestors = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
  * Creates the list of the origins of partners' pages, which may post quotes and show the form in a frame: those that are
- * registered, and those of the configuration.
- * @param configured Default: any http origin on this machine.
+ * registered, and those of the configuration, or else any http origin on this machine.
  */
 export function createAllowedOrigins(
   store: Pick<SourceStore, 'sources'>,

@@ -22,7 +22,6 @@ const builtDir = join(rootDir, 'widget/dist/builder')
 /**
  * Serves `/widget/form`, a page with the form alone: as a page of its own, for links and QR codes, or in a frame. Its
  * query has the parameters `source`, `projectType`, `lang`, `theme`, and those of a campaign; invalid ones are ignored.
- * @param allowedOrigins Those whose pages may show it in a frame.
  */
 export function hostedForm(publicUrl: string, allowedOrigins: AllowedOrigins): RequestHandler {
   // With names such as `$LANG` for what depends on the request.
@@ -106,10 +105,7 @@ function elementAttributes({ source, projectType, lang, theme }: Options): strin
     .join(' ')
 }
 
-/**
- * Completes the form that is there until the element replaces it, and that posts without scripts.
- * @param form Prerendered.
- */
+/** Completes the prerendered form that is there until the element replaces it, and that posts without scripts. */
 function completeForm(form: string, { query, source, projectType }: Options, publicUrl: string): string {
   const campaign = campaignParameters.map((name) => [name, query.get(name) ?? undefined] as const)
   const hidden = hiddenFields({

@@ -19,10 +19,7 @@ interface MonthCount {
   quotes: number
 }
 
-/**
- * Lists sources with their quotes by month, newest month first: registered ones by name, then others by their number of
- * quotes, then quotes without a source.
- */
+/** Lists sources with their quotes by month, newest first: registered ones by name, others by their quotes, then none. */
 export async function listSources(store: CountingStore): Promise<SourceCounts[]> {
   const [registered, linked] = [await store.sources(), await linkedPartners(store)]
   const bySource = new Map<string | null, SourceCounts>()
@@ -76,7 +73,6 @@ async function countMonths(store: CountingStore): Promise<MonthCount[]> {
  * senders name their source themselves, but a registered name is not theirs to use. A source that cannot be looked up is
  * dropped, so that the quote is stored.
  * @param origin The Origin header, which scripts of a page cannot set. Programs other than browsers can.
- * @param claimed The source that was sent.
  */
 export async function verifySource(
   store: Pick<SourceStore, 'findSources'>,

@@ -45,8 +45,7 @@ const validMs = photoLinkDays * 24 * 60 * 60 * 1000
 
 /**
  * Requires the key of the link to the photos of the quote, or else a session, or an API token with a scope. A key is no
- * ambient authority, so that it is accepted from any site. One that is invalid for any reason gets the same response, which
- * tells nothing of the quote.
+ * ambient authority, so it is accepted from any site. Every invalid one gets one response, which tells nothing of the quote.
  */
 export function onlyWithPhotoAccess(
   { store, photoLinks, allow, identifySender }: PhotoAccessDeps,

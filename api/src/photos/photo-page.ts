@@ -137,9 +137,8 @@ function reasonFor({ type, message, headers }: ProblemError, lang: Language): st
 }
 
 /**
- * Removes a photo. The history of its quote says so before it is gone, unless that is full.
+ * Removes a photo; false if there is none. The history of its quote says so before it is gone, unless that is full.
  * @param by The name of the user, or null for the visitor, who can remove their own photos only.
- * @returns False if there is no such photo.
  */
 export async function removePhoto(
   { store, quotes }: Pick<QuoteDeps, 'store' | 'quotes'>,

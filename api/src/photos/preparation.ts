@@ -43,10 +43,7 @@ export async function prepare(
   return preparationOf(after)
 }
 
-/**
- * `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them.
- * @param access Requires the link of the visitor.
- */
+/** `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them. */
 export function preparationRoutes(
   { allowedOrigins, updateQuote, limitPosts }: Deps & { updateQuote: UpdateQuote },
   access: RequestHandler,

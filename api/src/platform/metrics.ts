@@ -25,10 +25,7 @@ interface EndedRequest {
   ms: number
 }
 
-/**
- * Creates the metrics for Prometheus: of the process, requests, quotes, store errors, and dropped log lines.
- * @param droppedLogLines Returns the number of log lines dropped so far.
- */
+/** Creates the metrics for Prometheus: of the process, requests, quotes, store errors, and dropped log lines. */
 export function createMetrics(droppedLogLines: () => number) {
   const registry = new Registry()
   const registers = [registry]
@@ -68,10 +65,7 @@ export function createMetrics(droppedLogLines: () => number) {
       requests.observe({ method, route, status: String(status) }, ms / 1000)
     },
 
-    /**
-     * Reports whether the outbox can use the store, how many quotes are waiting for a response, how long the oldest has
-     * been waiting, and what all photos take.
-     */
+    /** Reports whether the outbox can use the store, how many quotes wait and for how long, and what all photos take. */
     observe(store: ObservedStore, outbox: { isFailing: () => boolean }) {
       const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
         new Gauge({

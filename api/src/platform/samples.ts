@@ -20,10 +20,7 @@ const samples = [
   },
 ]
 
-/**
- * What a server shows the public though it is a sample, as a line each: nothing on a test server.
- * @param publicUrl The origin that visitors use.
- */
+/** What a server shows the public though it is a sample, as a line each: nothing on a test server. */
 export function publishedSamples(publicUrl: string): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   const isPublic = protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)

@@ -20,10 +20,7 @@ const retryMs = 10_000
 /** Backs up the store to a temporary file until the signal is aborted. */
 export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>
 
-/**
- * `/api/backup`: a backup to download.
- * @param backUp Undefined if the store has no backups of its own.
- */
+/** `/api/backup`: a backup to download, unless the store has no backups of its own. */
 export function backupRoutes(
   { config, log, onlyRecentlySignedIn }: Deps & SessionCheck,
   backUp: BackUp | undefined,

@@ -5,10 +5,7 @@ import type { Erasure, RecordStore } from '../stores/interface/record-store.ts'
 /** How many are erased at once: few, because other requests wait for them. */
 const batchSize = 50
 
-/**
- * Erases quotes in batches.
- * @returns After each batch, the number of quotes erased so far.
- */
+/** Erases quotes in batches. Yields the number of quotes erased so far after each. */
 export async function* eraseQuotes(
   store: QuoteStore,
   quotes: AsyncIterable<{ id: string }> | Iterable<{ id: string }>,
@@ -20,10 +17,7 @@ export async function* eraseQuotes(
   }
 }
 
-/**
- * Applies the erasures of another store.
- * @returns The number of quotes that were erased here.
- */
+/** Applies the erasures of another store. Returns how many quotes were erased here. */
 export async function applyErasures(store: QuoteStore & RecordStore, erasures: Erasure[]): Promise<number> {
   if (erasures.length === 0) return 0
   await store.addErasures(erasures)

@@ -24,9 +24,7 @@ const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
 
 /**
  * Erases the calls from the site, and in short steps the quotes, that are more than `days` days before `now` (milliseconds
- * since 1970).
- * `signal` stops it after the current step.
- * @returns The number of erased quotes.
+ * since 1970). Returns the number of quotes.
  */
 export async function eraseOld(
   store: Store,
@@ -70,10 +68,7 @@ export function createClockCheck(store: Pick<Store, 'setting' | 'setSetting' | '
   }
 }
 
-/**
- * Erases quotes older than `days` days now and every hour, unless the clock has jumped.
- * @returns A function that stops this after the current step.
- */
+/** Erases quotes older than `days` days now and every hour, unless the clock has jumped. Returns how to stop it. */
 export function startRetention(
   store: Store,
   days: number,

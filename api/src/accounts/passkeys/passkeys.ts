@@ -95,10 +95,7 @@ export function createPasskeys(store: Store, publicUrl: string) {
     }
   }
 
-  /**
-   * Verifies what a passkey signed.
-   * @returns How often the authenticator was used by now. Undefined if the signature is not valid.
-   */
+  /** Verifies what a passkey signed. Returns how often the authenticator was used by now; undefined if it is not valid. */
   async function verifySignIn(
     { id, response }: PasskeySignIn,
     passkey: StoredPasskey,
@@ -149,10 +146,7 @@ const challengeMs = passkeyMinutes * 60_000
 const randomLength = 16
 const timeLength = 6
 
-/**
- * Creates the challenges that passkeys sign. Nothing is stored of them before they are used, so that strangers who ask for
- * many take no memory.
- */
+/** Creates the challenges that passkeys sign. Nothing is stored before they are used, so strangers take no memory. */
 function createChallenges(store: Pick<Store, 'setting' | 'setSetting' | 'limiter'>) {
   const mac = createMac(store, 'passkeySecret')
   const uses = store.limiter({ name: 'passkey-challenge', points: 1, duration: challengeMs / 1000 })

@@ -204,10 +204,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
   return { allow, onlySignedIn, onlyRecentlySignedIn, identifySender, isStillAllowed }
 }
 
-/**
- * Requires a recent session of a request that `onlySignedIn` let through.
- * @throws {ProblemError} 401 if the session started too long ago.
- */
+/** @throws {ProblemError} 401 if the session of a request that `onlySignedIn` let through started too long ago. */
 export function requireRecentSignIn(res: Response): void {
   if (Date.now() - Date.parse(sessionOf(res).startedAt) <= recentMs) return
   throw new ProblemError(

@@ -21,9 +21,8 @@ interface Start {
 }
 
 /**
- * Starts a session for a user who was authenticated. Its token is in the response, and in a cookie. Another cookie
- * identifies the browser at its next sign-in.
- * @returns Undefined if the user was removed or the password changed in the meantime.
+ * Starts a session for a user who was authenticated: its token is in the response, and in a cookie. Another cookie
+ * identifies the browser at its next sign-in. Undefined if the user was removed or the password changed in the meantime.
  */
 export async function startSession(
   accounts: AccountStore,
@@ -43,10 +42,7 @@ export async function startSession(
   return { token, expiresAt: stored.expiresAt }
 }
 
-/**
- * Programs keep no cookies: they are known for two weeks after their last sign-in, by their user agent and network, until the
- * password changes.
- */
+/** Programs keep no cookies: user agent and network identify them for two weeks, until the password changes. */
 const knownPrograms = { name: 'signed-in-program', points: 1, duration: 14 * 24 * 60 * 60 }
 
 /** Creates the check whether a program has signed in before, which counts this sign-in. */

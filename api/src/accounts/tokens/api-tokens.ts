@@ -46,10 +46,7 @@ export async function findValidToken(
   return isValid ? found : undefined
 }
 
-/**
- * Finds the API token that a request was sent with, and notes its use.
- * @throws {ProblemError} 401 if it is not valid.
- */
+/** Finds the API token of a request, and notes its use. Rejects with a 401 if it is not valid. */
 export async function useToken(store: TokenStore, token: string): Promise<StoredToken> {
   const found = await findValidToken(store, hashToken(token))
   if (!found) throw invalidToken()
@@ -61,8 +58,7 @@ export async function useToken(store: TokenStore, token: string): Promise<Stored
 }
 
 /**
- * Requires a scope of an API token (RFC 6750, section 3.1).
- * @param scope Undefined: no token has it.
+ * Requires a scope of an API token (RFC 6750, section 3.1). No token has an undefined one.
  * @throws {ProblemError} 403 if the token lacks it.
  */
 export function requireScope({ scopes }: StoredToken, scope: TokenScope | undefined): void {

@@ -27,7 +27,6 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /**
  * Why a new password is not acceptable; undefined if it is. Its length is counted in code points after NFKC. Control
  * characters are not allowed (RFC 8265, section 4.2): many of them cannot be typed into the sign-in form.
- * @param username Counts for nothing in the password.
  */
 export async function newPasswordFault(password: string, username: string): Promise<string | undefined> {
   if (/\p{Cc}/u.test(password))
@@ -87,10 +86,8 @@ export const hasPassword = (passwordHash: string) => !passwordHash.startsWith(no
 const nobody = toPhc(randomBytes(16), randomBytes(keyBytes))
 
 /**
- * Verifies a password against its hash, in constant time. Waits in a queue: rejects with a `QueueFullError` if too many
- * wait, or with the reason of `signal` if that is aborted first.
- * @param hashed Undefined if there is no such user. The result is then false, as it is for an account without a password.
- * @param queue The queue of known clients, or that of all others.
+ * Verifies a password against its hash, in constant time, also if there is no such user or the account has none. Rejects
+ * with a `QueueFullError` if too many wait, or with the reason of `signal` if that is aborted first.
  */
 export async function isPassword(
   password: string,

@@ -23,7 +23,6 @@ export const isPastInvitation = ({ expiresAt }: Pick<Invitation, 'expiresAt'>) =
 /**
  * Creates the one-time link by which a user chooses a password, in place of an earlier one. The token is in the fragment,
  * which browsers send neither to the server nor as referrer; the store has its hash only.
- * @param publicUrl The origin that the user opens.
  * @returns Undefined if there is no such user.
  */
 export async function createInvitation(
@@ -86,10 +85,7 @@ async function usersLike(store: AccountStore, username: string): Promise<User[]>
   return (await store.users()).filter((user) => usernameKey(user.username) === key)
 }
 
-/**
- * Finds the user whose name a person typed. Accounts of earlier versions may differ in case only: of those, the name must
- * be exact.
- */
+/** Finds the user whose name a person typed. Accounts of earlier versions may differ in case only: those must be exact. */
 export async function findUser(store: AccountStore, username: string): Promise<User | undefined> {
   const exact = await store.findUser(username)
   if (exact) return exact

@@ -20,7 +20,6 @@ export interface Page {
 
 /**
  * Creates a page with a policy that allows its own origin, and its inline scripts and styles by hash.
- * @param frameAncestors Which pages may show it in a frame.
  * @param otherOrigins Allowed for scripts, images, and requests, besides its own.
  */
 export function createPage(html: string, frameAncestors = "'none'", otherOrigins: string[] = []): Page {

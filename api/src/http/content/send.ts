@@ -14,8 +14,7 @@ const inMemory = createBodyMemory(32 * 1024 ** 2)
 const retryMs = 5000
 
 /**
- * Reads and sends a body, of which `bytes` are in memory at a time. The connection is closed when they are needed for
- * other networks.
+ * Reads and sends a body, of which `bytes` are in memory. The connection is closed when other networks need them.
  * @throws {ProblemError} 429 if there is no memory for it.
  */
 const withMemory = (res: Response, bytes: number, work: () => Promise<void>): Promise<void> =>
@@ -31,10 +30,7 @@ const withMemory = (res: Response, bytes: number, work: () => Promise<void>): Pr
     throw tooManyRequests(retryMs, () => 'Your network is receiving too much.')
   })
 
-/**
- * Sends the parts of a body, each once the client has taken what was sent before. A client that disconnects before the end
- * is not an error.
- */
+/** Sends parts, each once the client has taken those before. A client that disconnects before the end is not an error. */
 export async function sendParts(
   res: Response,
   parts: AsyncIterable<string | Buffer> | Iterable<Buffer>,
@@ -54,8 +50,8 @@ function isPrematureClose(error: unknown): boolean {
 const pageBytes = 4 * 1024 ** 2
 
 /**
- * Streams a text that is read in pages as the response, in constant memory. A client that disconnects before the end is not an error.
- * @throws {Error} of `parts`, before the response has begun if nothing could be read, so that it can still be a problem.
+ * Streams a text that is read in pages as the response, in constant memory.
+ * @throws {Error} of `parts` if nothing could be read, before the response has begun, so that it can still be a problem.
  */
 export function streamText(
   res: Response,

@@ -18,7 +18,7 @@ const emptyBody = 'The request is empty: send a JSON object.'
 
 /**
  * Accepts bodies of these media types only.
- * @param others What is accepted besides, by another handler.
+ * @param others What another handler accepts besides.
  */
 function onlyTypes(mediaTypes: string[], others: string[] = []): RequestHandler {
   return (req, _res, next) => {
@@ -75,10 +75,7 @@ interface ParseOptions {
   messages?: FormMessages
 }
 
-/**
- * Parses what a client sent.
- * @throws {ProblemError} 422 that names each invalid field.
- */
+/** Parses what a client sent, or throws a 422 that names each invalid field. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -99,11 +96,7 @@ function suggestName(error: FieldError, schema: z.ZodMiniType): FieldError {
   return meant === undefined ? error : { ...error, detail: `${error.detail} (did you mean ${meant}?)` }
 }
 
-/**
- * Parses a new quote.
- * @param lang The language of the errors of fields.
- * @throws {ProblemError} 422 that names each invalid field.
- */
+/** Parses a new quote, or throws a 422 that names each invalid field, with its error in a language. */
 export function parseSubmission(body: unknown, lang: Language = 'en'): QuoteSubmission {
   return parseInput(QuoteSubmission, body, {
     describe: (errors) => listErrors(errors, formMessages.en.labels),

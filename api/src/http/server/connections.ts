@@ -87,7 +87,6 @@ const backlog = 4096
 
 /**
  * Listens on a host and port; 0 is any free port. No connection is read before the caller's next `await`.
- * @returns The port.
  * @throws {UserFacingError} that names the variables to change, if that is not possible.
  */
 export function listen(server: Server, host: string, port: number, variables: Variables): Promise<number> {

@@ -60,10 +60,7 @@ export const handleInTurn: RequestHandler = ({ socket }, res, next) => {
 /** How long the body of a request may take to arrive, in milliseconds. */
 const bodyTimeoutMs = 15_000
 
-/**
- * What a large body must bring in each interval: 0.5 kB/s, a quarter of what a phone sends on GPRS, so that it may also
- * pause for a change of cells.
- */
+/** What a large body must bring: 0.5 kB/s, a quarter of what GPRS sends, so that it may pause for a change of cells. */
 const minProgress = { bytes: 15_000, intervalMs: 30_000 }
 
 const deadlines = new WeakMap<Request, NodeJS.Timeout>()

@@ -101,10 +101,7 @@ function emailDigest(
   })
 }
 
-/**
- * Creates the channel that reminds an address of the owner when a visitor is to be called back. Each time has a delivery
- * of its own, which is skipped if the quote then has another time, or none.
- */
+/** Reminds of a call. Each time has a delivery of its own, skipped if the quote then has another time, or none. */
 function callBackReminder(options: OwnerEmailOptions): Channel {
   const localTime = createShortTime(options.timeZone)
   return emailTo(options, 'call-back', perCallBack, (notice) => {
@@ -129,8 +126,7 @@ const maxListed = 100
 const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, delayMs / 4))
 
 /**
- * Creates the channel that reminds an address of the owner of all quotes that nobody has responded to. One email covers
- * all quotes that are due.
+ * Reminds an address of the owner of all quotes that nobody has responded to, by one email.
  * @param delayMs How long a quote waits before it is reminded of, of the promised hours: a share of it if the call is
  *   promised earlier; if it is promised later, as long before the promise as otherwise.
  */

@@ -27,10 +27,7 @@ function createSmtpTransport(url: string) {
   })
 }
 
-/**
- * Connects to a mail server, and authenticates if the URL has a password.
- * @throws {Error} if that fails.
- */
+/** Connects to a mail server, and authenticates if the URL has a password. Rejects if that fails. */
 export async function verifyMailServer(url: string): Promise<void> {
   await createSmtpTransport(url).verify()
 }

@@ -14,7 +14,6 @@ export interface PostTarget {
 
 /**
  * Posts to a URL that somebody has chosen: to public addresses only, unless private ones are allowed.
- * @param onResponse Takes a description of the response.
  * @throws {Error} with `responseCode` if the receiver responds with anything but 2xx.
  */
 export async function post(
@@ -115,7 +114,6 @@ export function isPublic(address: string): boolean {
 
 /**
  * Resolves a host once. Connect to one of these addresses only: a second lookup could return others (DNS rebinding).
- * @param allowPrivate Whether private addresses are allowed.
  * @throws {Error} if one of them is not allowed.
  */
 async function resolveHost(

@@ -27,9 +27,8 @@ interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf' | 'now'> {
 }
 
 /**
- * Creates the channel that confirms a quote to its visitor: never for suspected spam or while notifications are limited,
- * and at most once a day per mailbox, because anybody can enter anybody's address. Aliases of one mailbox share that
- * limit (`normalizeAddress`).
+ * Confirms a quote to its visitor: never for suspected spam or while notifications are limited, and at most once a day
+ * per mailbox, whatever its aliases (`normalizeAddress`), because anybody can enter anybody's address.
  */
 export function visitorConfirmation({
   store,
@@ -74,10 +73,9 @@ type MailError = Error & { responseCode?: number; command?: string }
 const gmail = ['gmail.com', 'googlemail.com']
 
 /**
- * Maps the aliases of a mailbox to one address, for comparison only: in lower case, without a `+tag` (RFC 5233), and for
- * Gmail without dots. Aliases that only the owner can create, such as those of Yahoo, stay apart.
- * @param email An address, such as `Ada.Lovelace+quotes@googlemail.com`.
- * @returns Such as `adalovelace@gmail.com`.
+ * Maps the aliases of a mailbox, such as `Ada.Lovelace+quotes@googlemail.com`, to one address, such as
+ * `adalovelace@gmail.com`, for comparison only: in lower case, without a `+tag` (RFC 5233), and for Gmail without dots.
+ * Aliases that only the owner can create, such as those of Yahoo, stay apart.
  */
 export function normalizeAddress(email: string): string {
   const address = email.toLowerCase()

@@ -129,10 +129,7 @@ const webhookTo = (
     ),
   )
 
-/**
- * Creates the channel that posts `quote.created` to a URL.
- * @param publicUrl The origin that visitors use.
- */
+/** Posts `quote.created` to a URL. */
 export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }) =>
   webhookTo(receiver, 'created', { accepts: isNotifiedAtOnce }, async ({ quote, countSuppressedSpam }) => ({
     type: 'quote.created',
@@ -147,11 +144,7 @@ const overdueEvent = (quote: StoredQuote, timestamp: string): QuoteOverdue => ({
   data: quote,
 })
 
-/**
- * Creates the channel that posts `quote.overdue` to a URL when nobody has responded to a quote in time, unless it is to be
- * called back later.
- * @param now Milliseconds since 1970.
- */
+/** Posts `quote.overdue` when nobody has responded to a quote in time, unless it is to be called back later. */
 export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
   return webhookTo(receiver, 'overdue', { accepts: isWaiting, dueAt: whenPromised }, ({ quote }) =>
     isOverdue(quote, now()) ? overdueEvent(quote, whenPromised(quote)) : undefined,

@@ -31,10 +31,7 @@ export function timeToCall({ quote, time }: Notice): string | undefined {
   return quote.spam === null && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
 }
 
-/**
- * Writes the email that a visitor is to be called back now. Replies go to the visitor, if there is an address.
- * @param callBackAt In local time.
- */
+/** Writes the email that a visitor is to be called back now, at a local time. Replies go to the visitor. */
 export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUrl: string): Mail {
   const { phone, address, note, answeredAt } = quote
   const name = personName(quote)

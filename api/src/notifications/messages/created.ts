@@ -26,10 +26,7 @@ import {
 import type { Notice } from '../outbox/channel.ts'
 import { quotePush, type LockScreen } from './push.ts'
 
-/**
- * Writes the email about a new quote. Replies go to the visitor, if there is an address.
- * @param suppressedSpam How many quotes are suppressed.
- */
+/** Writes the email about a new quote, and how many are suppressed. Replies go to the visitor, if there is an address. */
 export function createdMail(
   { id, quote }: Pick<Notice, 'id' | 'quote'>,
   suppressedSpam: number,

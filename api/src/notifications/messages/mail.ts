@@ -82,10 +82,7 @@ ${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)
   }
 }
 
-/**
- * Formats a message as text and HTML. Long words, such as addresses, are broken: a phone would show a wider email in small
- * type.
- */
+/** Formats a message as text and HTML. Long words are broken: a phone would show a wider email in small type. */
 export function formatBody(lang: string, title: string, contents: Content[]): Part {
   const parts = contents.filter((content) => content !== undefined).map(formatContent)
   return {
@@ -123,10 +120,7 @@ export function callRows(quote: StoredQuote): Content {
   }
 }
 
-/**
- * The address of the inbox, or of a quote in it.
- * @param publicUrl The origin that visitors use.
- */
+/** The address of the inbox, or of a quote in it. */
 export function inboxUrl(publicUrl: string, quoteId?: string): string {
   return `${publicUrl}/inbox/${quoteId === undefined ? '' : `#/quotes/${quoteId}`}`
 }
@@ -137,10 +131,7 @@ export function inboxUrl(publicUrl: string, quoteId?: string): string {
  */
 const headerText = (text: string) => text.replace(/(?<==)(?=\?)/g, ' ')
 
-/**
- * Formats an email to the owner.
- * @param replyTo The quote whose visitor gets the replies, if there is an address.
- */
+/** Formats an email to the owner. Replies go to the visitor of the quote `replyTo`, if there is an address. */
 export function ownerMail(id: string, subject: string, contents: Content[], replyTo?: StoredQuote): Mail {
   return {
     id,

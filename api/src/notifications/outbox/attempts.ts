@@ -35,11 +35,7 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
       return ended
     },
     isIdle: () => attempts.size === 0,
-    /**
-     * Notes a failure. A channel whose messages cover many deliveries rests until the next attempt, because each of them
-     * would fail.
-     * @returns Whether it rests.
-     */
+    /** Notes a failure. Returns whether the channel rests: each of the deliveries that a message covers would fail. */
     failed(channel: ChannelKey, nextAttemptMs: number): boolean {
       const rests = channels.known(channel)?.maxAttempts === 1
       if (rests) resting.set(formatChannel(channel), { channel, until: nextAttemptMs })
@@ -83,10 +79,7 @@ interface AttemptDeps {
   timeoutMs?: number | undefined
 }
 
-/**
- * Creates the function that attempts a delivery once. It resolves to what to record: a failure is logged, and due again
- * unless no later attempt can succeed.
- */
+/** Creates the function that attempts a delivery once, and resolves to what to record. Failures are logged. */
 export function createAttemptDelivery({
   store,
   channels,

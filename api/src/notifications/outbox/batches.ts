@@ -29,10 +29,7 @@ interface BatchOptions extends ChannelKey {
   aheadMs?: number
   /** Whether a quote is listed: not if the receiver need not hear of it any more. */
   isListed: (quote: StoredQuote) => boolean
-  /**
-   * Sends a message.
-   * @param hasMore Whether it covers more quotes than it lists.
-   */
+  /** Sends a message; `hasMore` if it covers more quotes than it lists. */
   send: (
     notice: Notice,
     quotes: StoredQuote[],
@@ -126,10 +123,7 @@ export function createBatches({
   }
 }
 
-/**
- * Takes one quote of each sender, then the second of each, and so on, so that the many quotes of a bot do not push out the
- * one of a person.
- */
+/** Takes a quote of each sender, then the second of each, and so on: a bot's many do not push out a person's. */
 function inTurns(due: DueQuote[]): string[] {
   const counts = new Map<string, number>()
   const turns = due.map(({ quoteId, sender }) => {

@@ -26,21 +26,16 @@ export interface Channel extends ChannelKey {
   url?: string
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
-  /**
-   * Whether the receiver is notified of this quote.
-   * @param digestAt When the digest that collects it is due, if one does.
-   */
+  /** Whether the receiver is notified of this quote, now or in the digest that is due at `digestAt`. */
   accepts(quote: StoredQuote, digestAt?: string): boolean
   /** When the receiver is notified (RFC 3339). Default: at once. */
   dueAt?(quote: StoredQuote, digestAt?: string): string
   /** Whether each time has a delivery of its own, because the receiver is notified of several times of one quote. */
   isPerTime?: boolean
   /**
-   * Notifies the receiver.
-   * @param signal Aborts the attempt.
+   * Notifies the receiver. The signal aborts the attempt.
    * @returns Whether the notice was delivered, or skipped because it is not needed after all.
-   * @throws {PermanentFailure} if no later attempt can succeed; {PutOff} if it is too early; any other error if a later
-   * attempt may succeed.
+   * @throws {PermanentFailure} if no later attempt can succeed; {PutOff} if it is too early; else, one may succeed.
    */
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
 }
@@ -138,10 +133,7 @@ export class PutOff extends Error {
   }
 }
 
-/**
- * Whether the owner is notified of a quote: not if its honeypot was filled in, or its content is suspect. What came too
- * fast is marked.
- */
+/** Whether the owner is notified of a quote: not of honeypots and suspect content. What came too fast is marked. */
 export function isOwnerNotified({ spam }: StoredQuote): boolean {
   return !suppressedMarks.some((mark) => mark === spam)
 }

@@ -31,10 +31,7 @@ interface OutboxDeps {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/**
- * Creates an outbox that delivers the notifications that were stored with each quote to these channels, at least once, once
- * it is started (transactional outbox).
- */
+/** Creates the transactional outbox: once started, it delivers the notifications stored with each quote, at least once. */
 export function createOutbox({ store, channels, log, metrics, now = Date.now, timeoutMs }: OutboxDeps) {
   const at = (ms: number) => new Date(ms).toISOString()
   const attempts = createAttempts(channels)
@@ -103,10 +100,7 @@ export function createOutbox({ store, channels, log, metrics, now = Date.now, ti
     )
   }
 
-  /**
-   * A delivery whose result was not recorded is due again after its lease. If nothing is due then, another process has
-   * recorded it, or its quote was erased.
-   */
+  /** What was not recorded is due again after its lease. If nothing is, another process recorded it, or it was erased. */
   function recoverFromExpiredLeases() {
     if (attempts.isIdle() && now() > settleFailedAt + leaseMs) health.succeeded('settle')
   }

@@ -19,10 +19,7 @@ function isPartOf(start: string, time: string): boolean {
   return -marginMs <= laterMs && laterMs < sittingMs - marginMs
 }
 
-/**
- * When the sittings of a quote began, the earliest first: the times of its deliveries, without those of uploads at the same
- * time, which do not know of each other.
- */
+/** When the sittings of a quote began, earliest first. Uploads at the same time do not know of each other, and are one. */
 function sittingsOf(deliveries: Delivery[]): string[] {
   const times = deliveries.filter(({ event }) => event === 'photos').map(({ time }) => time)
   const starts: string[] = []
@@ -33,10 +30,7 @@ function sittingsOf(deliveries: Delivery[]): string[] {
 /** What channels that announce photos have in common: their deliveries are stored when photos are added (`notePhotosAdded`). */
 export const perSitting = { accepts: () => false } satisfies Partial<Channel>
 
-/**
- * The photos of the sitting that a notice is about. None if they were removed or never stored, or are announced with
- * those of another sitting.
- */
+/** The photos of the sitting that a notice is about: none that were removed, never stored, or are of another sitting. */
 export async function photosToAnnounce(
   { quote, time = '' }: Pick<Notice, 'quote' | 'time'>,
   store: Pick<Store, 'photos' | 'deliveries'>,
@@ -98,9 +92,6 @@ export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
   }
 }
 
-/**
- * Whether a digest has collected the quote of these deliveries, because of the limit of notifications: emails about its
- * photos would exceed it.
- */
+/** Whether a digest has collected the quote: emails about its photos would exceed the limit of notifications. */
 const isCollected = (deliveries: Delivery[]) =>
   deliveries.some(({ medium, event }) => event === 'digest' && medium !== 'webhook')

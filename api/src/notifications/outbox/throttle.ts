@@ -30,9 +30,8 @@ interface Throttled {
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
- * Creates the limit of notifications. Above it, quotes are collected in digests. One network causes at most a third of
- * the notifications, so that it cannot use up the limit alone.
- * @param limit Notifications per hour.
+ * Creates the limit of notifications per hour. Above it, quotes are collected in digests. One network causes at most a
+ * third of them, so that it cannot use up the limit alone.
  */
 export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOTIFY_LIMIT']) {
   const perHour = limit === 'off' ? 1 : limit

@@ -15,9 +15,8 @@ const program = join(rootDir, 'api/dist/photo-encoder.js')
 const defaultTimeoutMs = 30_000
 
 /**
- * Encodes a photo in a process of its own: at low priority, so that requests do not wait for a processor; and so that a
- * file that stalls, crashes, or exhausts a decoder ends only that process.
- * @param signal Ends the process.
+ * Encodes a photo in a process of its own, which the signal ends: at low priority, so that requests do not wait; and so
+ * that a file that stalls, crashes, or exhausts a decoder ends only that process.
  */
 export async function encodeApart(
   sent: Buffer,

@@ -16,15 +16,11 @@ const maxSide = { image: maxPhotoSide, thumbnail: maxThumbnailSide }
 /** The quality of a JPEG, and the lower one of those that would be too large. */
 const [quality, lowQuality] = [80, 60]
 
-/**
- * Only the first frame, and no truncated file. Warnings do not reject a photo: many cameras write JPEG that is slightly
- * out of order.
- */
+/** Only the first frame, and no truncated file. Warnings do not matter: many cameras write JPEG slightly out of order. */
 const reading = { failOn: 'error', sequentialRead: true, pages: 1 } satisfies SharpOptions
 
 /**
- * Makes a JPEG and its thumbnail from the pixels of a photo that was sent, and from nothing else of it: upright, sRGB,
- * without metadata.
+ * Makes a JPEG and its thumbnail from the pixels of a photo, and from nothing else of it: upright, sRGB, no metadata.
  * @throws {UnreadablePhotoError} if there is no such photo.
  */
 export async function encodePixels(sent: Buffer): Promise<EncodedPhoto> {

@@ -3,18 +3,12 @@ export function removeBidiControls(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '')
 }
 
-/**
- * Removes bidirectional controls, and replaces other control characters, which could control a terminal or end an email
- * header, with spaces.
- */
+/** Removes bidirectional controls, and makes others, which could control a terminal or end an email header, spaces. */
 export function oneLine(text: string): string {
   return removeBidiControls(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/**
- * Control and format characters (C0, C1, bidirectional controls) and line separators, which could control a terminal or
- * disguise text on it. Tabs and line breaks are not among them.
- */
+/** Control and format characters (C0, C1, bidirectional) and line separators, but no tabs and line breaks. */
 const controls = /(?!\t|\n|\r\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Escapes control characters as `\uXXXX`, one for each UTF-16 code unit. Valid JSON keeps its meaning. */

@@ -26,8 +26,7 @@ export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 /** Creates the function through which the API changes quotes. */
 export function createUpdateQuote(quotes: ChangingQuotes) {
   /**
-   * Changes a quote, and adds what changes to its history.
-   * @returns The changed quote, or undefined if there is no such quote.
+   * Changes a quote, and adds what changes to its history. Undefined if there is no such quote.
    * @throws {HistoryFullError} if its history is full.
    */
   return async function updateQuote(
@@ -49,9 +48,7 @@ export function createUpdateQuote(quotes: ChangingQuotes) {
   }
 }
 
-/**
- * Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Each change is an event, but not what it implies.
- */
+/** Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Only what is changed itself is an event. */
 function applyPatch(before: StoredQuote, given: QuotePatch, username: string | null): QuoteChanges {
   const patch = completePatch(given, before)
   const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
@@ -102,10 +99,7 @@ export class HistoryFullError extends UserFacingError {
 /** What an event says instead of a text that was dropped because the history is too long. */
 const dropped = '(dropped, because the notes and addresses in this history were too long)'
 
-/**
- * Drops notes and addresses that are too much: first those of the visitor, then the oldest. The events stay: their number
- * is the version of the quote.
- */
+/** Drops texts that are too much: first the visitor's, then the oldest. The events, which count versions, stay. */
 function withinBytes(history: QuoteEvent[]): QuoteEvent[] {
   const sizeOf = ({ type, text }: QuoteEvent) =>
     text !== null && ['note', 'address'].includes(type) ? Buffer.byteLength(text) : 0
@@ -130,10 +124,7 @@ function maxLengthWith({ type, by }: QuoteEvent): number {
   return by === null ? maxHistory / 2 : maxHistory - reservedHistory
 }
 
-/**
- * Returns a history with more events at its end, and without the oldest texts if they are too long.
- * @throws {HistoryFullError} if it would have too many.
- */
+/** Adds events to a history, and drops texts if they are too long. Throws a `HistoryFullError` if there are too many. */
 function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
   const max = Math.min(...events.map(maxLengthWith))
   if (history.length + events.length > max) throw new HistoryFullError()

@@ -49,10 +49,7 @@ function createColumns(localTime: FormatTime): Column[] {
   ]
 }
 
-/**
- * Formats quotes as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8.
- * @param timeZone The time zone of the columns `received` and `answered`.
- */
+/** Formats quotes as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8, and local times. */
 export async function* quoteCsv(
   quotes: AsyncIterable<StoredQuote>,
   timeZone: string,

@@ -98,7 +98,7 @@ interface Selection {
 
 /**
  * The partner whose quotes a request selects.
- * @param only The partner to whose quotes its API token is limited. Undefined: it is not.
+ * @param only The partner to whose quotes its API token is limited, if it is.
  * @throws {ProblemError} 403 if it asks for the quotes of another one.
  */
 function sourceFor(asked: string | undefined, only: string | undefined): string | undefined {

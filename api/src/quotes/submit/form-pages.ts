@@ -41,10 +41,7 @@ export function submittedPage(
   return smallPage(submitted, main, lang, frameAncestors)
 }
 
-/**
- * The page that says why a form was not accepted.
- * @param posted The fields to correct and send again. Undefined if nothing was read.
- */
+/** The page that says why a form was not accepted, with the fields to correct and send again, if they were read. */
 export function problemPage(
   problem: ProblemError,
   lang: Language,

@@ -12,10 +12,7 @@ const rules: Record<SpamReason, (submission: QuoteSubmission) => boolean> = {
   'malformed-phone': hasMalformedPhone,
 }
 
-/**
- * Returns the strongest mark of a submission, and the names of the rules that match. It is stored and acknowledged in any
- * case.
- */
+/** Returns the strongest mark of a submission, and the rules that match. It is stored and acknowledged in any case. */
 export function checkSpam(submission: QuoteSubmission): Pick<StoredQuote, 'spam' | 'reasons'> {
   const matching = Object.entries(rules).filter(([, isSuspect]) => isSuspect(submission))
   const reasons = matching.map(([name]) => name)
@@ -55,10 +52,7 @@ const sharingHosts = [
   'zillow.com',
 ]
 
-/**
- * Whether a quote has a link as a name, more than two links, or nothing but links. Links to photos and maps do not
- * count.
- */
+/** Whether a quote has a link as a name, more than two links, or nothing but links, but for photos and maps. */
 function hasSpamLinks({ firstName, lastName, projectDetails }: QuoteSubmission): boolean {
   if (linksIn(`${firstName} ${lastName}`).length > 0) return true
   const links = linksIn(projectDetails).filter((link) => !isSharedPhoto(link))

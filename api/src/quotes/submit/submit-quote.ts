@@ -151,10 +151,7 @@ const notSpam = { spam: null, reasons: [] }
 
 type Fields = Record<QuoteFieldName | 'reference', string | null>
 
-/**
- * The keys of a token are its own, even if another has its name later. Those without one are common: a phone may change
- * its network between two attempts.
- */
+/** The keys of a token are its own. Those without one are common: a phone may change its network between two attempts. */
 function toIdempotency(
   { keySource, token }: { keySource: KeySource | undefined } & Pick<SubmitOptions, 'token'>,
   fields: Fields,
@@ -171,8 +168,8 @@ function toIdempotency(
 }
 
 /**
- * Hashes what the visitor filled in, and the reference. Context that may differ between two attempts is left out, and so are empty fields:
- * a field that is added to the contract must not change the hash of earlier requests.
+ * Hashes what the visitor filled in, and the reference. Context may differ between two attempts, and a field that is added
+ * to the contract must not change the hash of earlier requests, so both are left out, and so are empty fields.
  */
 function hashFields(fields: Fields): string {
   const names = [...quoteFieldNames, 'reference'] as const

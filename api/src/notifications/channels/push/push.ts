@@ -154,7 +154,6 @@ const dayMinutes = 24 * 60
  * Creates the function that moves a time (RFC 3339) in quiet hours to their end. Quiet hours are what the clock on the
  * wall shows, also on the days on which it is changed. `LocalDays` finds the first moment of a time of day only; here, the
  * end may be the second one, or skipped.
- * @param timeZone The time zone of the business.
  */
 export function createQuietHours(
   quietHours: NotificationSettings['quietHours'],

@@ -100,10 +100,7 @@ export function createSendPush({
 /** The size of a record, in bytes, which only has to be larger than the message. */
 const recordSize = 4096
 
-/**
- * Encrypts a message for a device, in one record (RFC 8188 and RFC 8291).
- * @param keys Those of its subscription, in base64url.
- */
+/** Encrypts a message for a device, with the keys of its subscription, in one record (RFC 8188 and RFC 8291). */
 function encryptPush(message: string, keys: Pick<StoredDevice, 'p256dh' | 'auth'>): Buffer {
   const [deviceKey, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
   const ecdh = createECDH('prime256v1')
@@ -152,9 +149,8 @@ function createKeys(): PushKeys {
 const validSeconds = 12 * 60 * 60
 
 /**
- * Signs a push (VAPID, RFC 8292).
+ * Signs a push (VAPID, RFC 8292). Returns the value of the header `Authorization`.
  * @param contact Whom the push service can contact: an https or mailto URL.
- * @returns The value of the header `Authorization`.
  */
 function signPush(endpoint: string, contact: string, { publicKey, privateKey }: PushKeys): string {
   const point = Buffer.from(publicKey, 'base64url')
