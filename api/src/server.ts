@@ -1,9 +1,12 @@
 import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { Router, type Express } from 'express'
-import { accountRoutes } from './accounts/account-routes.ts'
 import { createAccounts } from './accounts/accounts.ts'
+import { passkeyRoutes } from './accounts/passkey-routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
 import { createSessionCheck } from './accounts/sessions/sessions.ts'
+import { tokenRoutes } from './accounts/token-routes.ts'
+import { userRoutes } from './accounts/user-routes.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './http/routes.ts'
@@ -15,7 +18,7 @@ import { createNotifications } from './notifications/notifications.ts'
 import { documentRoutes } from './pages/document-routes.ts'
 import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
-import { createAllowedOrigins } from './partners/allowed-origins.ts'
+import { createAllowedOrigins } from './http/cors.ts'
 import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
@@ -24,8 +27,7 @@ import { openLog } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import { callTapRoutes, quoteRoutes } from './quotes/quote-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
-import { announceChanges } from './quotes/changes/announce-changes.ts'
-import { createUpdateQuote } from './quotes/changes/update-quote.ts'
+import { announceChanges, createUpdateQuote } from './quotes/changes/update-quote.ts'
 import { readStatistics } from './quotes/list/statistics.ts'
 import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
@@ -144,7 +146,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     backupRoutes({ ...base, ...sessions }, backUp),
     photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes, updateQuote }),
     sourceRoutes({ ...base, ...sessions }),
-    ...accountRoutes(accounts),
+    ...[sessionRoutes, passkeyRoutes, userRoutes, tokenRoutes].map((routesOf) => routesOf(accounts)),
     ...notifications.routes,
     documentRoutes(publicUrl),
     healthRoutes({ ...base, isStopping, isOutboxFailing: notifications.outbox.isFailing }),

@@ -1,14 +1,8 @@
 import type { Request, RequestHandler } from 'express'
+import { createSharedCopy } from '../stores/shared-copy.ts'
+import type { SourceStore } from '../stores/store.ts'
 
-/** The origins whose pages may post quotes and show the form in a frame. */
-export interface AllowedOrigins {
-  /** Whether pages of an origin may, as the partners were last read: a post never waits for the store. */
-  has(origin: string): boolean
-  /** The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2). */
-  frameAncestors(): string
-  /** Reads the partners again, after this process has changed them. */
-  refresh(): Promise<void>
-}
+export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>
 
 type OriginSet = Pick<AllowedOrigins, 'has'>
 
@@ -48,8 +42,8 @@ function allowedHeaders(req: Request): string {
 }
 
 /**
- * Whether a request came from a page that may post quotes: on this server, or on an allowed origin. Every current browser
- * sends an Origin with a form, so it may be missing. It may not be `null`, because any page can hide its origin.
+ * Whether a request came from a page that may post quotes: on this server, or on an allowed origin. One without an
+ * Origin is allowed, because every current browser sends one with a form. `null` is not: any page can hide its origin.
  */
 export function isFromAllowedPage(req: Request, publicUrl: string, allowedOrigins: OriginSet): boolean {
   const origin = req.get('Origin')
@@ -57,4 +51,36 @@ export function isFromAllowedPage(req: Request, publicUrl: string, allowedOrigin
   if (req.get('Sec-Fetch-Site') === 'same-origin') return true
   // It may be the server's own page, loaded from an address other than PUBLIC_URL.
   return URL.canParse(origin) && new URL(origin).host === req.get('Host')
+}
+
+/** Origins on this machine, on any port. */
+const localOrigin = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/** The local origins in a policy, which cannot name an IPv6 address. */
+const localAncestors = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * Creates the list of the origins of partners' pages, which may post quotes and show the form in a frame: those that are
+ * registered, and those of the configuration, or else any http origin on this machine.
+ */
+export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, configured?: string[]) {
+  let registered: string[] = []
+  let allowed = new Set(configured)
+
+  const copy = createSharedCopy(
+    () => store.sources(),
+    (sources) => {
+      registered = sources.map(({ origin }) => origin)
+      allowed = new Set([...(configured ?? []), ...registered])
+    },
+  )
+
+  return {
+    ...copy,
+    /** Whether pages of an origin may, as the partners were last read: a post never waits for the store. */
+    has: (origin: string) => allowed.has(origin) || (configured === undefined && localOrigin.test(origin)),
+    /** The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2). */
+    frameAncestors: () =>
+      [...new Set(["'self'", ...(configured ?? localAncestors), ...registered])].join(' '),
+  }
 }

@@ -5,8 +5,7 @@ import type { StoredToken } from '../stores/interface/account-store.ts'
 import { adaptLimiter, MemoryLimiter, type Limit, type LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 import { ProblemError } from './problem.ts'
-import { apiTokenOf, network, networkOf } from './sender.ts'
-import { onceClosed } from './while-connected.ts'
+import { apiTokenOf, network, networkOf, onceClosed } from './sender.ts'
 
 /**
  * Creates a limit that counts requests by key, reports it in the response, if one is given, and throws 429 above it.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Response } from 'express'
 import { expect, it } from 'vitest'
-import { onceClosed, whileConnected } from './while-connected.ts'
+import { onceClosed, whileConnected } from './sender.ts'
 
 /** Gives a response whose client has left already. */
 async function withLeftClient(use: (res: Response) => unknown) {

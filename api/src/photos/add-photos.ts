@@ -8,7 +8,7 @@ import { invalidToken } from '../accounts/tokens/api-tokens.ts'
 import { allowSlowBody } from '../http/server/request-guards.ts'
 import { noQuote, ProblemError, invalidField } from '../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
-import { apiTokenOf, senderOf } from '../http/sender.ts'
+import { apiTokenOf, senderOf, onceClosed } from '../http/sender.ts'
 import { encodePhoto } from './encoding/encode-photo.ts'
 import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from './photo-links.ts'
 import { UnreadablePhotoError } from './encoding/encode-pixels.ts'
@@ -16,7 +16,6 @@ import type { NotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
 import { isFromPhotoPage } from './photo-page.ts'
 import type { DailyShare } from './photo-limits.ts'
 import type { Store } from '../stores/store.ts'
-import { onceClosed } from '../http/while-connected.ts'
 
 /** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
 const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024

@@ -10,7 +10,9 @@ import type { Store } from '../../stores/store.ts'
 import { anAuthenticator } from '../../../testing/values/an-authenticator.ts'
 import { cheapHash, serve } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
-import { accountRoutes } from '../account-routes.ts'
+import { passkeyRoutes } from '../passkey-routes.ts'
+import { sessionRoutes } from '../session-routes.ts'
+import { userRoutes } from '../user-routes.ts'
 import { createAccounts } from '../accounts.ts'
 import { createSessionCheck } from './sessions.ts'
 import type { OnNewBrowser } from './sign-in.ts'
@@ -42,7 +44,7 @@ async function serveAda(faults: Partial<Store> = {}) {
     onDevicesRemoved: () => Promise.resolve(),
   })
   const app = createApp({
-    api: accountRoutes(accounts),
+    api: [sessionRoutes, passkeyRoutes, userRoutes].map((routesOf) => routesOf(accounts)),
     pages: Router(),
     publicUrl,
     trustProxy: 1,

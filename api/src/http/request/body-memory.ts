@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { QueueFullError } from '../../platform/bounded-queue.ts'
-import { onceClosed } from '../while-connected.ts'
+import { onceClosed } from '../sender.ts'
 
 /** A body that is received or sent. */
 export interface ReceivedBody {

@@ -1,7 +1,7 @@
 import type { NextFunction, RequestHandler, Response, Request } from 'express'
 import type { Socket } from 'node:net'
 import { hasBody } from './connections.ts'
-import { onceClosed } from '../while-connected.ts'
+import { onceClosed } from '../sender.ts'
 
 /**
  * Refuses a request with several Host headers (RFC 9112, section 3.2). Node would keep the first, although a proxy in

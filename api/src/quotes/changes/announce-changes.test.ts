@@ -12,8 +12,7 @@ import { createOutbox } from '../../notifications/outbox/outbox.ts'
 import { createChannelRegistry } from '../../notifications/settings/channel-registry.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { announceChanges, type ChangingQuotes } from './announce-changes.ts'
-import { addQuoteEvent, createUpdateQuote } from './update-quote.ts'
+import { announceChanges, type ChangingQuotes, addQuoteEvent, createUpdateQuote } from './update-quote.ts'
 
 interface Received {
   type: string
