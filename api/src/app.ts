@@ -19,7 +19,6 @@ interface AppOptions {
   /** The routers below `/api`, one per resource, in any order. */
   api: Router[]
   pages: Router
-  /** The origin that visitors use. */
   publicUrl: string
   trustProxy: Config['TRUST_PROXY']
   log: Log

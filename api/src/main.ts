@@ -70,7 +70,6 @@ function endProcess(): never {
   process.exit(1)
 }
 
-/** Formats what a start prints. */
 function banner(
   config: Config,
   { publicUrl, metricsUrl, channelKinds, firstAccountUrl, warning }: RunningServer,

@@ -96,7 +96,6 @@ export async function startServer(config: Config) {
     /** The origin that visitors use. */
     publicUrl,
     metricsUrl: metricsPort?.url,
-    /** The kinds of the channels in use. */
     channelKinds: (await notifications.channels.current().catch(() => [])).map(kindOf),
     /** The one-time link by which the first account is created, if there is none. */
     firstAccountUrl: warning === undefined ? await accounts.firstAccount.offer() : undefined,

@@ -52,10 +52,8 @@ export class ProblemError extends Error {
   }
 }
 
-/** Creates the problem of a URL without a resource. */
 export const notFound = () => new ProblemError('not-found', 'No resource exists at this URL.')
 
-/** Creates the problem of an ID without a quote. */
 export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
 /** Creates the problem of a field that the schema accepts, and the server does not. */

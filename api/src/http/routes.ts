@@ -60,7 +60,6 @@ export function createRoutes(resources: Record<string, Resource>): Router {
   return router
 }
 
-/** Rejects the method of a request. */
 export function methodNotAllowed(allow: string): RequestHandler {
   return (req) => {
     throw new ProblemError('method-not-allowed', `${req.method} is not allowed here.`, {

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js'
 import { randomUUID } from 'node:crypto'
 import type { StoredToken } from '../stores/interface/account-store.ts'
 
-/** The network that sent a request. */
 export function networkOf(req: Request): string {
   return network(req.ip ?? '')
 }

@@ -12,16 +12,13 @@ import { attemptTimeoutMs, retryDelayMs } from './outbox/attempts.ts'
 /** How long a receiver is claimed for an attempt, in milliseconds. */
 const claimMs = 30_000
 
-/** A webhook that is notified of erasures. */
 export interface ErasureReceiver {
-  /** Identifies it. */
   target: string
   /** The partner of whose quotes it is notified. Undefined: all. */
   source?: string | undefined
   send: (id: string, event: QuoteErased, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Up to where each receiver was notified. */
 type Positions = Record<string, Position>
 
 interface ErasureNoticesDeps {

@@ -101,7 +101,6 @@ const docsPage = createPage(`<!doctype html>
 
 const require = createRequire(import.meta.url)
 
-/** Loads the files of Swagger UI, with the script that starts it. */
 function readSwaggerFiles(): Map<string, StaticFile> {
   const dir = dirname(require.resolve('swagger-ui-dist/package.json'))
   const names = ['swagger-ui.css', 'swagger-ui-bundle.js']

@@ -100,7 +100,6 @@ const readRedirects = () =>
       .flatMap(([from, to]) => (from && to ? [[from, to] as const] : [])),
   )
 
-/** Serves files by their paths below a prefix. */
 function below(prefix: string, files: [name: string, file: StaticFile][]): [string, StaticFile][] {
   return files.map(([name, file]) => [prefix + name, file])
 }
@@ -131,7 +130,6 @@ const allowServiceWorker: RequestHandler = (_req, res, next) => {
 }
 
 interface SitePages {
-  /** The pages by path. */
   pages: ReadonlyMap<string, StaticFile>
   /** Returns the 404 page for a path, in the language of its first segment. */
   notFound: (path: string) => StaticFile

@@ -61,7 +61,6 @@ type Options = ReturnType<typeof readOptions>
 /** The form in each language, as HTML. */
 type Forms = Record<Language, string>
 
-/** Renders what the template names, as HTML. */
 function renderParts(options: Options, publicUrl: string, forms: Forms) {
   const { isFramed, lang, theme } = options
   return {

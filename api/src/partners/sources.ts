@@ -106,7 +106,6 @@ async function readLinks(store: Pick<LinkStore, 'setting'>): Promise<PartnerLink
   return JSON.parse((await store.setting(settingName)) ?? '[]') as PartnerLink[]
 }
 
-/** The partners who have a link. */
 async function linkedPartners(store: Pick<LinkStore, 'setting'>): Promise<Set<string>> {
   return new Set((await readLinks(store)).map(({ source }) => source))
 }

@@ -20,7 +20,6 @@ import type { Store } from '../stores/store.ts'
 /** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
 const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
-/** Creates the handler that adds photos to a quote. */
 export function createAddPhotos(
   { store, isStillAllowed }: Pick<SessionCheck, 'isStillAllowed'> & { store: Store },
   notePhotosAdded: NotePhotosAdded,
@@ -81,7 +80,6 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-/** The name of the parts with photos. */
 const partName = 'photo'
 
 const limits = {
@@ -169,6 +167,5 @@ const invalidBody = (detail: string) => new ProblemError('invalid-body', detail)
 const tooLarge = () =>
   new ProblemError('body-too-large', `A photo is too large. The limit is ${maxPhotoMegabytes} MB.`)
 
-/** Creates the problem of a quote that would have too many photos. */
 const tooManyPhotos = () =>
   new ProblemError('too-many-photos', `A quote can have at most ${maxPhotos} photos. None was added.`)

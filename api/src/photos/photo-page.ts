@@ -108,7 +108,6 @@ function photoForms(photos: Photo[], url: string, lang: Language): string {
   return parts.join('\n')
 }
 
-/** The form with what a visit needs. */
 function preparationForm(quote: StoredQuote, lang: Language): string {
   const { address, preferredContact, preferredTime, isOutsideArea } = preparationOf(quote)
   const texts = preparationMessages[lang]

@@ -30,7 +30,6 @@ interface PhotoRoutesDeps extends QuoteDeps, SessionCheck {
   photoLinks: PhotoLinks
 }
 
-/** The IDs in the path of a request about photos. */
 const photoIdsOf = ({ params }: Request) => ({ quoteId: String(params.id), id: String(params.photoId) })
 
 const noPhoto = () => new ProblemError('not-found', 'There is no such photo.')
@@ -61,7 +60,6 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
     if (!isKnown && !(await store.find(quoteId))) throw noQuote()
     res.json({ items } satisfies PhotoList)
   }
-  /** Sends the JPEG of a photo. */
   const send =
     (size: PhotoSize): RequestHandler =>
     async (req, res) => {

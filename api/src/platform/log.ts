@@ -5,7 +5,6 @@ import { constants, openSync, writeSync } from 'node:fs'
 /** The maximum number of bytes that are buffered while the destination accepts none. */
 const maxPendingBytes = 256 * 1024
 
-/** The delay before the next attempt to write. */
 const retryMs = 20
 
 /** A destination of log lines. Writing neither blocks nor throws, whatever happens to the disk, pipe, or terminal. */

@@ -15,7 +15,6 @@ interface ObservedStore {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** A request that has ended. */
 interface EndedRequest {
   method: string
   /** Not the path, which is unbounded and contains IDs. */

@@ -52,7 +52,6 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
   })
 }
 
-/** Creates the handler that counts the quotes of a period. */
 function createCount({ store, config }: Deps): RequestHandler {
   const days = createLocalDays(config.TIME_ZONE)
   return async (req, res) => {

@@ -42,7 +42,6 @@ export function createPasskeys(store: Store, publicUrl: string) {
     return { challenge, rpId: hostname, timeout: challengeMs, userVerification: 'required' }
   }
 
-  /** @param passkeys Those that the user has. */
   async function creationOptions(
     { id, username }: Pick<User, 'id' | 'username'>,
     passkeys: StoredPasskey[],

@@ -9,7 +9,6 @@ import { isSameMac } from '../secret.ts'
  */
 const hostCookie = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
-/** Reads a cookie of a request. Undefined if there is none. */
 function readCookie(req: Request, name: `__Host-${string}`): string | undefined {
   const cookies = (req.get('Cookie') ?? '').split(/; */)
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -18,7 +17,6 @@ function readCookie(req: Request, name: `__Host-${string}`): string | undefined 
 
 const sessionCookie = '__Host-session'
 
-/** The token of the session in the cookie of a request. */
 export const sessionCookieOf = (req: Request) => readCookie(req, sessionCookie)
 
 /** @param maxAge Milliseconds. */

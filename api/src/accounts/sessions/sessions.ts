@@ -53,7 +53,6 @@ export function createSession(
   return { token, stored }
 }
 
-/** Where a session starts, and how. */
 type SessionStart = Pick<StoredSession, 'browser' | 'address' | 'method'> & {
   /** When the user signed in. Default: now. */
   startedAt?: string | undefined
@@ -66,7 +65,6 @@ const expiryOf = (startedAt: string, usedAt: string) =>
 export const isPast = ({ startedAt, lastUsedAt }: StoredSession) =>
   !isFuture(startedAt) && !isFuture(lastUsedAt)
 
-/** The problem of a request whose session has ended. */
 export const sessionEnded = () =>
   unauthorized('The session has ended: sign in again.', 'Bearer error="invalid_token"')
 
@@ -142,7 +140,6 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     res.locals.session = session
   }
 
-  /** Requires a session. */
   const onlySignedIn = allow()
 
   /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */

@@ -116,16 +116,13 @@ const maxLinks = 20
  * there is no user. All processes that share the store accept them.
  */
 export function createFirstAccount(store: Store, publicUrl: string) {
-  /** The link that this process has offered. */
   let offered: OfferedLink | undefined
 
   const isMissing = async () => (await store.users()).length === 0
 
-  /** Reads the links that are valid. */
   const read = async () =>
     (JSON.parse((await store.setting('firstAccount')) ?? '[]') as OfferedLink[]).filter(isValid)
 
-  /** Changes the links that are valid. */
   const change = (to: (links: OfferedLink[]) => OfferedLink[]) =>
     changeSetting<OfferedLink[]>(store, 'firstAccount', [], (links) => to(links.filter(isValid)))
 

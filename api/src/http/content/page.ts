@@ -11,7 +11,6 @@ import {
 import escapeHtml from 'escape-html'
 import type { Request, Response } from 'express'
 
-/** An HTML page. */
 export interface Page {
   html: string
   /** The Content-Security-Policy of the page. */
@@ -47,7 +46,6 @@ export function createPage(html: string, frameAncestors = "'none'", otherOrigins
 export const languageOf = (req: Request, tag: string | null | undefined): Language =>
   supportedLanguage(tag) ?? supportedLanguage(req.acceptsLanguages(...languages) || undefined) ?? 'en'
 
-/** Sends a page with its policy. */
 export function sendPage(res: Response, { html, policy }: Page) {
   res.set('Content-Security-Policy', policy).type('html').send(html)
 }

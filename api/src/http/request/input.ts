@@ -50,7 +50,6 @@ const onlyWithBody: RequestHandler = (req, _res, next) =>
 
 const readTypes = (...types: Parameters<typeof onlyTypes>) => [onlyTypes(...types), parse, onlyWithBody]
 
-/** Read a JSON body into `req.body`. */
 export const readJson = readTypes(['application/json'])
 
 /** Read a JSON body into `req.body` where forms are accepted, too, by another handler. */

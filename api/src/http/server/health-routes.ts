@@ -5,7 +5,6 @@ import { type Deps, createRoutes } from '../routes.ts'
 import { ProblemError } from '../problem.ts'
 
 interface HealthDeps extends Pick<Deps, 'store' | 'allowedOrigins'> {
-  /** Whether the server is shutting down. */
   isStopping: () => boolean
   /** Whether the store rejects the outbox's calls. */
   isOutboxFailing: () => boolean

@@ -9,16 +9,13 @@ import type { StoredWebhook } from './stored-webhooks.ts'
 /** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
 export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>
 
-/** What channels are opened with. */
 export interface ChannelDeps {
   config: Config
   settings: NotificationSettings
-  /** The devices to push to. */
   devices: StoredDevice[]
   /** Those that the owner has added. */
   webhooks: StoredWebhook[]
   store: Store
-  /** The origin that visitors use. */
   publicUrl: string
   /** Undefined if no email can be sent. */
   sendMail: SendMail | undefined

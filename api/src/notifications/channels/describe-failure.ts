@@ -2,7 +2,6 @@ import { messageOf } from '../../platform/errors.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 
-/** What names the receiver. */
 type Variable = 'SMTP_URL' | 'the URL of the webhook'
 
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */

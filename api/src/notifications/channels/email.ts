@@ -14,7 +14,6 @@ import type { ChannelDeps } from './channel-deps.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 import { reminderMail } from '../messages/overdue.ts'
 
-/** What emails to an address of the owner are sent with. */
 interface OwnerEmailOptions extends Pick<ChannelDeps, 'publicUrl'> {
   address: string
   sendMail: SendMail
@@ -51,7 +50,6 @@ export function emailChannels({ config, settings, photosUrlOf, sendMail, ...deps
     : owner
 }
 
-/** Creates a channel that sends an email about each notice to an address. */
 const emailTo = (
   { address, sendMail }: OwnerEmailOptions,
   event: NotificationEvent,
@@ -112,7 +110,6 @@ function callBackReminder(options: OwnerEmailOptions): Channel {
   })
 }
 
-/** Creates the channel that tells an address of the owner that a visitor has added photos. */
 const photosEmail = (options: StoredEmailOptions) =>
   emailTo(options, 'photos', perSitting, async (notice) => {
     const { length: count } = await photosToAnnounce(notice, options.store)

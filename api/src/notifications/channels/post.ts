@@ -4,10 +4,8 @@ import { request as requestHttps } from 'node:https'
 import ipaddr from 'ipaddr.js'
 import { invalidField } from '../../http/problem.ts'
 
-/** Where to post to. */
 export interface PostTarget {
   url: string
-  /** Whether the receiver may have a private address. */
   allowPrivate: boolean
   resolve?: (hostname: string) => Promise<Address[]>
 }

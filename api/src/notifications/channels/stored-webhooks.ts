@@ -5,7 +5,6 @@ import type { Config } from '../../config.ts'
 import { changeSetting } from '../../stores/retry-conflicts.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
-/** A webhook as it is stored. */
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
   /** What its deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */
   target: string

@@ -22,7 +22,6 @@ const dayMs = 24 * 60 * 60 * 1000
 interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf' | 'now'> {
   store: Pick<DeliveryStore, 'claim'>
   sendMail: SendMail
-  /** The address for replies. */
   replyTo: string | undefined
 }
 

@@ -41,7 +41,6 @@ type WebhookEvent =
   | QuoteOverdue
   | QuotePhotosAdded
 
-/** The type of the message of each notification. */
 const eventTypes: Partial<Record<NotificationEvent, WebhookEvent['type']>> = {
   created: 'quote.created',
   updated: 'quote.updated',
@@ -53,7 +52,6 @@ const eventTypes: Partial<Record<NotificationEvent, WebhookEvent['type']>> = {
   photos: 'quote.photos-added',
 }
 
-/** The type of the message that a delivery is. */
 export const eventTypeOf = ({ event }: Pick<Channel, 'event'>) => eventTypes[event] ?? 'quote.created'
 
 type WebhookOptions = PostTarget &
@@ -63,7 +61,6 @@ type WebhookOptions = PostTarget &
 
 type ReceiverDeps = Pick<ChannelDeps, 'config' | 'webhooks' | 'noteWebhook'>
 
-/** The webhooks that are switched on. */
 const receiversOf = ({ config, webhooks, noteWebhook }: ReceiverDeps) =>
   [...fixedWebhooks(config), ...webhooks.filter(({ disabledAt }) => disabledAt === null)].map((receiver) => ({
     ...receiver,
@@ -89,7 +86,6 @@ export function webhookChannels(deps: ChannelDeps): Channel[] {
   )
 }
 
-/** The webhooks that are notified of erasures. */
 export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
   receiversOf(deps)
     .filter(({ events }) => events.includes('quote.erased'))
@@ -112,7 +108,6 @@ const limitedTo = (receiver: WebhookOptions, channel: Channel): Channel => ({
     notice.onResponse || isWanted(receiver, notice.quote) ? channel.send(notice, signal) : 'skipped',
 })
 
-/** Creates a channel that posts an event to a URL. */
 const webhookTo = (
   receiver: WebhookOptions,
   event: NotificationEvent,
@@ -129,7 +124,6 @@ const webhookTo = (
     ),
   )
 
-/** Posts `quote.created` to a URL. */
 export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }) =>
   webhookTo(receiver, 'created', { accepts: isNotifiedAtOnce }, async ({ quote, countSuppressedSpam }) => ({
     type: 'quote.created',
@@ -158,14 +152,12 @@ export const callBackWebhook = (receiver: WebhookOptions) =>
     return timestamp === undefined ? undefined : overdueEvent(notice.quote, timestamp)
   })
 
-/** Creates the channel that posts `quote.updated` or `quote.released` to a URL. */
 const changeWebhook = (receiver: WebhookOptions, event: 'updated' | 'released') =>
   webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) => {
     const changes = eventsOfChange(quote, time)
     return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
   })
 
-/** Creates the channel that posts `quote.photos-added` to a URL. */
 const photosWebhook = (deps: ChannelDeps, receiver: WebhookOptions) =>
   webhookTo(receiver, 'photos', perSitting, async (notice) => {
     const { id } = notice.quote

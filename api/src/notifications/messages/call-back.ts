@@ -57,7 +57,6 @@ export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUr
   return ownerMail(id, `Call back now: ${name}, ${oneLine(phone)}`, contents, quote)
 }
 
-/** Writes the push that a visitor is to be called back now. */
 export function callBackPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
   return quotePush(quote, lockScreen, {
     brief: 'Call back now',

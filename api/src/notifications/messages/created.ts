@@ -82,7 +82,6 @@ function suppressedSpamNote(count: number): string {
 /** How much of the details a push shows, in characters. */
 const maxDetails = 120
 
-/** Writes the push of a new quote. */
 export function createdPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
   // By code points, so that no emoji is cut in half.
   const details = [...oneLine(quote.projectDetails)]

@@ -35,7 +35,6 @@ interface DigestMail {
   localTime: FormatTime
 }
 
-/** Writes the email that lists the quotes of a digest. */
 export function digestMail(options: DigestMail): Mail {
   const { id, event, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
   const requests = `${quotes.length.toLocaleString('en-US')} quote ${quotes.length === 1 ? 'request' : 'requests'}`
@@ -54,7 +53,6 @@ export function digestMail(options: DigestMail): Mail {
   ]
   return ownerMail(id, subject, contents)
 }
-/** A quote in a digest. */
 function entry(quote: StoredQuote, publicUrl: string, localTime: FormatTime): Part {
   const { phone, email, projectType, projectDetails, createdAt } = quote
   const [name, number, details] = [personName(quote), oneLine(phone), oneLine(projectDetails)]

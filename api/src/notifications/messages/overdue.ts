@@ -82,7 +82,6 @@ ${entries
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
 
-/** Writes the push of a quote that nobody has responded to in time. */
 export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
   return quotePush(quote, lockScreen, {
     brief: 'A quote request is overdue',

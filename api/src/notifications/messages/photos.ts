@@ -30,7 +30,6 @@ export function photosMail({ id, quote }: Notice, count: number, publicUrl: stri
 const photosTitle = (quote: StoredQuote, count: number) =>
   `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`
 
-/** Writes the push that photos were added to a quote. */
 export function photosPush(quote: StoredQuote, count: number, lockScreen: LockScreen): PushMessage {
   return quotePush(quote, lockScreen, {
     brief: 'Photos were added to a quote request',

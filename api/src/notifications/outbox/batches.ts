@@ -18,7 +18,6 @@ const claimPolling = { pollMs: 250, polls: 40 }
 
 interface BatchOptions extends ChannelKey {
   store: Pick<Store, 'find' | 'deliveries' | 'dueQuotes' | 'skipDeliveries' | 'claim'>
-  /** How many quotes a message lists. */
   maxListed: number
   /**
    * Whether a message covers the quotes that it does not list, too. If not, further messages list them, and one that failed

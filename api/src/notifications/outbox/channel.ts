@@ -3,7 +3,6 @@ import { channelOf, type ChannelKey, type NotificationEvent } from '../../stores
 import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
 
-/** What a receiver is notified of. */
 export interface Notice {
   /** A UUID that every attempt has, so that a receiver can drop duplicates. */
   id: string
@@ -22,7 +21,6 @@ export interface Notice {
 
 /** A way to notify one receiver of an event. */
 export interface Channel extends ChannelKey {
-  /** Where a webhook posts to. */
   url?: string
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number

@@ -21,7 +21,6 @@ interface Sender {
 interface Throttled {
   /** When the digest that collects the quote is due (RFC 3339). Undefined to notify at once. */
   digestAt: string | undefined
-  /** Whether the visitor may get a confirmation. */
   mayConfirm: boolean
   /** Takes the count back, because no quote was stored. */
   undo: () => Promise<unknown>
@@ -41,7 +40,6 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
   const ofAll = limiter('all', perHour)
   const ofConfirmations = limiter('visitors', maxConfirmations, 24)
 
-  /** Counts a quote. */
   return async function throttle({ network, isSuspect, hasEmail }: Sender): Promise<Throttled> {
     const undos: (() => Promise<void>)[] = []
     async function isAllowed(limiter: Limiter, key: string) {

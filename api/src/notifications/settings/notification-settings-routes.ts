@@ -20,7 +20,6 @@ import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/sender.ts'
 import { publishedSamples } from '../../platform/samples.ts'
 
-/** What the owner's routes of notifications use. */
 export type NotificationRoutesDeps = SignedInDeps & {
   channels: ChannelRegistry
   config: Config

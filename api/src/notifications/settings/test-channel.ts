@@ -17,7 +17,6 @@ import { describeFailure } from '../channels/describe-failure.ts'
 
 const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
 
-/** Creates the handler that limits tests, of all kinds together. */
 export function createTestLimit(store: Pick<Store, 'limiter'>): RequestHandler {
   const tests = store.limiter(testLimit)
   return async (req, _res, next) => {
@@ -54,7 +53,6 @@ export function testChannel(channel: Channel): Promise<TestOutcome> {
   })
 }
 
-/** Runs a test, and describes why it fails. */
 export async function runTest(
   medium: Medium,
   test: (onResponse: (response: string) => void) => Promise<void>,

@@ -169,7 +169,6 @@ export function webhookRoutes(deps: WebhookRoutesDeps): Router {
     res.json({ target: new URL(found.url).host, passed, detail } satisfies NotificationTestResult)
   }
 
-  /** The deliveries of a quote to a webhook. */
   const deliveriesTo = async ({ target }: StoredWebhook, quoteId: string) =>
     (await store.deliveries(quoteId)).filter(
       (delivery) => delivery.medium === 'webhook' && delivery.target === target,

@@ -23,9 +23,7 @@ export interface QuoteDeps extends Deps {
   updateQuote: UpdateQuote
 }
 
-/** Creates the handlers of one quote. */
 export function createQuoteHandlers({ store, log, quotes, updateQuote }: QuoteDeps) {
-  /** The quote that a request is for. */
   async function find({ params }: Request): Promise<StoredQuote> {
     const quote = await store.find(String(params.id))
     if (!quote) throw noQuote()

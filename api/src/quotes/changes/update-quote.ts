@@ -76,7 +76,6 @@ interface UpdateOptions {
 
 export type UpdateQuote = ReturnType<typeof createUpdateQuote>
 
-/** Creates the function through which the API changes quotes. */
 export function createUpdateQuote(quotes: ChangingQuotes) {
   /**
    * Changes a quote, and adds what changes to its history. Undefined if there is no such quote.

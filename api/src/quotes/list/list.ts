@@ -88,7 +88,6 @@ export function createQuoteList({ store, config, log }: Deps) {
   return { inAcceptedFormat, asCsv, asNdjson, erasures }
 }
 
-/** The selection of a request. */
 interface Selection {
   limit?: number | undefined
   /** The ID of the last quote on the previous page. */
@@ -107,7 +106,6 @@ function sourceFor(asked: string | undefined, only: string | undefined): string 
   return asked ?? only
 }
 
-/** Reads the query of a list. */
 function parseQuery(query: unknown, onlySource: string | undefined): Selection {
   const { cursor: after, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
   return {

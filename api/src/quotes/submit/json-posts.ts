@@ -12,7 +12,6 @@ export interface JsonPostDeps {
   photosUrlOf: PhotosUrlOf
 }
 
-/** Creates the handler of quotes that are posted as JSON. */
 export function createJsonPost({ submitQuote, photosUrlOf }: JsonPostDeps): RequestHandler {
   return async (req, res) => {
     const submitted = await submitQuote(parseSubmission(req.body), {
@@ -52,7 +51,6 @@ export const circumstancesOf = (req: Request, res: Response) => ({
   isDryRun: parseInput(DryRun, { dryRun: req.query.dryRun }).dryRun !== undefined,
 })
 
-/** Responds with a stored quote as JSON. */
 export function respondWithQuote(
   res: Response,
   { quote, replayed }: Submitted,

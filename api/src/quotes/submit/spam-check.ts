@@ -60,7 +60,6 @@ function hasSpamLinks({ firstName, lastName, projectDetails }: QuoteSubmission):
   return links.length > maxLinks || (links.length > 0 && !/\p{L}/u.test(words))
 }
 
-/** The different links of a text. */
 function linksIn(text: string): string[] {
   return [...new Set(text.match(linkPattern))]
 }
@@ -82,7 +81,6 @@ function isSharedPhoto(link: string): boolean {
 const markup =
   /<[a-z][a-z\d]*\s+[a-z-]+\s*=|<\/(?:a|div|script|style|table)\b|<(?:embed|iframe|img|object|script|style|svg)[\s/>]|\[(?:img|url)\]|\[(?:img|link|url)=|\bjavascript:\S/iu
 
-/** Whether a quote contains HTML, a script, or BBCode. */
 function hasMarkup({ firstName, lastName, projectDetails }: QuoteSubmission): boolean {
   return [firstName, lastName, projectDetails].some((text) => markup.test(text))
 }

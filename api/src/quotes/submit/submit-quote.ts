@@ -38,9 +38,7 @@ export interface Submitted {
   replayed: boolean
 }
 
-/** The circumstances of a request. */
 interface SubmitOptions {
-  /** The network that sent it. */
   network: string
   /** The API token that it was sent with, if any. Its source is that of the quote. */
   token: Pick<StoredToken, 'name' | 'createdAt' | 'source'> | undefined
@@ -168,8 +166,8 @@ function toIdempotency(
 }
 
 /**
- * Hashes what the visitor filled in, and the reference. Context may differ between two attempts, and a field that is added
- * to the contract must not change the hash of earlier requests, so both are left out, and so are empty fields.
+ * Hashes what the visitor filled in, and the reference: no context, which may differ between two attempts, and no empty
+ * field, because one that is added to the contract must not change the hash of earlier requests.
  */
 function hashFields(fields: Fields): string {
   const names = [...quoteFieldNames, 'reference'] as const

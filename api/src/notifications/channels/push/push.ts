@@ -23,12 +23,10 @@ import { createSendPush, type SendPush } from './send-push.ts'
 /** From how many quotes on a push does not count them. */
 const maxCounted = 100
 
-/** What the channels to a device share. */
 interface Pushes extends Pick<ChannelDeps, 'settings' | 'store'> {
   device: StoredDevice
   now: () => number
   sendPush: SendPush
-  /** Moves a time in quiet hours to their end. */
   afterQuietHours: (time: string) => string
 }
 
@@ -69,7 +67,6 @@ function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
   }
 }
 
-/** Creates a channel that pushes a message about each notice to a device. */
 const pushTo = (
   { device, sendPush }: Pushes,
   event: NotificationEvent,
@@ -93,7 +90,6 @@ function newQuotes(pushes: Pushes): Channel {
   })
 }
 
-/** Pushes how many quotes a digest collects. */
 function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Channel {
   const collected = digest({
     medium: 'push',
@@ -140,7 +136,6 @@ const callBacks = (pushes: Pushes) =>
     timeToCall(notice) === undefined ? undefined : callBackPush(notice.quote, pushes.settings.lockScreen),
   )
 
-/** Pushes that a visitor has added photos. */
 const newPhotos = (pushes: Pushes) =>
   pushTo(pushes, 'photos', perSitting, async (notice) => {
     const { length } = await photosToAnnounce(notice, pushes.store)

@@ -33,7 +33,6 @@ interface SendPushOptions {
   store: Pick<Store, 'setting' | 'setSetting' | 'removeDevice' | 'setLastPushedAt'>
   /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */
   contact: string
-  /** Whether the push service may have a private address. */
   allowPrivate: boolean
   /** Default: nothing is logged. */
   log?: Log | undefined
