@@ -71,7 +71,7 @@ export async function startServer(config: Config) {
   limitConnections(server, config.TRUST_PROXY, log)
   const servers = metricsPort ? [metricsPort.server, server] : [server]
   const drains = servers.map(drainable)
-  const port = await listen(server, config.HOST, config.PORT, { port: 'PORT', host: 'HOST' })
+  const port = await listen(server, config.HOST, config.PORT)
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   let stopping = false
@@ -158,10 +158,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
 
 async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config) {
   const server = createMetricsServer(metrics)
-  const port = await listen(server, METRICS_HOST, METRICS_PORT, {
-    port: 'METRICS_PORT',
-    host: 'METRICS_HOST',
-  })
+  const port = await listen(server, METRICS_HOST, METRICS_PORT, 'METRICS_')
   const host = isIPv6(METRICS_HOST) ? `[${METRICS_HOST}]` : METRICS_HOST
   return { server, url: `http://${host}:${port}/metrics` }
 }

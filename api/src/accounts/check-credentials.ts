@@ -15,7 +15,6 @@ import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
 import type { LimitState } from '../stores/limiter.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import { deviceOf } from './sessions/cookies.ts'
-import { logFailedSignIn } from './sessions/sign-in.ts'
 import { isPassword, orBusy } from './users/passwords.ts'
 import { findUser, usernameKey } from './users/users.ts'
 
@@ -96,9 +95,11 @@ export function createCredentialChecks({
         return (await orBusy(checked)) ? user : undefined
       }
       try {
+        // Only the name of a user is logged: people type passwords into this field.
         const checked = await countTry(sender, res, verify)
         if (checked) await known.reset(address).then(() => known.count(address))
-        else logFailedSignIn(log, req, res, { method: 'password', username: user?.username })
+        else
+          log.info({ ...actorOf(req, res), method: 'password', username: user?.username }, 'sign-in failed')
         return checked ?? 'wrong'
       } catch (error) {
         if (left.aborted) return 'left'
@@ -118,7 +119,8 @@ export function createCredentialChecks({
     const checked = await countTry({ address: device ?? networkOf(req) }, res, async () =>
       passkey && (await usePasskey(given, passkey, req, res)) ? user : undefined,
     )
-    if (!checked) logFailedSignIn(log, req, res, { method: 'passkey', username: user?.username })
+    if (!checked)
+      log.info({ ...actorOf(req, res), method: 'passkey', username: user?.username }, 'sign-in failed')
     return checked
   }
 

@@ -10,7 +10,7 @@ import {
 } from './users/users.ts'
 import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
 import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
-import { logFailedSignIn, startSession } from './sessions/sign-in.ts'
+import { startSession } from './sessions/sign-in.ts'
 import { describeMissing, parseInput, readJson } from '../http/request/input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { networkOf, actorOf } from '../http/sender.ts'
@@ -107,7 +107,7 @@ export function userRoutes(accounts: Accounts): Router {
         : firstAccount.create(token, username, newPassword),
     )
     if (user) log.info({ ...actorOf(req, res), by: user.username }, 'password chosen by a link')
-    else logFailedSignIn(log, req, res, { method: 'link' })
+    else log.info({ ...actorOf(req, res), method: 'link' }, 'sign-in failed')
     const session = user && (await signIn(user, { req, res, method: 'link' }))
     if (!session)
       throw new ProblemError(

@@ -24,28 +24,14 @@ export interface PageFacts {
   analytics?: { script: string; origins: string[] }
 }
 
-interface PageFactsDeps {
-  config: Config
-  closures: Pick<Closures, 'current'>
-  channels: Pick<ChannelRegistry, 'current'>
-}
-
 const officeHours = createOfficeHours()
-
-function analyticsOf({
-  ANALYTICS_SCRIPT: script,
-  ANALYTICS_ORIGINS: others,
-}: Config): PageFacts['analytics'] {
-  return script === undefined
-    ? undefined
-    : { script, origins: [...new Set([new URL(script).origin, ...others])] }
-}
 
 /** Creates the function that looks up what pages say of the present. */
 export const createPageFacts =
-  ({ config, closures, channels }: PageFactsDeps) =>
+  ({ config, closures, channels }: { config: Config; closures: Closures; channels: ChannelRegistry }) =>
   async (now = Date.now()): Promise<PageFacts> => {
-    const analytics = analyticsOf(config)
+    const { ANALYTICS_SCRIPT: script, ANALYTICS_ORIGINS: others } = config
+    const analytics = script && { script, origins: [...new Set([new URL(script).origin, ...others])] }
     const [closed, inUse] = await Promise.all([closures.current(), channels.current()])
     // Not the email to visitors.
     const announcing = inUse.filter(({ event }) => event === 'created')

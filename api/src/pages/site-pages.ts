@@ -129,12 +129,6 @@ const allowServiceWorker: RequestHandler = (_req, res, next) => {
   next()
 }
 
-interface SitePages {
-  pages: ReadonlyMap<string, StaticFile>
-  /** Returns the 404 page for a path, in the language of its first segment. */
-  notFound: (path: string) => StaticFile
-}
-
 type LookUp = ReturnType<typeof createPageFacts>
 
 /** How long pages stay as they are before what they say of the present is looked up again, in milliseconds. */
@@ -147,7 +141,7 @@ const firstLookUpMs = 500
 const unknown: PageFacts = { closedDays: { soon: [], all: [] }, privacy: {} }
 
 /** Creates the function that returns the site's pages, with what they say of the present. */
-function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SitePages> {
+function createSitePages(publicUrl: string, lookUp: LookUp) {
   const htmls = readPages(publicUrl)
   let shown = { key: '', pages: createPages(htmls, unknown) }
   let nextAt = 0
@@ -167,7 +161,7 @@ function createSitePages(publicUrl: string, lookUp: LookUp): () => Promise<SiteP
   }
 }
 
-function createPages(htmls: [path: string, html: string][], facts: PageFacts): SitePages {
+function createPages(htmls: [path: string, html: string][], facts: PageFacts) {
   const files = htmls.map(
     ([path, html]) =>
       [path, createStaticPage(createPage(fillIn(html, facts), undefined, facts.analytics?.origins))] as const,
@@ -180,7 +174,8 @@ function createPages(htmls: [path: string, html: string][], facts: PageFacts): S
         .filter((file) => !isNotFound(file))
         .map(([path, page]) => [path.replace(/(?:index)?\.html$/, ''), page] as const),
     ),
-    notFound: (path) =>
+    /** The 404 page for a path, in the language of its first segment. */
+    notFound: (path: string) =>
       (notFoundPages.get(`/${path.split('/')[1]}/404.html`) ?? notFoundPages.get('/404.html')) as StaticFile,
   }
 }

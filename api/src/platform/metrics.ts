@@ -8,11 +8,6 @@ interface Waiting {
   oldestAt: string | null
 }
 
-interface ObservedStore {
-  waiting(): Promise<Waiting>
-  photoBytes(): Promise<number>
-}
-
 export type Metrics = ReturnType<typeof createMetrics>
 
 interface EndedRequest {
@@ -65,7 +60,10 @@ export function createMetrics(droppedLogLines: () => number) {
     },
 
     /** Reports whether the outbox can use the store, how many quotes wait and for how long, and what all photos take. */
-    observe(store: ObservedStore, outbox: { isFailing: () => boolean }) {
+    observe(
+      store: { waiting: () => Promise<Waiting>; photoBytes: () => Promise<number> },
+      outbox: { isFailing: () => boolean },
+    ) {
       const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
         new Gauge({
           name,

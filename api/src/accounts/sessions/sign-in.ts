@@ -3,7 +3,6 @@ import { deviceName, type Session, type SignInMethod } from '@concrete-quote/ope
 import type { Request, Response } from 'express'
 import type { Deps } from '../../http/routes.ts'
 import { actorOf, networkOf } from '../../http/sender.ts'
-import type { Log } from '../../platform/log.ts'
 import type { AccountStore, User } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
@@ -94,17 +93,4 @@ export function createSignIn({ store, log, onNewBrowser }: SignInDeps) {
     if (replaced !== undefined) await store.removeSession(hashToken(replaced)).catch(() => undefined)
     return session
   }
-}
-
-/**
- * Logs a sign-in that failed.
- * @param username The user, if there is one: people type passwords into this field.
- */
-export function logFailedSignIn(
-  log: Log,
-  req: Request,
-  res: Response,
-  { method, username }: { method: SignInMethod; username?: string | undefined },
-): void {
-  log.info({ ...actorOf(req, res), method, username }, 'sign-in failed')
 }

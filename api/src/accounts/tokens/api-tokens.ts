@@ -18,7 +18,10 @@ export const hashToken = (token: string) => hash('sha256', token)
 export function bearerTokenOf(req: Request): string | undefined {
   const credentials = req.get('Authorization') ?? ''
   const [, token] = /^Bearer +(.+)$/i.exec(credentials) ?? []
-  if (token === undefined && credentials.includes(apiTokenPrefix)) throw misplacedToken()
+  if (token === undefined && credentials.includes(apiTokenPrefix))
+    throw unauthorized(
+      `The Authorization header is malformed. Send the API token as \`Bearer ${apiTokenPrefix}…\`.`,
+    )
   return token
 }
 
@@ -72,9 +75,6 @@ export const insufficientScope = (why: string, parameters = '') =>
   new ProblemError('insufficient-scope', why, {
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope"${parameters}` },
   })
-
-const misplacedToken = () =>
-  unauthorized(`The Authorization header is malformed. Send the API token as \`Bearer ${apiTokenPrefix}…\`.`)
 
 export const invalidToken = () =>
   unauthorized('The token is not valid, was revoked, or has expired.', 'Bearer error="invalid_token"')

@@ -60,17 +60,15 @@ export async function orBusy<T>(queued: Promise<T>): Promise<T> {
   try {
     return await queued
   } catch (error) {
-    throw error instanceof QueueFullError ? busy() : error
+    if (!(error instanceof QueueFullError)) throw error
+    throw new ProblemError(
+      'unavailable',
+      'Too many people are signing in right now. Try again in 2 seconds.',
+      {
+        headers: { 'Retry-After': '2' },
+      },
+    )
   }
-}
-
-function busy(): ProblemError {
-  const seconds = 2
-  return new ProblemError(
-    'unavailable',
-    `Too many people are signing in right now. Try again in ${seconds} seconds.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  )
 }
 
 /** How the hash of an account without a password begins. */

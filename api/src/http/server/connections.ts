@@ -79,20 +79,18 @@ function isListed(list: BlockList, address: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** The environment variables of a port and its address. */
-type Variables = { port: 'PORT'; host: 'HOST' } | { port: 'METRICS_PORT'; host: 'METRICS_HOST' }
-
 /** How many connections may wait to be accepted: proxies give up on those for which there is no place. */
 const backlog = 4096
 
 /**
  * Listens on a host and port; 0 is any free port. No connection is read before the caller's next `await`.
+ * @param prefix Of the variables `PORT` and `HOST`, for the error.
  * @throws {UserFacingError} that names the variables to change, if that is not possible.
  */
-export function listen(server: Server, host: string, port: number, variables: Variables): Promise<number> {
+export function listen(server: Server, host: string, port: number, prefix = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new UserFacingError(describeError(error, host, port, variables), { cause: error }))
+      reject(new UserFacingError(describeError(error, host, port, prefix), { cause: error }))
     })
     server.listen(port, host, backlog, () => resolve((server.address() as AddressInfo).port))
   })
@@ -102,15 +100,15 @@ function describeError(
   { code, message }: NodeJS.ErrnoException,
   host: string,
   port: number,
-  variables: Variables,
+  prefix: string,
 ): string {
   if (code === 'EADDRINUSE') {
     const other = port < 65_535 ? port + 1 : port - 1
-    return `Port ${port} on ${host} is already in use. Stop the other process or set ${variables.port} to another port, such as ${other}.`
+    return `Port ${port} on ${host} is already in use. Stop the other process or set ${prefix}PORT to another port, such as ${other}.`
   }
   if (code === 'EACCES')
-    return `Port ${port} requires root privileges or is reserved by the system. Set ${variables.port} to another port, such as 8080.`
-  return `The server cannot listen on ${host} (${message}). Set ${variables.host} to an address of this machine, such as 127.0.0.1.`
+    return `Port ${port} requires root privileges or is reserved by the system. Set ${prefix}PORT to another port, such as 8080.`
+  return `The server cannot listen on ${host} (${message}). Set ${prefix}HOST to an address of this machine, such as 127.0.0.1.`
 }
 
 /** How long a keep-alive connection may send another request, whose response closes it. */
@@ -118,14 +116,12 @@ const keepAliveGraceMs = 500
 
 const checkMs = 50
 
-/** Ends a server: resolves when its last connection is closed, at the latest when `deadline` is aborted. */
-type Drain = (deadline: AbortSignal) => Promise<void>
-
 /**
  * Prepares a server for a graceful shutdown. While it drains, every response says `Connection: close`, so that a busy
  * client learns of it from a response, not from a reset connection.
+ * @returns Ends it: resolves when its last connection is closed, at the latest when `deadline` is aborted.
  */
-export function drainable(server: Server): Drain {
+export function drainable(server: Server) {
   const sockets = new Set<Socket>()
   const responses = new Set<ServerResponse>()
   let draining = false
@@ -139,7 +135,7 @@ export function drainable(server: Server): Drain {
     res.once('close', () => responses.delete(res))
   })
 
-  return async (deadline) => {
+  return async (deadline: AbortSignal): Promise<void> => {
     draining = true
     for (const res of responses) if (!res.headersSent) res.setHeader('Connection', 'close')
     const cut = () => sockets.forEach((socket) => socket.destroy())

@@ -24,7 +24,7 @@ export interface ChannelDeps {
   /** Notes whether a webhook has accepted a message. Never rejects. Default: nothing is noted. */
   noteWebhook?: ((id: string, isAccepted: boolean) => Promise<void>) | undefined
   /** Default: nothing is logged. */
-  log?: Log
+  log?: Log | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }

@@ -18,14 +18,6 @@ interface Sender {
   hasEmail: boolean
 }
 
-interface Throttled {
-  /** When the digest that collects the quote is due (RFC 3339). Undefined to notify at once. */
-  digestAt: string | undefined
-  mayConfirm: boolean
-  /** Takes the count back, because no quote was stored. */
-  undo: () => Promise<unknown>
-}
-
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
@@ -40,7 +32,7 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
   const ofAll = limiter('all', perHour)
   const ofConfirmations = limiter('visitors', maxConfirmations, 24)
 
-  return async function throttle({ network, isSuspect, hasEmail }: Sender): Promise<Throttled> {
+  return async function throttle({ network, isSuspect, hasEmail }: Sender) {
     const undos: (() => Promise<void>)[] = []
     async function isAllowed(limiter: Limiter, key: string) {
       undos.push(() => limiter.undo(key))
@@ -60,7 +52,9 @@ export function createThrottle(store: Pick<Store, 'limiter'>, limit: Config['NOT
     ])
     return {
       mayConfirm,
+      /** When the digest that collects the quote is due (RFC 3339). Undefined to notify at once. */
       digestAt: isNotified ? undefined : nextDigest(isSuspect ? suspectDigestMs : digestMs),
+      /** Takes the count back, because no quote was stored. */
       undo: () => Promise.all(undos.map((undo) => undo())).catch(() => undefined),
     }
   }

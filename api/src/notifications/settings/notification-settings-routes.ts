@@ -27,16 +27,10 @@ export type NotificationRoutesDeps = SignedInDeps & {
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */
-export function settingsRoutes({
-  store,
-  channels,
-  closures,
-  publicUrl,
-  config,
-  log,
-  limitTests,
-  onlySignedIn,
-}: NotificationRoutesDeps & { closures: Closures; publicUrl: string }): Router {
+export function settingsRoutes(
+  deps: NotificationRoutesDeps & { closures: Closures; publicUrl: string },
+): Router {
+  const { store, channels, closures, publicUrl, config, log, limitTests, onlySignedIn } = deps
   const describe = async (): Promise<Settings> => {
     const [settings, devices, added] = await Promise.all([
       readSettings(store, config),

@@ -17,7 +17,7 @@ import { parseInput } from '../../http/request/input.ts'
 import { apiTokenOf, onlySourceOf, actorOf } from '../../http/sender.ts'
 import { streamText } from '../../http/content/send.ts'
 import { jsonLines } from '../../platform/format/json-lines.ts'
-import { allQuotes, type QuoteFilter } from '../../stores/interface/quote-store.ts'
+import { allQuotes } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { quoteCsv } from './csv.ts'
 
@@ -88,13 +88,6 @@ export function createQuoteList({ store, config, log }: Deps) {
   return { inAcceptedFormat, asCsv, asNdjson, erasures }
 }
 
-interface Selection {
-  limit?: number | undefined
-  /** The ID of the last quote on the previous page. */
-  after?: string | undefined
-  filter: QuoteFilter
-}
-
 /**
  * The partner whose quotes a request selects.
  * @param only The partner to whose quotes its API token is limited, if it is.
@@ -106,7 +99,8 @@ function sourceFor(asked: string | undefined, only: string | undefined): string 
   return asked ?? only
 }
 
-function parseQuery(query: unknown, onlySource: string | undefined): Selection {
+/** Reads the query of a list; `after` is the ID of the last quote on the previous page. */
+function parseQuery(query: unknown, onlySource: string | undefined) {
   const { cursor: after, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
   return {
     limit,
@@ -123,7 +117,10 @@ function parseQuery(query: unknown, onlySource: string | undefined): Selection {
 }
 
 /** The quotes of an export, newest first: all matches unless the request has a limit. */
-async function* selectQuotes(store: Store, { limit, after, filter }: Selection): AsyncGenerator<StoredQuote> {
+async function* selectQuotes(
+  store: Store,
+  { limit, after, filter }: ReturnType<typeof parseQuery>,
+): AsyncGenerator<StoredQuote> {
   if (limit === undefined) yield* allQuotes(store, filter, after)
   else yield* await store.list(limit, after, filter)
 }

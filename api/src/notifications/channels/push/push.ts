@@ -31,15 +31,8 @@ interface Pushes extends Pick<ChannelDeps, 'settings' | 'store'> {
 }
 
 /** Opens the channels that push to each device (Push API), by its ID. */
-export function pushChannels({
-  config,
-  settings,
-  devices,
-  store,
-  publicUrl,
-  log,
-  now = Date.now,
-}: ChannelDeps): Channel[] {
+export function pushChannels(deps: ChannelDeps): Channel[] {
+  const { config, settings, devices, store, publicUrl, log, now = Date.now } = deps
   const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = config
   const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
@@ -91,17 +84,16 @@ function newQuotes(pushes: Pushes): Channel {
 }
 
 function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Channel {
-  const collected = digest({
-    medium: 'push',
-    event: 'digest',
-    target: device.id,
-    store,
-    maxListed: maxCounted,
-    send: (notice, quotes, hasMore, signal) => sendPush(notice, countPush('new', quotes, hasMore), signal),
-    now,
-  })
   return {
-    ...collected,
+    ...digest({
+      medium: 'push',
+      event: 'digest',
+      target: device.id,
+      store,
+      maxListed: maxCounted,
+      send: (notice, quotes, hasMore, signal) => sendPush(notice, countPush('new', quotes, hasMore), signal),
+      now,
+    }),
     dueAt: (quote, digestAt) => afterQuietHours(digestAt ?? quote.createdAt),
   }
 }

@@ -8,9 +8,8 @@ import {
   sign,
 } from 'node:crypto'
 import { responseMs, type PushMessage } from '@concrete-quote/openapi'
-import type { Log } from '../../../platform/log.ts'
-import type { StoredDevice } from '../../../stores/interface/account-store.ts'
-import type { Store } from '../../../stores/store.ts'
+import type { StoredDevice } from '../../../stores/interface/device-store.ts'
+import type { ChannelDeps } from '../channel-deps.ts'
 import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
 import { post } from '../post.ts'
 import { readSecret, type SecretStore } from '../../../accounts/secret.ts'
@@ -28,16 +27,11 @@ const paddedSize = 2048
 /** How often the time of the last push is stored. */
 const noteEveryMs = 60_000
 
-interface SendPushOptions {
+interface SendPushOptions extends Pick<ChannelDeps, 'store' | 'log' | 'now'> {
   device: StoredDevice
-  store: Pick<Store, 'setting' | 'setSetting' | 'removeDevice' | 'setLastPushedAt'>
   /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */
   contact: string
   allowPrivate: boolean
-  /** Default: nothing is logged. */
-  log?: Log | undefined
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
 }
 
 export type SendPush = ReturnType<typeof createSendPush>
