@@ -1,8 +1,8 @@
 import express, { Router, type Express } from 'express'
 import type { Config } from './config.ts'
 import {
-  limitBodyTime,
   handleInTurn,
+  limitBodyTime,
   requireSingleHost,
   stripForwardedPorts,
 } from './http/server/request-guards.ts'

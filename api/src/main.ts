@@ -1,6 +1,6 @@
-import { publishedSamples } from './platform/samples.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, invitationHours } from '@concrete-quote/openapi'
+import { publishedSamples } from './platform/samples.ts'
 import { findMisspelled, parseConfig, type Config } from './config.ts'
 import { exitWith } from './cli/command-line.ts'
 import { startServer, type RunningServer } from './server.ts'

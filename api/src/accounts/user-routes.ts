@@ -13,7 +13,7 @@ import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { startSession } from './sessions/sign-in.ts'
 import { describeMissing, parseInput, readJson } from '../http/request/input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
-import { networkOf, actorOf } from '../http/sender.ts'
+import { actorOf, networkOf } from '../http/sender.ts'
 import { createRoutes } from '../http/routes.ts'
 import type { Accounts } from './accounts.ts'
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Request, RequestHandler } from 'express'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { requestId, apiTokenOf } from './sender.ts'
+import { apiTokenOf, requestId } from './sender.ts'
 
 /** Counts and logs each request when it ends, without query, body, and unknown paths, which may have personal data. */
 export function requestLog(log: Log, metrics?: Pick<Metrics, 'countRequest'>): RequestHandler {

@@ -1,7 +1,7 @@
-import type { Request, Response, RequestHandler } from 'express'
 import { isIPv4 } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import ipaddr from 'ipaddr.js'
 import type { StoredToken } from '../stores/interface/account-store.ts'
 
 export function networkOf(req: Request): string {

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
-import { problemTypes, publicUrlPlaceholder, toOpenApi30, company } from '@concrete-quote/openapi'
+import { company, problemTypes, publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { RequestHandler, Router } from 'express'
 import { stringify } from 'yaml'
-import { sendPage, smallPage, colorProperties, createPage } from '../http/content/page.ts'
+import { colorProperties, createPage, sendPage, smallPage } from '../http/content/page.ts'
 import {
   createStaticFile,
   readStaticFile,

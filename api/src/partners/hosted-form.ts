@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   campaignParameters,
   company,
@@ -13,8 +15,6 @@ import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
 import { createPage, languageOf, sendPage } from '../http/content/page.ts'
 import type { AllowedOrigins } from '../http/cors.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { rootDir } from '../config.ts'
 
 const builtDir = join(rootDir, 'widget/dist/builder')

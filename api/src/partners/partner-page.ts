@@ -1,7 +1,7 @@
 import { createLocalDays, firstOfMonth, maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { sendPage, smallPage } from '../http/content/page.ts'
-import { type Deps, createRoutes } from '../http/routes.ts'
+import { createRoutes, type Deps } from '../http/routes.ts'
 import { limitNetwork } from '../http/rate-limit.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { ageInWords } from '../platform/format/time.ts'

@@ -1,10 +1,10 @@
 import { Source, type PartnerLink } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { type Deps, createRoutes } from '../http/routes.ts'
+import { createRoutes, type Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput, readJson } from '../http/request/input.ts'
 import { actorOf } from '../http/sender.ts'
-import { createPartnerLink, revokePartnerLink, listSources } from './sources.ts'
+import { createPartnerLink, listSources, revokePartnerLink } from './sources.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */

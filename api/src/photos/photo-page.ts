@@ -2,8 +2,8 @@ import {
   maxAddressLength,
   maxPhotos,
   photoPageMessages,
-  PreparationPatch,
   preparationMessages,
+  PreparationPatch,
   type Language,
   type Photo,
   type StoredQuote,
@@ -16,7 +16,7 @@ import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { parseInput } from '../http/request/input.ts'
-import { prepare, preparationOf } from './preparation.ts'
+import { preparationOf, prepare } from './preparation.ts'
 import { addQuoteEvent, HistoryFullError } from '../quotes/changes/update-quote.ts'
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */

@@ -5,7 +5,7 @@ import { cors } from '../http/cors.ts'
 import { sendContent } from '../http/content/send.ts'
 import { noQuote, ProblemError } from '../http/problem.ts'
 import { parseInput } from '../http/request/input.ts'
-import { onlySourceOf, actorOf } from '../http/sender.ts'
+import { actorOf, onlySourceOf } from '../http/sender.ts'
 import { createRoutes } from '../http/routes.ts'
 import {
   isByPhotoLink,
@@ -18,7 +18,7 @@ import {
 import { addQuoteEvent } from '../quotes/changes/update-quote.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { preparationRoutes } from './preparation.ts'
-import { removePhoto, createPhotoForms } from './photo-page.ts'
+import { createPhotoForms, removePhoto } from './photo-page.ts'
 import { createNotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
 import { createAddPhotos } from './add-photos.ts'

@@ -7,7 +7,7 @@ import {
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { cors } from '../http/cors.ts'
-import { type Deps, createRoutes } from '../http/routes.ts'
+import { createRoutes, type Deps } from '../http/routes.ts'
 import { noQuote } from '../http/problem.ts'
 import { parseInput, readMergePatch } from '../http/request/input.ts'
 import type { UpdateQuote } from '../quotes/changes/update-quote.ts'

@@ -1,6 +1,6 @@
+import { constants, openSync, writeSync } from 'node:fs'
 import { pino, type DestinationStream, type LevelWithSilent } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { constants, openSync, writeSync } from 'node:fs'
 
 /** The maximum number of bytes that are buffered while the destination accepts none. */
 const maxPendingBytes = 256 * 1024

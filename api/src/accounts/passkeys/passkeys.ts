@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import {
   company,
-  type NewPasskey,
-  type PasskeySignIn,
   isFuture,
   passkeyMinutes,
+  type NewPasskey,
+  type PasskeySignIn,
 } from '@concrete-quote/openapi'
-import { randomBytes } from 'node:crypto'
 import { ProblemError } from '../../http/problem.ts'
 import type { User, StoredPasskey } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'

@@ -1,5 +1,5 @@
-import type { Request, Response } from 'express'
 import { createHmac, hash, randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
 import type { User } from '../../stores/interface/account-store.ts'
 import { isSameMac } from '../secret.ts'
 

@@ -1,5 +1,5 @@
-import type { NewApiToken, TokenScope } from '@concrete-quote/openapi'
 import { hash, randomBytes } from 'node:crypto'
+import type { NewApiToken, TokenScope } from '@concrete-quote/openapi'
 import type { Request } from 'express'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
 import type { StoredToken, TokenStore } from '../../stores/interface/account-store.ts'

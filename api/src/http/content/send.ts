@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { Response, Request } from 'express'
+import type { Request, Response } from 'express'
 import { inChunks, readAhead } from '../../platform/format/json-lines.ts'
 import { QueueFullError } from '../../platform/bounded-queue.ts'
 import { tooManyRequests } from '../rate-limit.ts'

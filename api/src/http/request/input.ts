@@ -1,15 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import {
   fieldErrorsWithRules,
   formMessages,
+  maxBodyKilobytes,
   QuoteSubmission,
   requiredMessage,
   type FieldError,
   type FormMessages,
   type Language,
-  maxBodyKilobytes,
 } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
-import { isUtf8 } from 'node:buffer'
 import express, { type RequestHandler } from 'express'
 import { isAlike } from '../../platform/is-alike.ts'
 import { ProblemError } from '../problem.ts'

@@ -1,7 +1,7 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { cors } from '../cors.ts'
-import { type Deps, createRoutes } from '../routes.ts'
+import { createRoutes, type Deps } from '../routes.ts'
 import { ProblemError } from '../problem.ts'
 
 interface HealthDeps extends Pick<Deps, 'store' | 'allowedOrigins'> {

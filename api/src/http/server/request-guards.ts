@@ -1,5 +1,5 @@
-import type { NextFunction, RequestHandler, Response, Request } from 'express'
 import type { Socket } from 'node:net'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { hasBody } from './connections.ts'
 import { onceClosed } from '../sender.ts'
 

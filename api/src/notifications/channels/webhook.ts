@@ -18,10 +18,10 @@ import { inboxUrl } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { digest } from '../outbox/batches.ts'
 import {
-  whenPromised,
   eventsOfChange,
   isNotifiedAtOnce,
   messageChannel,
+  whenPromised,
   type Channel,
   type Notice,
   type Timing,

@@ -7,11 +7,11 @@ import {
 } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import {
-  personName,
   callRows,
   htmlLink,
   inboxUrl,
   ownerMail,
+  personName,
   separator,
   type Content,
   type Mail,

@@ -13,12 +13,12 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
 import {
   aboutQuote,
-  personName,
-  spamPrefix,
   inboxUrl,
   languageRow,
   ownerMail,
+  personName,
   separator,
+  spamPrefix,
   type Content,
   type Mail,
   type Row,

@@ -1,8 +1,8 @@
 import {
+  callLink,
   mailLink,
   projectTypeLabel,
   spamReasons,
-  callLink,
   type SpamReason,
   type StoredQuote,
 } from '@concrete-quote/openapi'
@@ -10,10 +10,10 @@ import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
 import {
-  personName,
   htmlLink,
   inboxUrl,
   ownerMail,
+  personName,
   separator,
   type Content,
   type Mail,

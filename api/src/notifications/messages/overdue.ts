@@ -10,11 +10,11 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
 import {
   aboutQuote,
-  personName,
   breaksWords,
   htmlLink,
   inboxUrl,
   ownerMail,
+  personName,
   separator,
   type Mail,
   type Part,

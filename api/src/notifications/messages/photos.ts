@@ -2,11 +2,11 @@ import { countPhotos, type PushMessage, type StoredQuote } from '@concrete-quote
 import { oneLine } from '../../platform/format/control-characters.ts'
 import {
   aboutQuote,
-  personName,
-  spamPrefix,
   callRows,
   inboxUrl,
   ownerMail,
+  personName,
+  spamPrefix,
   type Content,
   type Mail,
 } from './mail.ts'

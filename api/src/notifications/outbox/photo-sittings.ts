@@ -1,7 +1,7 @@
-import { photoSittingMinutes, type Photo, maxPhotos } from '@concrete-quote/openapi'
+import { maxPhotos, photoSittingMinutes, type Photo } from '@concrete-quote/openapi'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { type Channel, type Notice, isOwnerNotified, type ChannelRegistry } from './channel.ts'
+import { isOwnerNotified, type Channel, type ChannelRegistry, type Notice } from './channel.ts'
 import { channelOf } from '../../stores/interface/delivery-key.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
 

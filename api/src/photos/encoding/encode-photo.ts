@@ -6,7 +6,7 @@ import { deserialize } from 'node:v8'
 import { createBoundedQueue } from '../../platform/bounded-queue.ts'
 import { rootDir } from '../../config.ts'
 import { lowerPriority } from '../../platform/lower-priority.ts'
-import { type EncodedPhoto, damagedPhoto, rejectOtherFormats, UnreadablePhotoError } from './encode-pixels.ts'
+import { damagedPhoto, rejectOtherFormats, UnreadablePhotoError, type EncodedPhoto } from './encode-pixels.ts'
 import type { EncoderResult } from './photo-encoder.ts'
 
 const program = join(rootDir, 'api/dist/photo-encoder.js')

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { serialize } from 'node:v8'
-import { encodePixels, type EncodedPhoto, UnreadablePhotoError } from './encode-pixels.ts'
+import { encodePixels, UnreadablePhotoError, type EncodedPhoto } from './encode-pixels.ts'
 
 /** What the program writes: the photo that was sent to it, or why it cannot be read. */
 export type EncoderResult = EncodedPhoto | { unreadable: string }

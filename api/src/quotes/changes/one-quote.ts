@@ -16,7 +16,7 @@ import { actorOf } from '../../http/sender.ts'
 import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
 import { kindOf, type ChannelKey, type Medium } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { type ChangingQuotes, addQuoteEvent, type UpdateQuote } from './update-quote.ts'
+import { addQuoteEvent, type ChangingQuotes, type UpdateQuote } from './update-quote.ts'
 
 export interface QuoteDeps extends Deps {
   quotes: ChangingQuotes

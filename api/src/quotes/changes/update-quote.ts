@@ -1,13 +1,13 @@
 import {
   completePatch,
-  type QuoteEvent,
-  type QuoteEventType,
-  type QuotePatch,
-  type StoredQuote,
   isPhotoLinkRevoked,
   maxHistory,
   maxHistoryBytes,
   reservedHistory,
+  type QuoteEvent,
+  type QuoteEventType,
+  type QuotePatch,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { QuoteChanges, QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'

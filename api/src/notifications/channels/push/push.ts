@@ -1,4 +1,4 @@
-import { isOverdue, isWaiting, type PushMessage, type NotificationSettings } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, type NotificationSettings, type PushMessage } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import {

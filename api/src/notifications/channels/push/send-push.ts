@@ -1,10 +1,10 @@
 import {
   createCipheriv,
   createECDH,
-  hkdfSync,
-  randomBytes,
   createPrivateKey,
   generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
   sign,
 } from 'node:crypto'
 import { responseMs, type PushMessage } from '@concrete-quote/openapi'
