@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import { Router, type Request, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
@@ -19,7 +17,7 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
-import { pinnedButton, pinnedForm, readWidgetFiles, widgetDir } from './widget-files.ts'
+import { builderDir, readBuilder, readWidgetFiles } from './widget-files.ts'
 import { fillIn, type createPageFacts, type PageFacts } from './page-facts.ts'
 import { hostedForm } from '../partners/hosted-form.ts'
 import { UserFacingError } from '../platform/errors.ts'
@@ -27,7 +25,6 @@ import { UserFacingError } from '../platform/errors.ts'
 const siteDir = join(rootDir, 'site/dist')
 const assetsDir = join(siteDir, 'assets')
 const inboxDir = join(rootDir, 'site/inbox/dist')
-const builderDir = join(rootDir, 'widget/dist/builder')
 
 const inboxPath = '/inbox/'
 const builderPath = '/widget/'
@@ -201,28 +198,6 @@ function readInbox(): StaticFile {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   return createStaticPage({ html, policy })
-}
-
-/** Loads the page on which partners configure the form, with the public URL and the company's name. */
-function readBuilder(publicUrl: string): StaticFile {
-  const form = pinnedFile(pinnedForm)
-  const button = pinnedFile(pinnedButton)
-  const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
-    .replaceAll(publicUrlPlaceholder, publicUrl)
-    .replace('$COMPANY', escapeHtml(company.name))
-    .replace('$PINNED_FORM', form.name)
-    .replace('$FORM_INTEGRITY', form.integrity)
-    .replace('$PINNED_BUTTON', button.name)
-    .replace('$BUTTON_INTEGRITY', button.integrity)
-  return createStaticPage(createPage(html))
-}
-
-/** Finds the file of this build whose name has a content hash, and computes what its `integrity` attribute says. */
-function pinnedFile(pattern: RegExp) {
-  const name = readdirSync(widgetDir).find((file) => pattern.test(file))
-  if (name === undefined) throw new Error(`${widgetDir} has no pinned file.`)
-  const hash = createHash('sha384').update(readFileSync(join(widgetDir, name)))
-  return { name, integrity: `sha384-${hash.digest('base64')}` }
 }
 
 /** Loads the files that crawlers and browsers request, such as `/robots.txt`, with the public URL. */

@@ -1,10 +1,17 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import escapeHtml from 'escape-html'
 import { rootDir } from '../config.ts'
-import { readStaticFile, type StaticFile } from '../http/content/static-files.ts'
+import { createPage } from '../http/content/page.ts'
+import { createStaticPage, readStaticFile, type StaticFile } from '../http/content/static-files.ts'
 
 /** The widget's files for partners' pages in this build. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
+
+/** The page on which partners configure the form, and its files. */
+export const builderDir = join(rootDir, 'widget/dist/builder')
 
 /** The name of a file with a content hash, which never changes. */
 const pinnedName = /^[\w.-]+\.[\da-f]{16}\.js(on)?$/
@@ -68,4 +75,26 @@ function readKept(dir: string, name: string): [string, StaticFile][] {
   } catch {
     return []
   }
+}
+
+/** Loads the page on which partners configure the form, with the public URL and the company's name. */
+export function readBuilder(publicUrl: string): StaticFile {
+  const form = pinnedFile(pinnedForm)
+  const button = pinnedFile(pinnedButton)
+  const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
+    .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replace('$COMPANY', escapeHtml(company.name))
+    .replace('$PINNED_FORM', form.name)
+    .replace('$FORM_INTEGRITY', form.integrity)
+    .replace('$PINNED_BUTTON', button.name)
+    .replace('$BUTTON_INTEGRITY', button.integrity)
+  return createStaticPage(createPage(html))
+}
+
+/** Finds the file of this build whose name has a content hash, and computes what its `integrity` attribute says. */
+function pinnedFile(pattern: RegExp) {
+  const name = readdirSync(widgetDir).find((file) => pattern.test(file))
+  if (name === undefined) throw new Error(`${widgetDir} has no pinned file.`)
+  const hash = createHash('sha384').update(readFileSync(join(widgetDir, name)))
+  return { name, integrity: `sha384-${hash.digest('base64')}` }
 }
