@@ -21,7 +21,8 @@ interface MonthCount {
 
 /** Lists sources with their quotes by month, newest first: registered ones by name, others by their quotes, then none. */
 export async function listSources(store: CountingStore): Promise<SourceCounts[]> {
-  const [registered, linked] = [await store.sources(), await linkedPartners(store)]
+  const registered = await store.sources()
+  const linked = new Set((await readLinks(store)).map(({ source }) => source))
   const bySource = new Map<string | null, SourceCounts>()
   const find = (source: string | null): SourceCounts => {
     const found = bySource.get(source) ?? { source, origins: [], months: [], hasLink: false }
@@ -104,10 +105,6 @@ const settingName = 'partnerLinks'
 
 async function readLinks(store: Pick<LinkStore, 'setting'>): Promise<PartnerLink[]> {
   return JSON.parse((await store.setting(settingName)) ?? '[]') as PartnerLink[]
-}
-
-async function linkedPartners(store: Pick<LinkStore, 'setting'>): Promise<Set<string>> {
-  return new Set((await readLinks(store)).map(({ source }) => source))
 }
 
 /** Creates the link of a partner in place of a former one, and returns its key, of 256 random bits. */

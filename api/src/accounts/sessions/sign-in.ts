@@ -4,7 +4,6 @@ import type { Request, Response } from 'express'
 import type { Deps } from '../../http/routes.ts'
 import { actorOf, networkOf } from '../../http/sender.ts'
 import type { AccountStore, User } from '../../stores/interface/account-store.ts'
-import type { Store } from '../../stores/store.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
 import { deviceOf, sessionCookieOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { createSession } from './sessions.ts'
@@ -29,12 +28,8 @@ export async function startSession(
   { req, res, method, startedAt }: Start,
 ): Promise<Session | undefined> {
   const { address } = actorOf(req, res)
-  const { token, stored } = createSession(user.username, {
-    browser: browserOf(req),
-    address,
-    method,
-    startedAt,
-  })
+  const start = { browser: browserOf(req), address, method, startedAt }
+  const { token, stored } = createSession(user.username, start)
   if (!(await accounts.addSession(stored, user.passwordHash))) return undefined
   setSessionCookie(res, token, Date.parse(stored.expiresAt) - Date.now())
   setDeviceCookie(res, user)
@@ -43,21 +38,6 @@ export async function startSession(
 
 /** Programs keep no cookies: user agent and network identify them for two weeks, until the password changes. */
 const knownPrograms = { name: 'signed-in-program', points: 1, duration: 14 * 24 * 60 * 60 }
-
-/** Creates the check whether a program has signed in before, which counts this sign-in. */
-function createProgramCheck(store: Pick<Store, 'limiter'>) {
-  const known = store.limiter(knownPrograms)
-  return async (req: Request, { username, passwordHash }: Account): Promise<boolean> => {
-    // Pages of browsers send it with each post.
-    if (req.get('Origin') !== undefined) return false
-    const program = `program ${username} ${networkOf(req)} ${req.get('User-Agent')}`
-    const key = createHmac('sha256', passwordHash).update(program).digest('base64url')
-    const { counted } = await known.read(key)
-    await known.reset(key)
-    await known.count(key)
-    return counted > 0
-  }
-}
 
 const browserOf = (req: Request) => deviceName(req.get('User-Agent') ?? '')
 
@@ -74,7 +54,19 @@ type SignInDeps = Pick<Deps, 'store' | 'log'> & { onNewBrowser: OnNewBrowser | u
 
 /** Creates what completes a sign-in, whichever way the user was authenticated. */
 export function createSignIn({ store, log, onNewBrowser }: SignInDeps) {
-  const isKnownProgram = createProgramCheck(store)
+  const known = store.limiter(knownPrograms)
+
+  /** Whether a program has signed in before. Counts this sign-in. */
+  async function isKnownProgram(req: Request, { username, passwordHash }: Account): Promise<boolean> {
+    // Pages of browsers send it with each post.
+    if (req.get('Origin') !== undefined) return false
+    const program = `program ${username} ${networkOf(req)} ${req.get('User-Agent')}`
+    const key = createHmac('sha256', passwordHash).update(program).digest('base64url')
+    const { counted } = await known.read(key)
+    await known.reset(key)
+    await known.count(key)
+    return counted > 0
+  }
 
   /** Starts a session in place of the one that the browser had. Undefined in the cases of `startSession`. */
   return async function signIn(user: Account, start: Omit<Start, 'startedAt'>): Promise<Session | undefined> {

@@ -56,14 +56,8 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
       return [...busy.values()].map(channelOf)
     },
     /** Resolves when those in progress have ended, or after the timeout. */
-    async ended(timeoutMs: number): Promise<void> {
-      const timeout = new AbortController()
-      await Promise.race([
-        Promise.all(attempts.keys()),
-        sleep(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
-      ])
-      timeout.abort()
-    },
+    ended: (timeoutMs: number) =>
+      Promise.race([Promise.all(attempts.keys()), sleep(timeoutMs, undefined, { ref: false })]),
   }
 }
 
