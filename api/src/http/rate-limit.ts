@@ -11,7 +11,7 @@ import { apiTokenOf, network, networkOf, onceClosed } from './sender.ts'
  * Creates a limit that counts requests by key, reports it in the response, if one is given, and throws 429 above it.
  * @param words The detail of the problem, by the seconds until the limit is reset.
  */
-function createCount(
+export function createCount(
   store: Store,
   name: string,
   limit: Config['RATE_LIMIT'],

@@ -3,8 +3,8 @@ import { v5 as uuid } from 'uuid'
 import type { QuoteErased } from '@concrete-quote/openapi'
 import type { Log } from '../platform/log.ts'
 import { messageOf } from '../platform/errors.ts'
-import type { Position, Erasure } from '../stores/interface/record-store.ts'
-import { changeSetting } from '../stores/retry-conflicts.ts'
+import type { Position } from '../stores/interface/change-store.ts'
+import { changeSetting } from '../stores/change-setting.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { attemptTimeoutMs, retryDelayMs } from './outbox/attempts.ts'
@@ -67,8 +67,8 @@ export function createErasureNotices({ store, receivers, log }: ErasureNoticesDe
       }
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(attemptTimeoutMs), stopping])
-        for (const erasure of items)
-          await send(uuid(`erased ${target}`, erasure.id), toEvent(erasure), signal)
+        for (const { id, erasedAt: timestamp } of items)
+          await send(uuid(`erased ${target}`, id), { type: 'quote.erased', timestamp, data: { id } }, signal)
       } catch (error) {
         const attempts = (failures.get(target) ?? 0) + 1
         failures.set(target, attempts)
@@ -101,9 +101,3 @@ export function createErasureNotices({ store, receivers, log }: ErasureNoticesDe
 }
 
 const isSame = (a: Position, b: Position) => a.at === b.at && a.id === b.id
-
-const toEvent = ({ id, erasedAt }: Erasure): QuoteErased => ({
-  type: 'quote.erased',
-  timestamp: erasedAt,
-  data: { id },
-})

@@ -7,7 +7,7 @@ import {
 } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { NIL, v7 as uuid } from 'uuid'
-import { tooManyRequests } from '../../http/rate-limit.ts'
+import { createCount } from '../../http/rate-limit.ts'
 import type { Store } from '../../stores/store.ts'
 import { noChanges } from '../../stores/interface/quote-store.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
@@ -15,17 +15,12 @@ import type { Channel } from '../outbox/channel.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { describeFailure } from '../channels/describe-failure.ts'
 
-const testLimit = { name: 'notification-tests', points: maxNotificationTestsPerMinute, duration: 60 }
-
-export function createTestLimit(store: Pick<Store, 'limiter'>): RequestHandler {
-  const tests = store.limiter(testLimit)
+export function createTestLimit(store: Store): RequestHandler {
+  const limit = { points: maxNotificationTestsPerMinute, duration: 60 }
+  const words = (seconds: number) => `Too many tests were sent. Try again in ${seconds} seconds.`
+  const count = createCount(store, 'notification-tests', limit, words)
   return async (req, _res, next) => {
-    const { isAllowed, resetMs } = await tests.count('all')
-    if (!isAllowed)
-      throw tooManyRequests(
-        resetMs,
-        (seconds) => `Too many tests were sent. Try again in ${seconds} seconds.`,
-      )
+    await count('all')
     // The receivers may take longer than a response may make no progress.
     req.socket.setTimeout(2 * attemptTimeoutMs)
     next()
