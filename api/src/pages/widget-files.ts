@@ -5,7 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
-import { createStaticPage, readStaticFile, type StaticFile } from '../http/content/static-files.ts'
+import { createStaticPage, readOr, readStaticFile, type StaticFile } from '../http/content/static-files.ts'
 
 /** The widget's files for partners' pages in this build. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
@@ -28,12 +28,17 @@ export function readWidgetFiles(dataDir: string): [name: string, file: StaticFil
   const keptDir = join(dataDir, 'widget')
   const current = readdirSync(widgetDir)
   keepPinned(current, keptDir)
-  const kept = namesIn(keptDir).filter((name) => pinnedName.test(name) && !current.includes(name))
+  const kept = readOr([], () => readdirSync(keptDir)).filter(
+    (name) => pinnedName.test(name) && !current.includes(name),
+  )
+  const read = (dir: string, name: string): [string, StaticFile] => [
+    name,
+    readStaticFile(dir, name, cacheControl(name)),
+  ]
   return [
-    ...kept.flatMap((name) => readKept(keptDir, name)),
-    ...current
-      .filter((name) => /\.(js|json|md|d\.ts)$/.test(name))
-      .map((name): [string, StaticFile] => [name, readStaticFile(widgetDir, name, cacheControl(name))]),
+    // An unreadable one does not prevent the start.
+    ...kept.flatMap((name) => readOr([], () => [read(keptDir, name)])),
+    ...current.filter((name) => /\.(js|json|md|d\.ts)$/.test(name)).map((name) => read(widgetDir, name)),
   ]
 }
 
@@ -57,23 +62,6 @@ function keepPinned(current: string[], keptDir: string) {
     }
   } catch {
     // With MongoDB, the data folder may be read-only; the files of this build are read from the build.
-  }
-}
-
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
-}
-
-/** A file of an earlier build. An unreadable one does not prevent the start. */
-function readKept(dir: string, name: string): [string, StaticFile][] {
-  try {
-    return [[name, readStaticFile(dir, name, cacheControl(name))]]
-  } catch {
-    return []
   }
 }
 

@@ -14,7 +14,7 @@ const shareOfDay = 0.1
 /** The part of the space for photos from which the log warns. */
 const warnShare = 0.8
 
-/** Applies a limit to requests by links only: signed-in users are not limited. */
+/** Applies a handler to requests by links only: signed-in users are not limited, for example. */
 export function onlyByLink(handler: RequestHandler): RequestHandler {
   return (req, res, next) => (isByPhotoLink(req) ? handler(req, res, next) : next())
 }

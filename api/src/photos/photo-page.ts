@@ -15,7 +15,8 @@ import { reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
-import { parseInput } from '../http/request/input.ts'
+import { onlyForms, parseInput } from '../http/request/input.ts'
+import { onlyByLink } from './photo-limits.ts'
 import { preparationOf, prepare } from './preparation.ts'
 import { addQuoteEvent, HistoryFullError } from '../quotes/changes/update-quote.ts'
 
@@ -46,8 +47,7 @@ export function createPhotoForms(deps: QuoteDeps) {
   }
 
   /** The page can be in the frame of the hosted form. */
-  const allowFrames: RequestHandler = (req, res, next) =>
-    isByPhotoLink(req) ? allowIsolatedFrames(req, res, next) : next()
+  const allowFrames = onlyByLink(allowIsolatedFrames)
 
   const showPage: RequestHandler = async (req, res, next) => {
     res.vary('Accept')
@@ -78,12 +78,6 @@ export function createPhotoForms(deps: QuoteDeps) {
 
   return { allowFrames, showPage, read, changeByForm, respondWithPage }
 }
-
-/** Applies a handler to forms only, not to photos. */
-const onlyForms =
-  (handler: RequestHandler): RequestHandler =>
-  (req, res, next) =>
-    req.is('urlencoded') ? handler(req, res, next) : next()
 
 /** The photos, and the forms that add and remove them. Without an action, forms post to the URL of their page. */
 function photoForms(photos: Photo[], url: string, lang: Language): string {

@@ -3,7 +3,7 @@ import type { RequestHandler, Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { cors, isFromAllowedPage } from '../http/cors.ts'
 import { createRoutes, type Deps } from '../http/routes.ts'
-import { parseInput, readJson, readJsonOrForm, readMergePatch } from '../http/request/input.ts'
+import { onlyForms, parseInput, readJson, readJsonOrForm, readMergePatch } from '../http/request/input.ts'
 import { onlySourceOf } from '../http/sender.ts'
 import { createQuoteList } from './list/list.ts'
 import { readStatistics } from './list/statistics.ts'
@@ -23,17 +23,12 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
   const [read, write] = [allow('quotes:read'), allow('quotes:write')]
   const list = createQuoteList(deps)
   const one = createQuoteHandlers(deps)
-  const postForm = createFormPost(deps)
-  const forms: RequestHandler = (req, res, next) => {
-    if (req.is('urlencoded')) return postForm(req, res, next)
-    next()
-  }
   // These are handlers of the route itself, because two more routers would cost each POST 4 microseconds.
   const postJson = [limitPosts, ...readJsonOrForm, createJsonPost(deps)]
 
   return createRoutes({
     '/quotes': {
-      post: [allowOrigin, identifySender('quotes:send'), forms, ...postJson],
+      post: [allowOrigin, identifySender('quotes:send'), onlyForms(createFormPost(deps)), ...postJson],
       options: [allowOrigin],
       get: [read, list.inAcceptedFormat],
       query: DryRun,

@@ -71,17 +71,18 @@ export function readStaticFile(dir: string, name: string, cacheControl: string):
   const path = join(dir, name)
   const file = createStaticFile(name, readFileSync(path), cacheControl)
   for (const coding of codings) {
-    const variant = readIfPresent(path + codingEndings[coding])
+    const variant = readOr(undefined, () => readFileSync(path + codingEndings[coding]))
     if (variant) file.compressed.set(coding, () => variant)
   }
   return file
 }
 
-function readIfPresent(path: string): Buffer | undefined {
+/** Reads what may be missing or unreadable. */
+export function readOr<T, Missing>(missing: Missing, read: () => T): T | Missing {
   try {
-    return readFileSync(path)
+    return read()
   } catch {
-    return undefined
+    return missing
   }
 }
 

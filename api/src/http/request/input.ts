@@ -58,6 +58,12 @@ export const readJsonOrForm = readTypes(['application/json'], ['application/x-ww
 /** Read a JSON Merge Patch (RFC 7396) into `req.body`. */
 export const readMergePatch = readTypes(['application/merge-patch+json', 'application/json'])
 
+/** Applies a handler to forms only that have no files. */
+export const onlyForms =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.is('urlencoded') ? handler(req, res, next) : next()
+
 /** A `charset` parameter with a name of UTF-8 (Encoding standard, section 4.2), or of US-ASCII, a part of it. */
 const utf8 = /(;\s*charset\s*=\s*)(["']?)(?:utf[-_]?8|us-ascii|ascii)\2(?=\s*(?:;|$))/i
 
