@@ -1,10 +1,8 @@
 // The page on which partners configure the form. The state is in its controls, and in its query, which can be shared.
 import { createElement } from '../src/core/dom.ts'
-import { codeBlock } from './code-block.ts'
 import { contrastWarning, toEmbed, type Config } from './options.ts'
-import { buttonLink, htmlBlocks, wordPressBlocks } from './snippets/element.ts'
-import { contentSecurityPolicy } from './snippets/policy.ts'
-import type { SnippetInput } from './snippets/print.ts'
+import { buttonLink, contentSecurityPolicy, htmlBlocks, wordPressBlocks } from './snippets/element.ts'
+import type { CodeBlock, SnippetInput } from './snippets/print.ts'
 
 /** Finds an element of the page by its id. */
 function find(id: string): HTMLElement {
@@ -98,6 +96,37 @@ function snippetInput(config: Config): SnippetInput {
         ? { file: dataset[`${file}Pinned`] ?? '', integrity: dataset[`${file}Integrity`] ?? '' }
         : undefined,
   }
+}
+
+/** Shows a piece of code with a button that copies it. */
+function codeBlock({ title, code: text }: CodeBlock): HTMLElement {
+  const code = createElement('code', {}, text)
+  const outcome = createElement('output')
+  const button = createElement(
+    'button',
+    { type: 'button', ariaLabel: `Copy ${title}`, onclick: copy },
+    'Copy',
+  )
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      outcome.textContent = `${title} is copied.`
+    } catch {
+      // Outside of secure contexts there is no clipboard.
+      getSelection()?.selectAllChildren(code)
+      outcome.textContent = 'The code is selected: press Ctrl+C.'
+    }
+    // So that the next one is announced, even if it says the same.
+    setTimeout(() => (outcome.textContent = ''), 3000)
+  }
+
+  return createElement(
+    'figure',
+    {},
+    createElement('figcaption', {}, title, outcome, button),
+    createElement('pre', {}, code),
+  )
 }
 
 form.addEventListener('input', show)

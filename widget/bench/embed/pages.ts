@@ -1,6 +1,5 @@
 // A plain page of a partner, without a form and with each of several.
-import { htmlBlocks } from '../../builder/snippets/element.ts'
-import { contentSecurityPolicy } from '../../builder/snippets/policy.ts'
+import { contentSecurityPolicy, htmlBlocks } from '../../builder/snippets/element.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
 import { withInlineScript } from '../../testing/pages/earlier-snippets.ts'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'

@@ -4,8 +4,7 @@ import { company } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { contrastWarning, toEmbed } from '../options.ts'
-import { htmlBlocks, wordPressBlocks } from './element.ts'
-import { contentSecurityPolicy } from './policy.ts'
+import { contentSecurityPolicy, htmlBlocks, wordPressBlocks } from './element.ts'
 import type { SnippetInput } from './print.ts'
 
 const root = join(import.meta.dirname, '../../..')
