@@ -5,7 +5,7 @@ declare const INTEGRITY: string
 /**
  * Imports a file beside this one; fails if it does not have the hash. `import()` takes no `integrity`, but a file that was
  * preloaded with one is not loaded again. A policy with a nonce asks for that of the page's scripts. Uses neither `Promise`
- * nor members of `document` itself, as `old-pages.ts` explains.
+ * nor members of `document` itself, as `native-globals.js` explains.
  */
 export default async (): Promise<unknown> => {
   await {

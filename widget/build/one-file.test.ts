@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { withstandOldPages } from './old-pages.ts'
+import { withstandOldPages } from './one-file.ts'
 
 it.each([
   ['for (const key in shape) use(key)', 'for (const key of Object.keys((shape)??{})) use(key)'],
