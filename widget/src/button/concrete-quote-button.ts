@@ -1,9 +1,7 @@
 import { company, dialogMessages, supportedLanguage, telLink } from '@concrete-quote/openapi'
-import { createEvent } from '../core/create-event.ts'
-import { createElement as create, createSheet } from '../core/dom.ts'
+import { createElement as create, createEvent, createSheet } from '../core/dom.ts'
 import type { ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
-import { addHistoryEntry } from './history-entry.ts'
 
 /** Loads the form's file, unless the page did. */
 const loadFile = async () =>
@@ -137,6 +135,56 @@ function lockScroll(): () => void {
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+/** Marks the history entry of an open dialog, beside what the page's router keeps in its state. */
+const marker = 'concreteQuoteDialog'
+
+/** Closes the open dialog, if any. */
+let close: (() => void) | undefined
+/** The address of the page when a dialog was opened last. */
+let href: string
+/** Whether the way back from an entry is under way. */
+let isLeaving = false
+
+const isOnEntry = () => Boolean((history.state as Record<string, unknown> | null)?.[marker])
+
+function push() {
+  // The entry is there already after a reload. Routers and analytics replace the method on `history`.
+  if (!isOnEntry()) History.prototype.pushState.call(history, { ...history.state, [marker]: true }, '')
+}
+
+// For a router nothing has changed: it need not render the page again. Chrome calls the listeners of a window in the
+// order in which they were added, so that a router which runs first still sees that its own state is back. A server may
+// import the file, where there is no window.
+globalThis.addEventListener?.(
+  'popstate',
+  (event) => {
+    if (location.href === href && (close || isLeaving)) event.stopImmediatePropagation()
+    if (!isLeaving) close?.()
+    // Opened again meanwhile.
+    else if (close) push()
+    isLeaving = false
+  },
+  true,
+)
+
+/**
+ * Adds a history entry with the page's address, so that Back closes a dialog instead of leaving the page.
+ * @param onBack Closes the dialog.
+ * @returns To be called when the dialog is closed: forgets the entry, and goes back from it if asked to.
+ */
+function addHistoryEntry(onBack: () => void): (goBack: boolean) => void {
+  close = onBack
+  href = location.href
+  if (!isLeaving) push()
+  return (goBack) => {
+    close = undefined
+    // Not if the visitor has left the entry, or the page has added another.
+    if (!goBack || !isOnEntry()) return
+    isLeaving = true
+    history.back()
   }
 }
 

@@ -1,5 +1,20 @@
-import { createEvent } from './create-event.ts'
-import { createStore } from './create-store.ts'
+import { createEvent } from './dom.ts'
+
+/** Creates the store of a value that components read by `useSyncExternalStore`. */
+export function createStore<Value>(value: Value) {
+  const listeners = new Set<() => void>()
+  return {
+    current: () => value,
+    set: (next: Value) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 /** What a toast says. */
 export interface ToastContent {

@@ -1,5 +1,209 @@
 // The standalone file: defines `<concrete-quote-form>`.
-import { createConcreteQuoteForm } from './quote-form-element.ts'
+import type { ComponentType } from 'react'
+import r2wc from '@r2wc/react-to-web-component'
+import type { MountedQuoteForm } from '../components/quote-form.tsx'
+import { createEvent, createSheet } from '../core/dom.ts'
+import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import { currentVisit } from '../core/visit.ts'
+import styles from '../widget.css?inline'
+import { attributeName, attributes } from './attributes.ts'
+import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
+import elementStyles from './element.css?inline'
+import { readSettings, reflectAttributes, upgradeProperties } from './element-settings.ts'
+import { createElementState, Widget, type ElementProps } from './widget.tsx'
+
+/** The lifecycle callbacks of r2wc's class, which its types leave out. */
+interface R2wcElement extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+/** Creates the class of `<concrete-quote-form>`. A function, because without a DOM there is no class to extend. */
+function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
+  const elementSheet = createSheet(elementStyles)
+  let formSheet: CSSStyleSheet | undefined
+  // Mounts the component in an open shadow root while the element is connected. r2wc types `container` as an HTMLElement,
+  // although it passes the shadow root.
+  const base = r2wc(Widget as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
+
+  class QuoteFormElement extends reflectAttributes(base) {
+    static observedAttributes = [...Object.keys(attributes).map(attributeName), 'id']
+
+    /** Mounts each form when a visitor is about to see it: until then, it costs the page next to nothing. */
+    static readonly #view = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) (target as QuoteFormElement).#mount()
+      },
+      { rootMargin: '50%' },
+    )
+
+    readonly #shadow = this.shadowRoot as ShadowRoot
+    readonly #ready: Promise<this>
+    readonly #form: { current: MountedQuoteForm | null } = { current: null }
+    readonly #setState: ReturnType<typeof createElementState>
+    /** What `prefill` was called with since the form was last emptied: each form that is mounted begins with it. */
+    #prefilled: QuoteFormValues = {}
+    /** The form that was mounted until the element was removed: its draft may still be stored. */
+    #unmountedForm: MountedQuoteForm | null = null
+    /** Whether the form was seen or asked for: from then on, it is mounted whenever the element is connected. */
+    #isWanted = false
+    /** Whether `reset` was called while no form was mounted: the next one is emptied. */
+    #mustReset = false
+    /** The form speaks the page's language unless it has one of its own. */
+    readonly #pageLanguage = new MutationObserver(() => this.#update())
+
+    constructor() {
+      super()
+      const shadow = this.#shadow
+      shadow.adoptedStyleSheets = [elementSheet]
+      // Shows the element's content until the form replaces it.
+      shadow.append(document.createElement('slot'))
+      for (const type of ['keydown', 'keypress', 'keyup'] as const)
+        shadow.addEventListener(type, keepFromPage)
+      let setReady: (element: this) => void
+      this.#ready = new Promise((resolve) => (setReady = resolve))
+      this.#setState = createElementState(shadow, {
+        settings: readSettings(this),
+        form: this.#form,
+        replaced: {},
+        // A moment later: a page that has just inserted the element may still be adding its listeners.
+        onReady: () => {
+          if (this.#mustReset) this.#form.current?.reset()
+          this.#mustReset = false
+          this.prefill(this.#prefilled)
+          queueMicrotask(() => {
+            this.#emit('quote-ready')
+            setReady(this)
+          })
+        },
+        onSubmit: (detail) => this.#emit('quote-submit', detail, true),
+        onSubmitted: (detail) => {
+          this.#prefilled = {}
+          this.#emit('quote-submitted', detail)
+        },
+        onFailed: (detail) => void this.#emit('quote-failed', detail),
+      })
+      upgradeProperties(this)
+    }
+
+    /** Resolves once the form can be used. Whoever asks does not wait until it is seen. */
+    get ready() {
+      this.#mount()
+      return this.#ready
+    }
+
+    attributeChangedCallback() {
+      this.#update()
+    }
+
+    override connectedCallback() {
+      this.#pageLanguage.observe(document.documentElement, { attributeFilter: ['lang'] })
+      this.#update()
+      if (this.#isWanted) this.#mount()
+      else QuoteFormElement.#view.observe(this)
+    }
+
+    #mount() {
+      this.#isWanted = true
+      QuoteFormElement.#view.unobserve(this)
+      if (!this.isConnected || this.#form.current) return
+      formSheet ??= createSheet(styles)
+      this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
+      if (!this.#unmountedForm) this.#setState({ replaced: readFallback(this) })
+      super.connectedCallback()
+    }
+
+    /** Unmounts a moment later, unless the element was only moved. What was typed is restored on reconnection. */
+    override disconnectedCallback() {
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        QuoteFormElement.#view.unobserve(this)
+        this.#pageLanguage.disconnect()
+        this.#unmountedForm = this.#form.current
+        this.#setState({ replaced: { typed: this.#unmountedForm?.typed } })
+        super.disconnectedCallback()
+      })
+    }
+
+    reset() {
+      this.#prefilled = {}
+      this.#mustReset = !this.#form.current
+      ;(this.#form.current ?? this.#unmountedForm)?.reset()
+    }
+
+    prefill(values: QuoteFormValues) {
+      Object.assign(this.#prefilled, values)
+      this.#form.current?.prefill(values)
+    }
+
+    override focus(options?: FocusOptions) {
+      this.#mount()
+      this.#form.current?.focus(options)
+    }
+
+    /** Renders the element's attributes as they are now. */
+    #update() {
+      const settings = readSettings(this)
+      // Also if the visitor does not see the form on the first page.
+      if (settings.campaign) currentVisit()
+      this.#setState({ settings })
+    }
+
+    /**
+     * Dispatches an event. The result of a request reaches the document even if the element was removed from it.
+     * @returns whether it was not canceled.
+     */
+    #emit<Type extends keyof QuoteFormEvents>(
+      type: Type,
+      detail?: QuoteFormEvents[Type]['detail'],
+      cancelable = false,
+    ): boolean {
+      const dispatchOn = (target: EventTarget) =>
+        target.dispatchEvent(createEvent(type, { detail, cancelable, bubbles: true, composed: true }))
+      if (detail && !this.isConnected) dispatchOn(document)
+      return dispatchOn(this)
+    }
+  }
+  return QuoteFormElement
+}
+
+/**
+ * Reads the fallback form inside an element, and which of its fields has focus. Focus on anything else there, such as a
+ * phone link, or on a dialog that found nothing to focus, goes to the first field.
+ */
+function readFallback(element: HTMLElement): ElementProps['replaced'] {
+  const fallback = element.querySelector('form')
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot
+  const focused = activeElement as HTMLInputElement | null
+  const hasFocus = focused && (element.contains(focused) || element.closest('dialog') === activeElement)
+  return {
+    typed: fallback ? () => readFieldValues(fallback) : undefined,
+    focus: hasFocus ? { name: focused.name || 'firstName', caret: focused.selectionStart } : undefined,
+  }
+}
+
+/** The keys that are down and were kept from the page, by `code`. */
+const keptKeys = new Set<string>()
+
+/**
+ * Keeps a key from the page's shortcuts. To the page, the target and the active element are this element, not a field, so
+ * that hotkeys-js, Swiper, fullPage.js, and others take letters, spaces, and arrow keys that a visitor types for shortcuts.
+ * Combinations with modifiers, keys of dialogs, and function keys do not type. The page sees a key go up if it saw it go down.
+ */
+function keepFromPage(event: Event) {
+  // Chrome dispatches others as it fills in a field.
+  if (!('key' in event)) return
+  const { type, altKey, ctrlKey, metaKey, key, code } = event as KeyboardEvent
+  const types = (event as KeyboardEvent).getModifierState('AltGraph') || !(altKey || ctrlKey || metaKey)
+  const isKept =
+    type === 'keyup'
+      ? keptKeys.delete(code)
+      : types && !/^(Tab|Escape|F\d+|Alt\w*|Control|Meta|Shift)$/.test(key)
+  if (!isKept) return
+  event.stopPropagation()
+  if (type === 'keydown') keptKeys.add(code)
+}
 
 const name = 'concrete-quote-form'
 

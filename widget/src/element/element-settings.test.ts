@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { QuoteFormMessages } from '../core/texts.ts'
-import { knownMessages } from './warnings.ts'
+import { knownMessages } from './element-settings.ts'
 
 it('ignores a name that no text has, and a value that is no text, and warns once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
