@@ -23,16 +23,7 @@ export type { Liveness, Readiness } from './schemas/health.ts'
 export * from './schemas/limits.ts'
 export { type FieldError, type Problem } from './schemas/problem.ts'
 export * from './schemas/problem-types.ts'
-export {
-  campaignFields,
-  campaignName,
-  campaignParameters,
-  clickIds,
-  completeCampaign,
-  formatCampaign,
-  type Campaign,
-  type CampaignField,
-} from './schemas/quote/campaign/campaign.ts'
+export * from './schemas/campaign.ts'
 export * from './schemas/quote/quote-deliveries.ts'
 export * from './schemas/quote/quote-events.ts'
 export * from './schemas/quote/quote-history.ts'
@@ -41,7 +32,6 @@ export * from './schemas/quote/photo.ts'
 export * from './schemas/quote/outcome.ts'
 export * from './schemas/quote/preparation.ts'
 export * from './schemas/quote/quote-patch.ts'
-export { isFuture } from './schemas/times.ts'
 export * from './schemas/quote/quote-request.ts'
 export * from './schemas/quote/quote-submission.ts'
 export * from './schemas/quote/quote-status.ts'
@@ -55,6 +45,5 @@ export * from './schemas/owner/replies.ts'
 export * from './schemas/owner/webhook.ts'
 export * from './schemas/session.ts'
 export * from './schemas/source.ts'
-export { requiredMessage, unknownParameters } from './schemas/error-messages.ts'
-export { isStorable, trim } from './schemas/text.ts'
+export { isFuture, isStorable, requiredMessage, trim, unknownParameters } from './schemas/request-types.ts'
 export { asciiDigits, callLink, phoneNumber, phoneText } from './calls/call-link.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unseen } from '../schemas/text.ts'
+import { unseen } from '../schemas/request-types.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
-import { documented, exampleOf } from '../schemas/documentation.ts'
+import { documented, exampleOf, listNames } from '../schemas/documentation.ts'
 import { NewCallTap } from '../schemas/call-tap.ts'
 import * as health from '../schemas/health.ts'
 import { maxPhotos } from '../schemas/limits.ts'
@@ -13,13 +13,12 @@ import * as statistics from '../schemas/owner/quote-statistics.ts'
 import * as webhook from '../schemas/owner/webhook.ts'
 import * as problem from '../schemas/problem.ts'
 import * as photo from '../schemas/quote/photo.ts'
-import { campaignField } from '../schemas/quote/campaign/campaign-input.ts'
 import * as deliveries from '../schemas/quote/quote-deliveries.ts'
 import * as history from '../schemas/quote/quote-history.ts'
 import * as list from '../schemas/quote/quote-list.ts'
 import * as preparation from '../schemas/quote/preparation.ts'
 import * as patch from '../schemas/quote/quote-patch.ts'
-import { QuoteRequest } from '../schemas/quote/quote-request.ts'
+import { campaignField, QuoteRequest } from '../schemas/quote/quote-request.ts'
 import * as quote from '../schemas/quote/quote.ts'
 import * as session from '../schemas/session.ts'
 import * as sources from '../schemas/source.ts'
@@ -27,13 +26,7 @@ import { type Reference, toJsonSchema } from './json-schema.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
 const { shape } = QuoteRequest
-documented(
-  shape.projectType,
-  `The kind of work: ${Object.entries(formMessages.en.projectTypes)
-    .map(([value, label]) => `\`${value}\` (${label})`)
-    .join(', ')}.`,
-  'driveway',
-)
+documented(shape.projectType, `The kind of work: ${listNames(formMessages.en.projectTypes)}.`, 'driveway')
 documented(shape.firstName, 'The given name, on one line.')
 documented(shape.lastName, 'The family name, on one line.')
 documented(shape.phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')

@@ -3,8 +3,7 @@ import { form as english } from './en.ts'
 import type { FormMessages } from './index.ts'
 import type { ErrorCode } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
-import { requiredMessage } from '../schemas/error-messages.ts'
-import { clean, type TextKeywords } from '../schemas/text.ts'
+import { clean, requiredMessage, type TextKeywords } from '../schemas/request-types.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
 /**

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { documented, strictObject } from './documentation.ts'
-import { unknownFields } from './error-messages.ts'
+import { line, optionalText, unknownFields } from './request-types.ts'
 import { QuoteRequest } from './quote/quote-request.ts'
-import { line, optionalText } from './text.ts'
 
 export const NewCallTap = strictObject(
   'A tap on the phone number on a page of the site.',

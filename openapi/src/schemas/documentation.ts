@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ofType, unknownFields } from './error-messages.ts'
+import { ofType, unknownFields } from './request-types.ts'
 
 // Bundlers drop the schemas that a page does not use, with their texts: these functions say that they have no side effects.
 
@@ -46,3 +46,17 @@ export function exampleOf<Schema extends z.core.$ZodType>(schema: Schema): z.inp
   const { examples } = (z.globalRegistry.get(schema) ?? {}) as { examples?: [z.input<Schema>] }
   return examples?.[0] as z.input<Schema>
 }
+
+/** An object with a value for each name. */
+// @__NO_SIDE_EFFECTS__
+export const mapNames = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+/** Lists names for the document, each with what it means, such as `won` (the job is ours). */
+// @__NO_SIDE_EFFECTS__
+export const listNames = (meanings: Record<string, string>) =>
+  Object.entries(meanings)
+    .map(([name, meaning]) => `\`${name}\` (${meaning})`)
+    .join(', ')

@@ -3,7 +3,7 @@ import { publicUrlPlaceholder } from '../company.ts'
 import { documented, exampleOf, object, strictObject } from './documentation.ts'
 import { invitationHours, minPasswordLength } from './limits.ts'
 import { boolean, listOf, string, utcTime, utcTimeOrNull, uuid } from './response-types.ts'
-import { line, text } from './text.ts'
+import { line, text } from './request-types.ts'
 
 /** A password. It is not trimmed: spaces are part of it. */
 const password = (example: string, description: string = 'As it was chosen: spaces are part of it.') =>

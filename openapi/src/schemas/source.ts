@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
 import { documented, exampleOf, object } from './documentation.ts'
-import { ofType } from './error-messages.ts'
+import { line, ofType, trim } from './request-types.ts'
 import { arrayOf, boolean, count, listOf, stringOrNull } from './response-types.ts'
-import { line, trim } from './text.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
 export const phoneSource = 'phone'

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { documented, object, strictObject } from '../documentation.ts'
-import { ofType } from '../error-messages.ts'
-import { time } from '../times.ts'
+import { ofType, text, time } from '../request-types.ts'
 import { arrayOf, listOf, string, stringOrNull, utcTime, utcTimeOrNull } from '../response-types.ts'
 import { sourceName } from '../source.ts'
-import { text } from '../text.ts'
 
 const nameDescription = 'The name by which it is revoked, and which the log has.'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { documented, object } from '../documentation.ts'
-import { ofType } from '../error-messages.ts'
+import { line, ofType } from '../request-types.ts'
 import { arrayOf, string, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
-import { line } from '../text.ts'
 
 const base64url = (length: number, error: string) =>
   z

@@ -2,16 +2,11 @@ import * as z from 'zod/mini'
 import { responseHours, timeZone } from '../../company.ts'
 import { languageName, languages } from '../../languages.ts'
 import { defaultReplies, replyNames, replyPlaceholders, replyUses } from './replies.ts'
-import { documented, exampleOf, object, strictObject } from '../documentation.ts'
-import { ofType, unknownFields } from '../error-messages.ts'
+import { documented, exampleOf, mapNames, object, strictObject } from '../documentation.ts'
+import { ofType, text, unknownFields } from '../request-types.ts'
 import { arrayOf, boolean, listOf, string } from '../response-types.ts'
 import { maxReplyLength } from '../limits.ts'
-import { text } from '../text.ts'
 import { Closure } from './closure.ts'
-
-/** An object with a value for each name. */
-const mapNames = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 /** A time of day of the business, such as `21:00`. */
 const timeOfDay = () =>

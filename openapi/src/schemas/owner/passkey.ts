@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import * as company from '../../company.ts'
 import { documented, object } from '../documentation.ts'
-import { ofType } from '../error-messages.ts'
+import { line, ofType } from '../request-types.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
 import { boolean, listOf, string, utcTime, utcTimeOrNull } from '../response-types.ts'
-import { line } from '../text.ts'
 
 // Options and responses are those of Web Authentication (WebAuthn Level 3, section 5.1), as far as the product uses them.
 // Binary values are in base64url.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, object } from '../documentation.ts'
-import { unknownParameters } from '../error-messages.ts'
+import { unknownParameters } from '../request-types.ts'
 import { maxAmount } from '../limits.ts'
 import { queryTime } from '../quote/quote-list.ts'
 import { arrayOf, count, integer, stringOrNull, utcTime } from '../response-types.ts'

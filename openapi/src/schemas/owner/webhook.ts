@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, object, strictObject } from '../documentation.ts'
-import { ofType, unknownFields } from '../error-messages.ts'
+import { line, ofType, unknownFields } from '../request-types.ts'
 import { webhookSecretHours } from '../limits.ts'
 import { Quote } from '../quote/quote.ts'
 import { QuoteDelivery } from '../quote/quote-deliveries.ts'
 import { arrayOf, boolean, listOf, string, stringOrNull, utcTimeOrNull, uuid } from '../response-types.ts'
 import { sourceName } from '../source.ts'
-import { line } from '../text.ts'
 
 /** What webhooks are notified of: the `type` of their messages. */
 export const webhookEvents = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, object } from '../documentation.ts'
-import { ofType, unknownParameters } from '../error-messages.ts'
+import { ofType, unknownParameters } from '../request-types.ts'
 import { maxPhotos, maxQuotesWithPhotos } from '../limits.ts'
 import { arrayOf, integer, listOf, stringOrNull, utcTime, uuid } from '../response-types.ts'
 import { Quote } from './quote.ts'

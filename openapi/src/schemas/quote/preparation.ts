@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { boolean, stringOrNull } from '../response-types.ts'
 import { serviceZipCodes } from '../../company.ts'
 import { documented, object } from '../documentation.ts'
-import { unknownFields } from '../error-messages.ts'
+import { optionalText, unknownFields } from '../request-types.ts'
 import { maxAddressLength } from '../limits.ts'
-import { optionalText } from '../text.ts'
 import { namesOf } from './outcome.ts'
 
 /** How a visitor can want to be reached, with what it means, for people. */

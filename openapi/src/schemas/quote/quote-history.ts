@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { documented, object, strictObject } from '../documentation.ts'
+import { documented, listNames, object, strictObject } from '../documentation.ts'
 import { maxClockSkewMinutes } from '../limits.ts'
 import { string, stringOrNull, utcTime } from '../response-types.ts'
-import { pastTime } from '../times.ts'
+import { pastTime } from '../request-types.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
 const quoteEventTypes = {
@@ -22,16 +22,12 @@ const quoteEventTypes = {
   released: 'its spam mark was removed',
   'photo-removed': 'a photo was removed; `by` is null if the visitor did so',
   'link-revoked': 'the link to its photos was revoked',
-} as const satisfies Record<string, string>
+} as const
 export type QuoteEventType = keyof typeof quoteEventTypes
-
-const meanings = Object.entries(quoteEventTypes)
-  .map(([name, meaning]) => `\`${name}\` (${meaning})`)
-  .join(', ')
 
 export const QuoteEvent = object('Something that happened to a quote.', {
   // A string, for an event of a later version.
-  type: string(`What happened: ${meanings}. Later versions may add others.`, 'no-answer'),
+  type: string(`What happened: ${listNames(quoteEventTypes)}. Later versions may add others.`, 'no-answer'),
   at: utcTime('When it happened', '2026-11-20T14:10:00.000Z'),
   by: stringOrNull('The name of the user, or null on the command line and for the visitor.', 'owner'),
   text: stringOrNull('What the type says. Null if it says nothing, or a value was removed.'),

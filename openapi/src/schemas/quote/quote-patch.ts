@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { documented, strictObject } from '../documentation.ts'
-import { unknownFields } from '../error-messages.ts'
+import { lines, optionalText, pastTime, time, unknownFields } from '../request-types.ts'
 import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
-import { lines, optionalText } from '../text.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
 import { oneOf, preparationShape } from './preparation.ts'
 import type { StoredQuote } from './quote.ts'
-import { pastTime, time } from '../times.ts'
 
 export const QuotePatch = strictObject(
   'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',

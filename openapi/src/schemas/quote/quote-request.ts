@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
-import { missingOrWrongType, ofType } from '../error-messages.ts'
-import { line, lines, optionalText, unseen } from '../text.ts'
-import { campaignInput } from './campaign/campaign-input.ts'
+import { line, lines, missingOrWrongType, ofType, optionalText, unseen } from '../request-types.ts'
+import { campaignFields, completeCampaign, type Campaign } from '../campaign.ts'
+import { mapNames } from '../documentation.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
 export const projectTypes = [
@@ -21,6 +21,23 @@ export type ProjectType = (typeof projectTypes)[number]
 /** Matches what a pattern from `^` to `$` matches, or nothing, with what nobody sees around either. */
 const orBlank = ({ source }: RegExp) =>
   new RegExp(`^[${unseen}]*(?:${source.slice(1, -1)})?[${unseen}]*$`, 'u')
+
+/** A field of a campaign as sent. */
+export const campaignField = z.optional(optionalText(200))
+
+/** Creates the schema of how a visit began, as sent. Without any field it becomes null. */
+const campaignInput = () =>
+  z.pipe(
+    z.nullish(
+      z.object(
+        mapNames(campaignFields, () => campaignField),
+        ofType('object'),
+      ),
+    ),
+    z.transform((sent) =>
+      sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
+    ),
+  )
 
 /**
  * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or

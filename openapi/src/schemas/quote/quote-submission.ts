@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ofType, unknownParameters } from '../error-messages.ts'
-import { optionalText } from '../text.ts'
+import { ofType, optionalText, unknownParameters } from '../request-types.ts'
 import { QuoteRequest } from './quote-request.ts'
 
 /**

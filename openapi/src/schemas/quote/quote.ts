@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
-import { documented, exampleOf, object } from '../documentation.ts'
+import { campaignFields } from '../campaign.ts'
+import { documented, exampleOf, listNames, mapNames, object } from '../documentation.ts'
 import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
-import { campaignShape } from './campaign/campaign-input.ts'
 import { lostReasons, outcomes } from './outcome.ts'
 import { contactWays, timesOfDay } from './preparation.ts'
 import { QuoteEvent } from './quote-history.ts'
@@ -14,9 +14,7 @@ export const spamReasons = {
   markup: 'HTML, a script, or BBCode',
   'disposable-email': 'a disposable email address',
   'malformed-phone': 'a phone number without digits, and no email address',
-} as const satisfies Record<string, string>
-
-/** The name of a rule about the content of a quote. */
+} as const
 export type SpamReason = keyof typeof spamReasons
 
 // @__NO_SIDE_EFFECTS__
@@ -62,16 +60,6 @@ export const SubmittedQuote = object('A stored quote, as its sender receives it.
 })
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 
-/** Names for the document, such as `won` (the job is ours), `lost`. */
-const listNames = (meanings: Record<string, string>) =>
-  Object.entries(meanings)
-    .map(([name, meaning]) => `\`${name}\` (${meaning})`)
-    .join(', ')
-
-const rules = Object.entries(spamReasons)
-  .map(([name, finding]) => `\`${name}\` (${finding})`)
-  .join(', ')
-
 export const StoredQuote = object('A stored quote, as the owner reads it.', {
   ...Quote.shape,
   source: stringOrNull(
@@ -84,7 +72,7 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
   ),
   lang: stringOrNull('The language of the form (BCP 47), or null.', 'en'),
   campaign: documented(
-    z.nullable(z.object(campaignShape(stringOrNull('As the visit had it, or null.')))),
+    z.nullable(z.object(mapNames(campaignFields, () => stringOrNull('As the visit had it, or null.')))),
     'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Null if that is unknown, as for quotes that version 1.1 or earlier received without parameters.',
     {
       utm_source: 'newsletter',
@@ -110,7 +98,7 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
   reasons: arrayOf(
     z.string(),
     20,
-    `The rules about the content that matched when the quote was received: ${rules}. A released quote keeps them.`,
+    `The rules about the content that matched when the quote was received: ${listNames(spamReasons)}. A released quote keeps them.`,
     [],
   ),
   answeredAt: utcTimeOrNull('When somebody responded to the visitor', 'Null if nobody has.'),

@@ -1,5 +1,45 @@
 import * as z from 'zod/mini'
-import { ofType } from './error-messages.ts'
+import { maxClockSkewMinutes } from './limits.ts'
+
+// The types of values in requests, and the messages about a value that is missing, or of another type.
+
+interface Issue {
+  code?: string | undefined
+  input?: unknown
+}
+
+/** Names the type of a value as JSON does: `null`, `array`, `object`, `string`, `number`, or `boolean`. */
+function jsonType(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
+/** The generic message for a missing value. */
+export const requiredMessage = 'Required'
+
+/** The generic messages for a missing value and a wrong type. */
+export function missingOrWrongType(
+  expected: 'string' | 'number' | 'object' | 'array',
+  value: unknown,
+): string {
+  return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
+}
+
+/** The generic messages of a schema for a missing value and a wrong type. */
+// @__NO_SIDE_EFFECTS__
+export const ofType = (expected: Parameters<typeof missingOrWrongType>[0]) => ({
+  error: ({ input }: Issue) => missingOrWrongType(expected, input),
+})
+
+/** The errors of a body that is no object, or has fields other than those of its schema. */
+export const unknownFields = (message = 'Unknown field') => ({
+  error: ({ code, input }: Issue) =>
+    code === 'unrecognized_keys' ? message : missingOrWrongType('object', input),
+})
+
+/** The error of query parameters other than those of the schema. */
+export const unknownParameters = {
+  error: ({ code }: Issue) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined),
+}
 
 /**
  * What nobody sees, in a character class: white space, U+0085 (a line break), U+200B and the like, and U+2800.
@@ -103,3 +143,29 @@ export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'erro
     z.transform((value) => value || null),
   )
 }
+
+/** A time as clients send it, with any offset, in UTC with milliseconds. */
+export const time = () =>
+  z.pipe(
+    z.pipe(
+      z.iso
+        .datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' })
+        .check(z.maxLength(40, 'Must have at most 40 characters')),
+      z.transform((sent) => new Date(sent).toISOString()),
+    ),
+    // The offset may shift it to a year that RFC 3339 cannot express.
+    z.iso.datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' }),
+  )
+
+/**
+ * Whether a time is in the future, as far as clocks agree. A stored one is from a clock that was ahead, and not valid.
+ * @param time RFC 3339, or milliseconds since 1970.
+ */
+export const isFuture = (time: string | number, now = Date.now()): boolean =>
+  (typeof time === 'string' ? Date.parse(time) : time) > now + maxClockSkewMinutes * 60_000
+
+/** A time that is not in the future, as far as clocks agree. */
+export const pastTime = () =>
+  time().check(
+    z.refine((sent) => !isFuture(sent), 'Must not be in the future: check the clock and the time zone'),
+  )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { campaignInput } from './campaign-input.ts'
 import { campaignName, completeCampaign, formatCampaign } from './campaign.ts'
+import { QuoteRequest } from './quote/quote-request.ts'
 
 it.each([
   ['spring', { utm_campaign: 'spring', utm_source: 'google', gclid: 'x' }],
@@ -33,7 +33,9 @@ it.each([
 
 it('has known fields only, of at most 200 characters', () => {
   const sent = { gclid: ' abc ', landingPage: '/', secret: 'x' }
-  expect(campaignInput().parse(sent)).toEqual(completeCampaign({ gclid: 'abc', landingPage: '/' }))
-  expect(campaignInput().parse({ secret: 'x', gclid: ' ' })).toBeNull()
-  expect(campaignInput().safeParse({ referrer: 'x'.repeat(201) }).success).toBe(false)
+  expect(QuoteRequest.shape.campaign.parse(sent)).toEqual(
+    completeCampaign({ gclid: 'abc', landingPage: '/' }),
+  )
+  expect(QuoteRequest.shape.campaign.parse({ secret: 'x', gclid: ' ' })).toBeNull()
+  expect(QuoteRequest.shape.campaign.safeParse({ referrer: 'x'.repeat(201) }).success).toBe(false)
 })
