@@ -4,7 +4,7 @@ import { telLink } from './links.ts'
 import type { Company } from './company-record.ts'
 
 // The contractor. Every page, email, and document takes its facts from here, and here they come from `company.json`, which
-// the build checks (`build/check-company.ts`). Each is a constant of its own, so that the widget bundles only what it shows.
+// the build checks (`build/write-document.ts`). Each is a constant of its own, so that the widget bundles only what it shows.
 export const name: string = record.name
 export const phone: string = record.phone
 /** The target of a phone link. The company's number always has enough digits. */
