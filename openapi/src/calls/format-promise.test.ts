@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { responseHours, timeZone } from '../company.ts'
 import { formMessages, mailMessages } from '../messages/index.ts'
-import { formatPromise } from './format-promise.ts'
+import { formatPromise } from './office-hours.ts'
 import { createLocalDays } from '../calendar/local-days.ts'
 
 const day = 86_400_000
