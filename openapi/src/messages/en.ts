@@ -1,9 +1,15 @@
 import * as company from '../company.ts'
 import { maxPhotos } from '../schemas/limits.ts'
+import type { ProblemType } from '../schemas/problem-types.ts'
 import type { ProjectType, QuoteFieldName } from '../schemas/quote/quote-request.ts'
-import type { ErrorCode, FaqItem, FormPageMessages, PhotoPageMessages } from './messages.ts'
 
 // The texts of other languages have the types of these.
+
+/** What may be wrong with a field, as a code of a validation issue. */
+export type ErrorCode = QuoteFieldName | 'tooLong' | 'notStorable'
+
+/** Why a form was refused, by problem type, with the seconds to wait before another try. */
+type Reasons = Partial<Record<ProblemType, (retryAfter: string) => string>>
 
 /** What the texts have of each field, type, and error. */
 interface FieldTexts extends Record<string, unknown> {
@@ -94,7 +100,8 @@ export const dialog = {
   call: 'Call',
 }
 
-export const faq: FaqItem[] = [
+/** The questions that visitors ask. */
+export const faq = [
   {
     question: 'How long does a project take?',
     answer:
@@ -114,27 +121,42 @@ export const faq: FaqItem[] = [
   },
 ]
 
-export const formPage: FormPageMessages = {
+/** The texts of the pages that respond to a form posted without scripts. */
+export const formPage = {
   backHome: 'Back to the home page',
   homePath: '/',
+  /** The form on the contractor's site in this language: its page, and its place there. */
   contactPath: '/contact#quote',
+  /** Before the number in a link to call. */
   callLink: 'Call',
+  /** The text if the visitor can see each invalid field. */
   correct: 'Please correct the marked fields and send the form again.',
+  /** The text if the form was sent before, with other fields. */
   keyReused:
     'We already received this form with different answers. To send these as a new request, send the form again.',
+  /** Before the days on which the office is closed. */
   closed: 'Closed',
+  /** The text if what was typed could not be read. */
   goBack: 'Go back in your browser. What you typed is still there.',
+  /** If undefined, the API's own message is shown. */
+  reasons: undefined as Reasons | undefined,
 }
 
-export const photoPage: PhotoPageMessages = {
+/** The texts of the page on which a visitor prepares a visit without scripts. `{n}` is the number of a photo. */
+export const photoPage = {
+  /** The heading above the photos. */
   title: 'Photos of your project',
   intro: `Photos help us prepare your quote. You can add up to ${maxPhotos}.`,
+  /** The title of the page, and the link to it. */
   link: 'Help us prepare',
   choose: 'Choose photos',
   add: 'Add photos',
+  /** The text of a photo for those who do not see it. */
   photo: 'Photo {n}',
   remove: 'Remove photo {n}',
-  reasons: { 'invalid-request': () => 'Choose at least one photo.' },
+  reasons: { 'invalid-request': () => 'Choose at least one photo.' } as Reasons,
+  /** The text for other problem types. If undefined, the API's own message is shown. */
+  failed: undefined as string | undefined,
 }
 
 /** The texts of the confirmation email. They repeat nothing that the visitor typed. */

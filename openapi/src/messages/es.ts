@@ -1,7 +1,6 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
 import type * as en from './en.ts'
-import type * as types from './messages.ts'
 
 export const form: typeof en.form = {
   heading: 'Pida su cotización gratis',
@@ -71,7 +70,7 @@ export const dialog: typeof en.dialog = {
   call: 'Llame al',
 }
 
-export const faq: types.FaqItem[] = [
+export const faq: typeof en.faq = [
   {
     question: '¿Cuánto tarda un proyecto?',
     answer:
@@ -91,7 +90,7 @@ export const faq: types.FaqItem[] = [
   },
 ]
 
-export const formPage: types.FormPageMessages = {
+export const formPage: typeof en.formPage = {
   backHome: 'Volver al inicio',
   homePath: '/es/',
   contactPath: '/es/contacto#quote',
@@ -115,7 +114,7 @@ export const formPage: types.FormPageMessages = {
   },
 }
 
-export const photoPage: types.PhotoPageMessages = {
+export const photoPage: typeof en.photoPage = {
   title: 'Fotos de su proyecto',
   intro: `Las fotos nos ayudan a preparar su cotización. Puede agregar hasta ${maxPhotos}.`,
   link: 'Ayúdenos a preparar la visita',

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { form as english } from './en.ts'
+import { form as english, type ErrorCode } from './en.ts'
 import type { FormMessages } from './index.ts'
-import type { ErrorCode } from './messages.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
 import { clean, requiredMessage, type TextKeywords } from '../schemas/request-types.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'

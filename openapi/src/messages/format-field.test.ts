@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { exampleOf } from '../schemas/documentation.ts'
 import { type QuoteField, quoteFields } from '../schemas/quote/quote-request.ts'
 import { Quote } from '../schemas/quote/quote.ts'
-import { formatField } from './format-field.ts'
+import { formatField } from './index.ts'
 
 const quote = exampleOf(Quote)
 

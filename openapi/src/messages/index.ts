@@ -2,40 +2,40 @@ import * as en from './en.ts'
 import * as es from './es.ts'
 import * as vi from './vi.ts'
 import type { Language } from '../languages.ts'
-import type { QuoteFieldName, SelectFieldName } from '../schemas/quote/quote-request.ts'
-import type * as types from './messages.ts'
+import { quoteFields, type QuoteFieldName, type SelectFieldName } from '../schemas/quote/quote-request.ts'
+import type { Quote } from '../schemas/quote/quote.ts'
 
 // Each language has the texts of the English one.
 export type FormMessages = typeof en.form
-type DialogMessages = typeof en.dialog
-type MailMessages = typeof en.mail
+/** A question that visitors ask, and its answer. */
+export type FaqItem = (typeof en.faq)[number]
 
 // One map for each use, so that the widget does not bundle the texts of email. A new language is a file
 // here, and a line in each map, which the types ask for.
 /** The texts of the form. */
 export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form, vi: vi.form }
 /** The texts of the dialog that a button opens. */
-export const dialogMessages: Record<Language, DialogMessages> = {
+export const dialogMessages: Record<Language, typeof en.dialog> = {
   en: en.dialog,
   es: es.dialog,
   vi: vi.dialog,
 }
 /** The questions that visitors ask. */
-export const faqItems: Record<Language, types.FaqItem[]> = { en: en.faq, es: es.faq, vi: vi.faq }
+export const faqItems: Record<Language, FaqItem[]> = { en: en.faq, es: es.faq, vi: vi.faq }
 /** The texts of the pages for forms that are posted without scripts. */
-export const formPageMessages: Record<Language, types.FormPageMessages> = {
+export const formPageMessages: Record<Language, typeof en.formPage> = {
   en: en.formPage,
   es: es.formPage,
   vi: vi.formPage,
 }
 /** The texts of the page on which a visitor adds photos without scripts. */
-export const photoPageMessages: Record<Language, types.PhotoPageMessages> = {
+export const photoPageMessages: Record<Language, typeof en.photoPage> = {
   en: en.photoPage,
   es: es.photoPage,
   vi: vi.photoPage,
 }
 /** The texts of email to visitors. */
-export const mailMessages: Record<Language, MailMessages> = { en: en.mail, es: es.mail, vi: vi.mail }
+export const mailMessages: Record<Language, typeof en.mail> = { en: en.mail, es: es.mail, vi: vi.mail }
 
 /** The label of a stored project type, or the type itself if it is no longer offered. */
 export function projectTypeLabel(projectType: string, lang: Language = 'en'): string {
@@ -54,4 +54,30 @@ export function fieldOptions(
     projectType: [['', noProjectType], ...Object.entries(projectTypes)],
   }
   return options[name]
+}
+
+/**
+ * Formats a field of a quote for the owner: an option by its label, a day such as `Mon, Nov 30, 2026`. What was stored
+ * under other rules, such as a type that is no longer offered, stays as it is.
+ * @returns null if the field is absent.
+ */
+export function formatField(name: QuoteFieldName, quote: Pick<Quote, QuoteFieldName>): string | null {
+  const value = quote[name]
+  if (value === null) return null
+  if (quoteFields[name].control === 'date') return formatDay(value)
+  const options = fieldOptions(name, formMessages.en)
+  return options?.find(([option]) => option === value)?.[1] ?? value
+}
+
+function formatDay(day: string): string {
+  const time = Date.parse(day)
+  // In UTC, as a day without a time is parsed.
+  const parts = {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  } as const
+  return Number.isNaN(time) ? day : new Intl.DateTimeFormat('en-US', parts).format(time)
 }

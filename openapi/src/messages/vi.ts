@@ -1,7 +1,6 @@
 import * as company from '../company.ts'
 import { maxBodyKilobytes, maxPhotoMegabytes, maxPhotos, photoLinkDays } from '../schemas/limits.ts'
 import type * as en from './en.ts'
-import type * as types from './messages.ts'
 
 export const form: typeof en.form = {
   heading: 'Yêu cầu báo giá miễn phí',
@@ -71,7 +70,7 @@ export const dialog: typeof en.dialog = {
   call: 'Gọi',
 }
 
-export const faq: types.FaqItem[] = [
+export const faq: typeof en.faq = [
   {
     question: 'Một công trình mất bao lâu?',
     answer:
@@ -93,7 +92,7 @@ export const faq: types.FaqItem[] = [
 ]
 
 // The site has no pages in Vietnamese.
-export const formPage: types.FormPageMessages = {
+export const formPage: typeof en.formPage = {
   backHome: 'Về trang chủ',
   homePath: '/',
   contactPath: '/contact#quote',
@@ -117,7 +116,7 @@ export const formPage: types.FormPageMessages = {
   },
 }
 
-export const photoPage: types.PhotoPageMessages = {
+export const photoPage: typeof en.photoPage = {
   title: 'Hình ảnh công trình',
   intro: `Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm tối đa ${maxPhotos} hình.`,
   link: 'Giúp chúng tôi chuẩn bị',
