@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatField } from '../messages/format-field.ts'
+import { formatField } from '../messages/index.ts'
 import { exampleOf } from '../schemas/documentation.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { ApiTokenList, CreatedApiToken } from '../schemas/owner/api-token.ts'
