@@ -100,6 +100,14 @@ const wholeHours = mustBe('at least 2 whole hours, such as 24')
 const color = matching((value) => /^#[0-9a-f]{6}$/.test(value), 'a color such as "#1c52b4"')
 const colors = z.strictObject({ light: color, dark: color })
 
+const openTimes = z.optional(matching(areHours, 'hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00"'))
+const tip = translated('Seal driveways now.', 'Selle su entrada ahora.')
+const alternative = translated('A new driveway', 'Una entrada nueva')
+const claim = z.strictObject({
+  title: translated('Clay that moves', 'Arcilla que se mueve'),
+  description: translated('It lifts a slab.', 'Levanta una losa.'),
+})
+
 /** Everything about the contractor, as in `company.json`. */
 export const Company = z.strictObject({
   $schema: z.optional(z.string()),
@@ -125,13 +133,13 @@ export const Company = z.strictObject({
   timeZone: matching(isTimeZone, 'the IANA name of a time zone, such as "America/Chicago"'),
   hours: documented(
     z.strictObject({
-      Monday: openTimes(),
-      Tuesday: openTimes(),
-      Wednesday: openTimes(),
-      Thursday: openTimes(),
-      Friday: openTimes(),
-      Saturday: openTimes(),
-      Sunday: openTimes(),
+      Monday: openTimes,
+      Tuesday: openTimes,
+      Wednesday: openTimes,
+      Thursday: openTimes,
+      Friday: openTimes,
+      Saturday: openTimes,
+      Sunday: openTimes,
     }),
     'When the office is open, in its time zone. On other days, emergency calls only.',
   ),
@@ -217,10 +225,10 @@ export const Company = z.strictObject({
         ),
         temperatureSource: text('NOAA'),
         lede: translated('What it does to a slab.', 'Lo que le hace a una losa.'),
-        seasons: z.strictObject({ spring: tip(), summer: tip(), fall: tip(), winter: tip() }),
-        soil: claim(),
-        heat: claim(),
-        weather: claim(),
+        seasons: z.strictObject({ spring: tip, summer: tip, fall: tip, winter: tip }),
+        soil: claim,
+        heat: claim,
+        weather: claim,
       }),
     ),
     'What the About page says about the climate, or null.',
@@ -229,16 +237,16 @@ export const Company = z.strictObject({
     z.strictObject({
       sample,
       alt: z.strictObject({
-        hero: alternative(),
-        driveway: alternative(),
-        patio: alternative(),
-        foundation: alternative(),
-        commercial: alternative(),
-        steps: alternative(),
-        repair: alternative(),
-        about: alternative(),
-        story: alternative(),
-        plaza: alternative(),
+        hero: alternative,
+        driveway: alternative,
+        patio: alternative,
+        foundation: alternative,
+        commercial: alternative,
+        steps: alternative,
+        repair: alternative,
+        about: alternative,
+        story: alternative,
+        plaza: alternative,
       }),
     }),
     'The alternative texts of the pictures in `site/src/images/`.',
@@ -281,22 +289,3 @@ export const Company = z.strictObject({
   ),
 })
 export type Company = z.infer<typeof Company>
-
-function tip() {
-  return translated('Seal driveways now.', 'Selle su entrada ahora.')
-}
-
-function openTimes() {
-  return z.optional(matching(areHours, 'hours such as "07:00-18:00", or "07:00-12:00, 13:00-18:00"'))
-}
-
-function alternative() {
-  return translated('A new driveway', 'Una entrada nueva')
-}
-
-function claim() {
-  return z.strictObject({
-    title: translated('Clay that moves', 'Arcilla que se mueve'),
-    description: translated('It lifts a slab.', 'Levanta una losa.'),
-  })
-}
