@@ -20,11 +20,7 @@ const types: Record<string, string> = {
   tuple: 'two numbers such as [58, 38]',
 }
 
-/**
- * Checks the record of the company.
- * @param text The content of `company.json`.
- * @returns What is wrong, each after the number of its line; empty if nothing is.
- */
+/** Says what is wrong with the text of `company.json`, each after the number of its line; nothing if it is valid. */
 export function companyErrors(text: string): string[] {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const syntax: ParseError[] = []

@@ -33,8 +33,7 @@ interface CreateQuoteOptions {
 }
 
 /**
- * Sends a quote request.
- * @returns The stored quote.
+ * Sends a quote request, and returns the stored quote.
  * @throws {SubmissionError} if the API refuses the request, is unreachable, or does not respond in 30 s; also if something
  * else responds with a success, such as a proxy, a service worker, or a captive portal.
  */

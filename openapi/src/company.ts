@@ -41,8 +41,5 @@ export const pictures = record.pictures as Company['pictures']
 export const brandColors = record.colors
 export const logo: Company['logo'] = record.logo
 
-/**
- * A placeholder for the public URL in built pages and in the API document. The server replaces it with `PUBLIC_URL`
- * when it starts, so that one build serves any address.
- */
+/** Stands for the public URL in built pages and documents: the server inserts `PUBLIC_URL`, so one build serves any. */
 export const publicUrlPlaceholder = 'https://public-url.invalid'

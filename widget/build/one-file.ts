@@ -56,10 +56,7 @@ function keepToItself(code: string): string {
   return `const kept = {};\n${code.replaceAll('globalThis', 'kept')}`
 }
 
-/**
- * Lets the standalone files work on pages that extend `Object.prototype`, replace globals, hide members of `document`, or
- * have a zod of their own.
- */
+/** For pages that extend `Object.prototype`, replace globals, hide members of `document`, or have a zod of their own. */
 const oldPages: Plugin = {
   name: 'old pages',
   enforce: 'post',

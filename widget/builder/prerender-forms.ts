@@ -3,10 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { QuoteForm } from '../src/components/quote-form.tsx'
 
-/**
- * Renders the form in each language, as JSON, for a page on which the element replaces it. Without its parts, which are
- * those of the element.
- */
+/** The form in each language, as JSON, for a page on which the element, whose parts it leaves out, replaces it. */
 export const prerenderForms = (): string =>
   JSON.stringify(
     Object.fromEntries(

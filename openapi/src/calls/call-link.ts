@@ -20,9 +20,8 @@ const extensionPattern =
   /^(?:[^\p{L}\d]*#|\P{N}*?(?<!\p{L})(?:x|ext(?:n|ensi[oó]n)?|int(?:erno)?|anexo|máy lẻ|nhánh|nội bộ)(?!\p{L}))[^\p{L}\d]*(\d+)/iu
 
 /**
- * Finds the phone number in what a visitor typed, such as `after 5pm: 214-555-0123`.
- * @returns A `tel:` URI (RFC 3966), or undefined in doubt: without an area code, or with a number before it that may be a
- *   country code.
+ * Finds the phone number in what a visitor typed, such as `after 5pm: 214-555-0123`, as a `tel:` URI (RFC 3966).
+ * Undefined in doubt: without an area code, or with a number before it that may be a country code.
  */
 export function callLink(typed: string): string | undefined {
   const text = phoneText(typed)

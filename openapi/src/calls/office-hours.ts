@@ -89,9 +89,7 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
 
     /**
      * The days on which the office is closed though their weekdays have hours, as intervals with the days between them on
-     * which it never is open.
-     * @param now Milliseconds since 1970: the first day of the search.
-     * @param count The number of days in which the intervals start.
+     * which it never is open: those that start within `count` days of `now`, in milliseconds since 1970.
      */
     closuresFrom(now: number, count: number, closures: readonly Closure[] = []): Closure[] {
       const found: Closure[] = []
@@ -125,11 +123,8 @@ const daysWithoutDate = 6
 
 /**
  * Says by when somebody calls, in the company's time zone: a weekday and a time of day, with the date if it is not one of
- * the next days.
- * @param within The text if somebody calls within the promised hours, with `{hours}` and `{time}`.
- * @param later The text if the office is closed meanwhile.
- * @param createdAt When the request was received, in milliseconds since 1970, as is `respondBy`.
- * @param lang The language of the texts (BCP 47).
+ * the next days. The text is `within`, with `{hours}` and `{time}`, or `later` if the office is closed meanwhile. Times are
+ * in milliseconds since 1970.
  */
 export function formatPromise(
   within: string,
@@ -153,8 +148,7 @@ export function formatPromise(
 
 function createFormat(lang: string, parts: Intl.DateTimeFormatOptions) {
   try {
-    // A language without a region is that of the company's country: in Spanish, “a.m.”, which does not break, in place of
-    // “a. m.”.
+    // Without a region, that of the company's country: in Spanish, “a.m.”, which does not break, in place of “a. m.”.
     const { region = 'US' } = new Intl.Locale(lang)
     return new Intl.DateTimeFormat(new Intl.Locale(lang, { region }), { timeZone, ...parts })
   } catch {

@@ -18,9 +18,8 @@ export function referencesTo<Name extends string>(
 }
 
 /**
- * Converts a zod schema to the JSON Schema that most tools convert to good types.
- * @param io Whether a client sends the value (`input`) or receives it (`output`).
- * @param references Components to reference in place of the schemas that they are created from.
+ * Converts a zod schema to the JSON Schema that most tools convert to good types: of what a client sends (`input`) or
+ * receives (`output`), with references in place of the schemas of components.
  */
 export function toJsonSchema(
   schema: z.core.$ZodType,

@@ -1,9 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/**
- * Converts the API document to OpenAPI 3.0, for tools that do not support later versions. Omits webhooks and the scopes of
- * operations, which 3.0 lacks.
- */
+/** Converts the API document to OpenAPI 3.0, for older tools: without webhooks and scopes, which 3.0 lacks. */
 export function toOpenApi30(document: object): object {
   const { webhooks: _, ...calls } = JSON.parse(JSON.stringify(document)) as { [key: string]: Json }
   const tags = (calls.tags as { name: string }[]).filter(({ name }) => name !== 'Webhooks')

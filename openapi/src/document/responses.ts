@@ -76,10 +76,7 @@ function errorResponse(status: number, types: ProblemType[]) {
 const pascalCase = (type: string) =>
   type.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/**
- * The error responses of an operation that can have these problems, by status. Each has a name, such as
- * `UnauthorizedOrRecentSignInRequired`, under which the operations that have the same problems share it.
- */
+/** The error responses to problems, by status. Operations with the same share one, such as `UnauthorizedOrNotFound`. */
 export function errorResponses(problems: ProblemType[]) {
   const ordered = (Object.keys(problemTypes) as ProblemType[]).filter((type) => problems.includes(type))
   return [...new Set(ordered.map((type) => problemTypes[type].status))].map((status) => {

@@ -39,10 +39,7 @@ export const form = {
     repair: 'Repair & Restoration',
     other: 'Other',
   },
-  /**
-   * What to correct: a field that is empty or invalid has the code of its name. `{min}` and `{max}` are the limits of a
-   * text, in characters.
-   */
+  /** What to correct, by field or rule. `{min}` and `{max}` are the limits of a text, in characters. */
   errors: {
     firstName: 'First name is required',
     lastName: 'Last name is required',
@@ -76,10 +73,7 @@ export const form = {
   /** The text if a failure has no message of its own. */
   failedDetail: 'Failed to submit quote request. Please try again.',
   offline: 'Failed to submit quote request. Please try again. You are offline. What you typed is kept.',
-  /**
-   * The message of an error response, by status. For any other status, an English form shows the API's own message, and
-   * one in another language `failedDetail`.
-   */
+  /** Of error responses, by status. Else, English forms show the API's own message, and others `failedDetail`. */
   errorsByStatus: {} as Record<number, string>,
   /** Before a phone number. */
   call: 'Or call',

@@ -5,11 +5,7 @@ import { maxFieldErrors } from '../schemas/limits.ts'
 import { clean, requiredMessage, type TextKeywords } from '../schemas/request-types.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
-/**
- * Lists what to correct, for people: the first error of each field, in the order of the schema, and at most
- * `maxFieldErrors`.
- * @param messages The texts for error codes. Default: English, as in the API.
- */
+/** Lists what to correct, for people: the first error of each field, in their order, at most `maxFieldErrors`. */
 export function fieldErrors(
   error: z.core.$ZodError,
   messages: Pick<FormMessages, 'errors'> = english,
@@ -17,10 +13,7 @@ export function fieldErrors(
   return firstIssues(error).map(([pointer, issue]) => ({ pointer, detail: describe(issue, messages) }))
 }
 
-/**
- * Lists the same errors with the rules that the fields violate, for programs.
- * @param error From a parse with `reportInput`.
- */
+/** Lists the same errors, of a parse with `reportInput`, with the rules that the fields violate, for programs. */
 export function fieldErrorsWithRules(
   error: z.core.$ZodError,
   messages: Pick<FormMessages, 'errors'> = english,
@@ -49,10 +42,8 @@ function pointersOf(issue: z.core.$ZodIssue): string[] {
 /** A key as part of a JSON Pointer (RFC 6901, section 3). */
 const toReference = (key: PropertyKey) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-/**
- * The text of an issue. Messages of rules that the form shows are error codes, because the message is the only part of an
- * issue that every zod schema lets a rule set; other messages are for the API alone, and shown as they are.
- */
+// Messages of rules that the form shows are error codes, because the message is the only part of an issue that every zod
+// schema lets a rule set; other messages are for the API alone, and shown as they are.
 function describe(issue: z.core.$ZodIssue, { errors }: Pick<FormMessages, 'errors'>): string {
   const { message } = issue
   if (!Object.hasOwn(errors, message)) return message

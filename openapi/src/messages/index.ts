@@ -10,8 +10,7 @@ export type FormMessages = typeof en.form
 /** A question that visitors ask, and its answer. */
 export type FaqItem = (typeof en.faq)[number]
 
-// One map for each use, so that the widget does not bundle the texts of email. A new language is a file
-// here, and a line in each map, which the types ask for.
+// One map for each use, so that the widget does not bundle the texts of email.
 /** The texts of the form. */
 export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form, vi: vi.form }
 /** The texts of the dialog that a button opens. */
@@ -56,11 +55,7 @@ export function fieldOptions(
   return options[name]
 }
 
-/**
- * Formats a field of a quote for the owner: an option by its label, a day such as `Mon, Nov 30, 2026`. What was stored
- * under other rules, such as a type that is no longer offered, stays as it is.
- * @returns null if the field is absent.
- */
+/** Formats a field for the owner: an option by its label, a day as `Mon, Nov 30, 2026`, anything else as stored. */
 export function formatField(name: QuoteFieldName, quote: Pick<Quote, QuoteFieldName>): string | null {
   const value = quote[name]
   if (value === null) return null

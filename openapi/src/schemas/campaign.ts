@@ -19,10 +19,7 @@ export const campaignParameters = [
 export const campaignFields = [...campaignParameters, 'landingPage', 'referrer'] as const
 export type CampaignField = (typeof campaignFields)[number]
 
-/**
- * How a visit began: the parameters of the link that led to the first page, the path of that page, and the host that linked to
- * it. Null for each that the visit lacks.
- */
+/** How a visit began: the parameters of the first link, the path of the first page, and the host that linked to it. */
 export type Campaign = Record<CampaignField, string | null>
 
 /** Adds null for each field that a campaign lacks: version 1.1 and earlier had fewer. */

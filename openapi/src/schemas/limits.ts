@@ -57,9 +57,7 @@ export const maxFailuresPerName = 10
 /** The window of the limits of failed sign-ins in minutes. */
 export const failureWindowMinutes = 15
 
-/**
- * A client's key for one request: 1 to 255 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header-07).
- */
+/** A client's key for one request: visible ASCII characters (draft-ietf-httpapi-idempotency-key-header-07). */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
 
 /** How much an API token reads and changes per minute. */

@@ -12,10 +12,7 @@ import {
 /** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json'
 
-/**
- * The problem types of the API (RFC 9457), by the last segment of their `type`, `/api/problems/…`: status, title, and
- * what to do.
- */
+/** The problem types (RFC 9457), by the last segment of their `type`, `/api/problems/…`, with what to do. */
 export const problemTypes = {
   'invalid-body': {
     status: 400,

@@ -41,10 +41,7 @@ export const unknownParameters = {
   error: ({ code }: Issue) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined),
 }
 
-/**
- * What nobody sees, in a character class: white space, U+0085 (a line break), U+200B and the like, and U+2800.
- * The published patterns have `\s`.
- */
+/** What nobody sees, in a character class: U+0085, U+200B and the like, U+2800, and `\s`, which published patterns have. */
 export const unseen = String.raw`\s\x85\p{DI}\u2800`
 
 /** A text between what nobody sees. A selector or a tag belongs to the character before it, unless that is an ASCII letter. */
@@ -103,10 +100,7 @@ interface TextRule {
   error: string
 }
 
-/**
- * Text that a person types. The JSON Schema publishes its rules exactly: lengths count code points, as in JSON
- * Schema, whereas zod counts UTF-16 units.
- */
+/** Text that a person types. Lengths count code points, as JSON Schema, which publishes them, does; zod counts UTF-16. */
 export function text({
   min = 1,
   max,
@@ -157,10 +151,7 @@ export const time = () =>
     z.iso.datetime({ precision: 3, error: 'Must be in the years 0000 to 9999 in UTC' }),
   )
 
-/**
- * Whether a time is in the future, as far as clocks agree. A stored one is from a clock that was ahead, and not valid.
- * @param time RFC 3339, or milliseconds since 1970.
- */
+/** Whether a time (RFC 3339, or ms since 1970) is in the future. A stored one is of a clock that was ahead, not valid. */
 export const isFuture = (time: string | number, now = Date.now()): boolean =>
   (typeof time === 'string' ? Date.parse(time) : time) > now + maxClockSkewMinutes * 60_000
 

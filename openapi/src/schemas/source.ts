@@ -12,17 +12,11 @@ export const sourceName = line({ max: 100, error: 'The name is blank' }).check(
   z.refine((value) => value !== phoneSource, 'Requests by phone have this name: choose another one'),
 )
 
-/**
- * Whether an address is an HTTP origin: without a path, as browsers send it. A host may have other characters by the URL
- * standard, but they would end an entry of a Content-Security-Policy.
- */
+/** Whether it is an HTTP origin. URLs allow more characters in a host, but they would end an entry of a CSP. */
 export const isOrigin = (address: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(address) && URL.canParse(address) && new URL(address).origin === address
 
-/**
- * The origin of an address without a path, as browsers send it: in lower case, without the default port, in punycode. Any
- * other text is only trimmed.
- */
+/** The origin of an address without a path as browsers send it, such as in punycode. Other text is only trimmed. */
 export function toOrigin(text: string): string {
   const address = trim(text)
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,5 +1,4 @@
-// Stands in for react-hook-form in the standalone file, with what the form uses of `createFormControl`: the library would
-// add 9 kB of brotli, and applications that render the React components have it anyway.
+// What the form uses of react-hook-form, in the standalone file: it would add 9 kB of brotli; React applications have it.
 
 export function createFormControl({ resolver }) {
   const fields = new Map()

@@ -119,10 +119,7 @@ function createQuoteButton() {
   }
 }
 
-/**
- * Keeps the page from scrolling, without a shift of its content where scroll bars take up room.
- * @returns Lets it scroll again.
- */
+/** Keeps the page from scrolling until the returned function is called, without a shift where scroll bars take up room. */
 function lockScroll(): () => void {
   const root = document.documentElement
   // The viewport scrolls as the body says, unless the root element says something. On the other one, it would become a
@@ -171,9 +168,8 @@ globalThis.addEventListener?.(
 )
 
 /**
- * Adds a history entry with the page's address, so that Back closes a dialog instead of leaving the page.
- * @param onBack Closes the dialog.
- * @returns To be called when the dialog is closed: forgets the entry, and goes back from it if asked to.
+ * Adds a history entry with the page's address, so that Back calls `onBack` instead of leaving the page. The returned
+ * function forgets it once the dialog is closed, and goes back from it if asked to.
  */
 function addHistoryEntry(onBack: () => void): (goBack: boolean) => void {
   close = onBack

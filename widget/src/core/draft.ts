@@ -85,10 +85,7 @@ export function createDraft(form: FormRef) {
   let claimedKey = ''
   let storageKey: string | undefined
   let stored: QuoteFormValues = {}
-  /**
-   * When a field was first focused, in milliseconds since the page was loaded; NaN if that was before. Not by the clock,
-   * which may be set meanwhile.
-   */
+  /** When a field was first focused, in ms since the page was loaded; NaN if before. Not by the clock, which may be set. */
   let startedAt: number | undefined
 
   /** Writes the draft to the tab, or removes it. */
@@ -135,8 +132,8 @@ export function createDraft(form: FormRef) {
       return state.sent.key
     },
     /**
-     * Takes over what another form kept or is sending under `key`, and keeps the draft there, too: in the tab, or in
-     * memory only. Whatever this draft kept in the tab under another key is removed.
+     * Takes over what another form kept or is sending under `key`, and keeps the draft there: in the tab, or in memory only.
+     * What this draft kept in the tab under another key is removed.
      */
     persist(key: string, isInTab: boolean) {
       const nextKey = isInTab ? key : undefined

@@ -105,10 +105,7 @@ const originAdvice = () =>
 /** What each API said; a page asks once. */
 const checks: Record<string, Promise<string | undefined>> = {}
 
-/**
- * Checks whether an API on another origin lets this page send quotes, and warns in the console if not.
- * @returns What to show to whoever embeds the form, if the page is on this machine.
- */
+/** Warns in the console if an API on another origin does not take quotes from here. On this machine, also returns that. */
 export const checkOrigin = (apiUrl: string) => (checks[apiUrl] ??= ask(apiUrl))
 
 async function ask(apiUrl: string): Promise<string | undefined> {

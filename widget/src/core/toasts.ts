@@ -40,8 +40,7 @@ const removalDelayMs = 1_000_000
 const replaceEvent = 'concrete-quote-toast'
 
 /**
- * Creates the state of a toast region. All such states of a document show one toast at a time between them:
- * a new one closes the one showing, at once.
+ * Creates the state of a toast region. Those of a document show one toast between them: a new one closes the one showing.
  * @param container If given, no toast is shown while it is not in the document.
  */
 export function createToasts(container?: Node) {

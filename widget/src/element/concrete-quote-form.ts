@@ -22,8 +22,7 @@ interface R2wcElement extends HTMLElement {
 function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   const elementSheet = createSheet(elementStyles)
   let formSheet: CSSStyleSheet | undefined
-  // Mounts the component in an open shadow root while the element is connected. r2wc types `container` as an HTMLElement,
-  // although it passes the shadow root.
+  // r2wc mounts the component while the element is connected. Its types call what it passes, the shadow root, an element.
   const base = r2wc(Widget as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
 
   class QuoteFormElement extends reflectAttributes(base) {
@@ -150,10 +149,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       this.#setState({ settings })
     }
 
-    /**
-     * Dispatches an event. The result of a request reaches the document even if the element was removed from it.
-     * @returns whether it was not canceled.
-     */
+    /** Returns false if it was canceled. The result of a request reaches the document even if the element was removed. */
     #emit<Type extends keyof QuoteFormEvents>(
       type: Type,
       detail?: QuoteFormEvents[Type]['detail'],
@@ -169,8 +165,8 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
 }
 
 /**
- * Reads the fallback form inside an element, and which of its fields has focus. Focus on anything else there, such as a
- * phone link, or on a dialog that found nothing to focus, goes to the first field.
+ * Reads the fallback form inside an element, and which of its fields has focus: the first one if anything else there has,
+ * such as a phone link, or a dialog that found nothing to focus.
  */
 function readFallback(element: HTMLElement): ElementProps['replaced'] {
   const fallback = element.querySelector('form')
@@ -210,8 +206,7 @@ const name = 'concrete-quote-form'
 function define() {
   // A page may load the file twice.
   if (customElements.get(name)) return
-  // If the form replaced the fallback form meanwhile, a press on its button would be lost before the release, and so
-  // would the choice in a list that is open.
+  // Replaced now, its button would lose the press that is under way, and a list that is open the choice.
   if (document.querySelector(`${name}:active, ${name} select:focus`)) setTimeout(define, 100)
   else customElements.define(name, createConcreteQuoteForm())
 }

@@ -54,19 +54,13 @@ export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   }
 }
 
-/**
- * Reads the language of an element's texts: its own, else the page's, else English. One that is not supported counts only
- * if the element has texts for it.
- */
+/** Its own language, else the page's, else English. One that is not supported counts only if it has texts for it. */
 function readLanguage({ lang, messages }: HTMLElement & QuoteFormAttributes): string {
   const tags = [lang, document.documentElement.lang]
   return tags.map(messages ? languageTag : supportedLanguage).find(Boolean) ?? 'en'
 }
 
-/**
- * Adds a property to a class for each attribute, which reflects it: null, undefined, and false remove the attribute,
- * true sets it to an empty value.
- */
+/** Adds the properties that reflect attributes. Null, undefined, and false remove one; true makes it empty. */
 export function reflectAttributes<T extends HTMLElement>(
   base: new () => T,
 ): new () => T & QuoteFormAttributes {
@@ -115,10 +109,7 @@ function parseJson(property: AttributeProperty, json: string): object | null {
 
 const given = new Set<string>()
 
-/**
- * Warns in the console, once per page and `cause`, of what whoever embeds the form has to correct: values are read at each
- * change.
- */
+/** Warns whoever embeds the form, once per page and `cause`: values are read at each change. */
 function warn(text: string, cause = text) {
   if (!given.has(cause)) console.warn(`<concrete-quote-form>: ${text}`)
   given.add(cause)

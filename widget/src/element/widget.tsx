@@ -24,10 +24,8 @@ export interface ElementProps extends SubmissionCallbacks {
 const states = new WeakMap<Node, ReturnType<typeof createStore<ElementProps>>>()
 
 /**
- * Creates the state of an element. The element changes it, and its content renders again.
+ * Creates the props of an element by its shadow root. The returned function changes some, and the content renders again.
  * r2wc's own props are not used: it renders detached elements, and ignores attributes that are removed.
- * @param container The element's shadow root.
- * @returns Changes some of the props.
  */
 export function createElementState(container: Node, props: ElementProps) {
   const state = createStore(props)

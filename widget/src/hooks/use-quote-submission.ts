@@ -152,10 +152,7 @@ export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string 
   return [fields, heading, button, status] as const
 }
 
-/**
- * Returns the URL of the page to open after submission; undefined without one. Only pages of the embedding page's own
- * origin: whoever can write attributes there, such as an editor of its texts, cannot send visitors elsewhere.
- */
+/** Resolves the page to open after a success, on this origin alone: editors of texts cannot send visitors elsewhere. */
 export function resolveSuccessUrl(address: string | undefined): string | undefined {
   if (!address) return undefined
   const link = document.createElement('a')
@@ -171,10 +168,7 @@ export function focusHeading(heading: HTMLElement, options?: FocusOptions) {
   heading.onblur = () => document.hasFocus() && heading.removeAttribute('tabindex')
 }
 
-/**
- * Submits a form after a click on its button, or a press of Enter, that no submit event follows: a sandboxed frame
- * without `allow-forms` dispatches none.
- */
+/** Submits after a press that no submit event follows: a sandboxed frame without `allow-forms` dispatches none. */
 export function submitIfSandboxed(
   { currentTarget, nativeEvent }: MouseEvent<HTMLButtonElement>,
   submit: () => void,

@@ -41,9 +41,8 @@ export function createPhotoClient(photosUrl: string) {
       while (isOpen(await send().catch(() => 0))) await retries.wait()
     },
     /**
-     * Sends a photo. Not by `fetch`, which does not report progress.
+     * Sends a photo, and returns all of the quote, or why it was not stored. Not by `fetch`, which reports no progress.
      * @param onProgress Is called with the part that was sent, from 0 to 1.
-     * @returns All photos of the quote, or why it was not stored.
      */
     add(photo: Blob, signal: AbortSignal, onProgress: (part: number) => void): Promise<PhotoList | Refusal> {
       const form = new FormData()

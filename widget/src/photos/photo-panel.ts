@@ -5,11 +5,7 @@ import { createPhotoClient } from './photo-client.ts'
 import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
 import { drawThumbnail } from './prepare-photo.ts'
 
-/**
- * Creates the button that adds photos, and what a visitor sees of them below it.
- * @param photosUrl The resource `/api/quotes/{id}/photos`, with its key.
- * @param isRestored Whether photos may have been added before, as after a reload.
- */
+/** Creates the button that adds photos, and their list, with those that were added before a reload if `isRestored`. */
 export function createPhotoPanel(photosUrl: string, isRestored: boolean) {
   let messages: PhotoMessages
   let shownPause: ReturnType<typeof queue.pause>

@@ -31,8 +31,7 @@ function showOptions(list: HTMLSelectElement, texts: Record<string, string>) {
 
 /**
  * Creates what asks where the work is, and how and when to reach the visitor.
- * @param url The resource `/api/quotes/{id}/preparation`, with its key.
- * @param link The page by which the visitor can come back.
+ * @param url The resource `/api/quotes/{id}/preparation`, with its key; `link` is the page by which to come back.
  * @param isRestored Whether something may have been said before, as after a reload.
  */
 export function createPreparationPanel(url: string, link: string, isRestored: boolean) {

@@ -7,10 +7,8 @@ const targetBytes = 500_000
 const thumbnailSide = 160
 
 /**
- * Turns a photo upright, scales it, and encodes it without metadata, such as where it was taken. One that this browser
- * cannot decode is returned as it is if the API can.
- * @param thumbnail Is drawn on as soon as the photo is decoded.
- * @returns What is sent, or why the photo cannot be: neither can decode it, or it is too large.
+ * Turns a photo upright, scales it, draws its thumbnail, and encodes it without metadata, such as where it was taken. One
+ * that only the API can decode is returned as it is; of others, why they cannot be sent.
  */
 export async function preparePhoto(file: Blob, thumbnail: HTMLCanvasElement): Promise<Blob | PhotoFailure> {
   let canvas: HTMLCanvasElement

@@ -21,11 +21,7 @@ export interface VisitPanelOptions {
 
 export type VisitPanel = ReturnType<typeof createVisitPanel>
 
-/**
- * Shows what helps to prepare a visit after a success. Without React: this file is loaded by forms of which some contain
- * React and some Preact.
- * @param host An empty element.
- */
+/** Shows what helps to prepare a visit. Without React: forms load it of which some contain React and some Preact. */
 export function createVisitPanel(host: HTMLElement, options: VisitPanelOptions) {
   const { photosUrl, apiUrl, texts, photos, isRestored } = options
   const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot

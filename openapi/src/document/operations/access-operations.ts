@@ -6,10 +6,7 @@ import type { ProblemType } from '../../schemas/problem-types.ts'
 /** An operation with the problems that it can have, apart from those that follow from its path, security, and body. */
 export type Operation = RouteConfig & { problems?: ProblemType[] }
 
-/**
- * The operations of a resource by method and path, such as `GET /api/quotes/{id}`. They are for signed-in users unless
- * `security` says otherwise.
- */
+/** Operations by method and path, such as `GET /api/quotes/{id}`: for signed-in users unless `security` differs. */
 export type Operations = Record<
   `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`,
   Omit<Operation, 'method' | 'path'>
@@ -29,10 +26,7 @@ export const security = {
 
 const scopeTable = Object.entries(tokenScopes).map(([scope, text]) => `| \`${scope}\` | ${text} |`)
 
-/**
- * The security scheme of the document. There is only one, because the clients that generators make set a token for one, and
- * some cannot read a cookie's at all.
- */
+/** Only one: generated clients set a token for one, and some cannot read a cookie's at all. */
 export const securitySchemes = {
   bearer: {
     type: 'http',

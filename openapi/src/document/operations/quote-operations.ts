@@ -20,10 +20,7 @@ const onePhoto = [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey]
 const read = security.optionalScope('quotes:read')
 const write = security.optionalScope('quotes:write')
 
-/**
- * `/api/quotes`: visitors create quotes; users, and programs with API tokens, list, export, read, change, and erase them.
- * Visitors with a link, users, and programs add, list, see, and remove photos; visitors with one say what a visit needs.
- */
+/** `/api/quotes`, with photos and preparations: for visitors, some by a link, users, and programs with API tokens. */
 export const quoteOperations: Operations = {
   'POST /api/quotes': {
     operationId: 'createQuote',

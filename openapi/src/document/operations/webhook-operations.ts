@@ -45,10 +45,7 @@ const headers = [
 const delivery =
   'Posted to each webhook that has this event, which the owner adds in the inbox (or by `addWebhook`), and to each URL in `WEBHOOK_URLS`, signed according to Standard Webhooks (standardwebhooks.com): verify the signature with a Standard Webhooks library and the secret of the webhook. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
 
-/**
- * Describes a message. Its payload is not a component, because oapi-codegen drops components that only webhooks refer to:
- * generated clients have its type by the title.
- */
+/** Describes a message. Its payload has a title and is no component: oapi-codegen drops those that only webhooks use. */
 function message(
   path: WebhookEventType,
   payload: z.ZodMiniType,

@@ -5,8 +5,7 @@ import { line, ofType } from '../request-types.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
 import { boolean, listOf, string, utcTime, utcTimeOrNull } from '../response-types.ts'
 
-// Options and responses are those of Web Authentication (WebAuthn Level 3, section 5.1), as far as the product uses them.
-// Binary values are in base64url.
+// Options and responses are those of WebAuthn Level 3, section 5.1, as far as they are used, in base64url.
 
 const base64url = (maxLength: number) =>
   z

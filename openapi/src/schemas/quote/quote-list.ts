@@ -53,10 +53,7 @@ const changePosition = z.pipe(
 export const toChangeCursor = ({ at, id }: z.output<typeof changePosition>) =>
   toCursor(`${String(at).padStart(13, '0')} ${id}`)
 
-/**
- * Completes the UTC offset of a time as clients send it: strftime's `%z` leaves out the colon, and a `+` that was not
- * percent-encoded arrives as a space.
- */
+/** Completes a UTC offset: strftime's `%z` leaves out the colon, and a `+` that was not percent-encoded is a space. */
 function completeOffset(time: string): string {
   return time.replace(/ (?=\d\d:?\d\d$)/, '+').replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2')
 }

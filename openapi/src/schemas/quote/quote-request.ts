@@ -39,10 +39,7 @@ const campaignInput = () =>
     ),
   )
 
-/**
- * What a visitor sends to request a free quote. Unknown keys are dropped. An email address that is absent, blank, or
- * null becomes null.
- */
+/** What a visitor sends. Unknown keys are dropped. An email address that is absent or blank becomes null. */
 const createQuoteRequest = () =>
   z.object(
     {

@@ -19,10 +19,7 @@ export function responseDueAt(quote: Pick<StoredQuote, 'createdAt' | 'respondBy'
   return quote.callBackAt === null ? promisedAt(quote) : Date.parse(quote.callBackAt)
 }
 
-/**
- * Whether nobody has responded in time.
- * @param now Milliseconds since 1970.
- */
+/** Whether nobody has responded by now, in milliseconds since 1970. */
 export function isOverdue(
   quote: Pick<StoredQuote, 'createdAt' | 'respondBy' | 'answeredAt' | 'spam' | 'callBackAt'>,
   now: number,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { ofType, optionalText, unknownParameters } from '../request-types.ts'
 import { QuoteRequest } from './quote-request.ts'
 
-/**
- * What our own form sends: the request, and what tells people from bots. The API document omits these fields, so that no
- * integrator fills them in.
- */
+/** What our own form sends. The document omits the fields that tell people from bots: no integrator fills them in. */
 export const QuoteSubmission = z.extend(QuoteRequest, {
   /** The honeypot: people do not see it, so a value means spam. */
   website: z.optional(optionalText(2000)),
@@ -19,10 +16,7 @@ export type QuoteSubmission = z.output<typeof QuoteSubmission>
 /** A submission as sent. */
 export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
 
-/**
- * The query of a request that only tries the API. `true` is the only value, so that a misspelled trial stores nothing,
- * and so that tools which fill in parameters at random try the API with it.
- */
+/** The query of a trial. `true` alone: a misspelled trial stores nothing, and tools that fill in any value make one. */
 export const DryRun = z.strictObject(
   { dryRun: z.optional(z.enum(['true'], 'Must be `true`, or left out to store the quote')) },
   unknownParameters,

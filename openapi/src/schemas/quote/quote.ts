@@ -21,10 +21,7 @@ export type SpamReason = keyof typeof spamReasons
 const asSent = (example: string) =>
   string('As it was sent, without spaces at its ends and control characters.', example)
 
-/**
- * A quote as its sender receives it. Its texts have no rules, so that a quote stored under older rules can always be
- * read: `projectType` is a string, whichever types are offered today.
- */
+/** Its texts have no rules, so that a quote stored under older ones can be read, such as a type no longer offered. */
 export const Quote = object('A stored quote.', {
   id: uuid(
     'A UUID that is greater than those of earlier quotes (version 7).',
