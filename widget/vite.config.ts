@@ -16,7 +16,6 @@ const root = join(import.meta.dirname, '..')
 /** The oldest supported browsers: they have `light-dark()` and `<details name>`. */
 const cssTarget = packageJson.browserslist.map((browser) => browser.replace(' ', ''))
 
-/** Adds a file to a build. */
 function emit(fileName: string, source: string | Uint8Array): Plugin {
   return {
     name: fileName,
@@ -125,7 +124,6 @@ const standalone = mergeConfig(form, {
   build: { license: { fileName: 'licenses.md' } },
 })
 
-/** The button that loads the form. */
 const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-button.ts', {
   module: /\/concrete-quote-form\.ts$/,
   path: () => './concrete-quote-form.js',

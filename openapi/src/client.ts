@@ -2,7 +2,6 @@ import { problemMediaType } from './schemas/problem-types.ts'
 import type { QuoteSubmissionInput } from './schemas/quote/quote-submission.ts'
 import type { SubmittedQuote } from './schemas/quote/quote.ts'
 
-/** The timeout of a request in milliseconds. */
 const timeoutMs = 30_000
 
 /**
@@ -24,7 +23,6 @@ export function quotesUrl(apiUrl: string): string {
   return `${apiUrl.replace(/\/+$/, '')}/api/quotes`
 }
 
-/** Options of `createQuote`. */
 interface CreateQuoteOptions {
   /** Origin of the quotes API, such as `https://quotes.example.com`. Default: the page's own. */
   apiUrl?: string | undefined

@@ -24,7 +24,6 @@ export const timeZone: string = record.timeZone
 export const hours: Company['hours'] = record.hours
 /** When the office is closed all the same: holidays by name, dates, and intervals of dates (ISO 8601). */
 export const closedDays: readonly string[] = record.closedDays
-/** Within how many hours a request is answered. */
 export const responseHours: number = record.responseHours
 export const claims: Company['claims'] = record.claims
 /** The profiles of the business elsewhere. */
@@ -32,7 +31,6 @@ export const links: readonly string[] = record.links
 /** The file by which Google's Search Console recognizes the owner, such as `google0123456789abcdef.html`, or null. */
 export const searchConsoleFile: string | null = record.searchConsoleFile
 // The check of the build makes sure of what TypeScript reads as any text in a JSON file.
-/** The lowest prices. */
 export const prices = record.prices as Company['prices']
 export const reviews = record.reviews as Company['reviews']
 export const climate = record.climate as Company['climate']

@@ -48,7 +48,6 @@ const ownTypes: Partial<Record<AttributeProperty, string>> = {
   messages: 'QuoteFormMessages | null',
 }
 
-/** The comments of the table of attributes, by property. */
 const attributeComments: Record<string, string> = {}
 const readComments = (node: ts.Node) => {
   if (ts.isPropertyAssignment(node)) attributeComments[node.name.getText()] = comment(node)

@@ -45,7 +45,6 @@ export function withstandOldPages(code: string): string {
   return edited
 }
 
-/** All nodes of a syntax tree. */
 function nodesOf(tree: unknown): Node[] {
   if (typeof tree !== 'object' || tree === null) return []
   return [...('type' in tree ? [tree as Node] : []), ...Object.values(tree).flatMap(nodesOf)]
@@ -157,5 +156,4 @@ export function pinnedName(code: string, name: string): string {
   return `${name}.${createHash('sha256').update(code).digest('hex').slice(0, 16)}`
 }
 
-/** What makes the file that is served. */
 export const published = [oldPages, minifyMore, withCompressedAndPinned]

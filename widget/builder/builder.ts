@@ -4,7 +4,6 @@ import { contrastWarning, toEmbed, type Config } from './options.ts'
 import { buttonLink, contentSecurityPolicy, htmlBlocks, wordPressBlocks } from './snippets/element.ts'
 import type { CodeBlock, SnippetInput } from './snippets/print.ts'
 
-/** Finds an element of the page by its id. */
 function find(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (!element) throw new Error(`The page has no element #${id}.`)
@@ -26,7 +25,6 @@ frame.addEventListener('quote-submit', (event) => {
 for (const { localName } of [previewedForm, previewedButton])
   document.head.append(createElement('script', { type: 'module', src: `/widget/v1/${localName}.js` }))
 
-/** Writes the page's query into the controls. */
 function writeQuery() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name)

@@ -104,15 +104,12 @@ export const optionGroups = {
   Style: styles,
 }
 
-/** What a configuration sets on the element. */
 export interface Embed {
   /** The attributes of the element, by name; flags are empty. */
   attributes: Record<string, string>
-  /** The custom properties of the element. */
   styles: Record<string, string>
 }
 
-/** Translates a configuration into attributes and custom properties. */
 export function toEmbed(config: Config): Embed {
   const { accent, radius, density, padding, font } = config
   const values = configurable.map(({ name, type }) => {

@@ -16,7 +16,6 @@ const rules: Record<string, Rule> = {
   'Christmas Day': { month: 12, day: 25 },
 }
 
-/** The names of the holidays. */
 export const holidays = Object.keys(rules)
 
 export const isHoliday = (name: string) => Object.hasOwn(rules, name)

@@ -1,10 +1,8 @@
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** How many offsets are kept. */
 const maxOffsets = 10_000
 
-/** The names of the days of a week, Monday first. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -76,7 +74,6 @@ export function createLocalDays(timeZone: string): LocalDays {
 /** The first day of the week that a date is in: its Monday. */
 export const mondayOf = (date: number) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
 
-/** The date a number of days later. */
 export const addDays = (date: number, days: number) => date + days * dayMs
 
 /** The first day of the month that a date is in, or of one a number of months later. */

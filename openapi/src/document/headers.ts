@@ -4,7 +4,6 @@ import { Quote } from '../schemas/quote/quote.ts'
 import { Session } from '../schemas/session.ts'
 import { referencesTo } from './json-schema.ts'
 
-/** The entity tag of the example quote. */
 export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
 
 const header = (
@@ -13,7 +12,6 @@ const header = (
   schema: object = { type: 'string', maxLength: 8192 },
 ) => ({ description, example, schema })
 
-/** The response headers of the document. */
 export const headerComponents = {
   RequestId: header(
     'The ID of the request: the `X-Request-Id` that it was sent with if that is a UUID, a new one otherwise.',
@@ -63,5 +61,4 @@ export const headerComponents = {
   ContentDisposition: header('The suggested file name.', 'attachment; filename=quotes.csv'),
 }
 
-/** References to them. */
 export const headers = referencesTo('headers', headerComponents)

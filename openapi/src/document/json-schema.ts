@@ -3,7 +3,6 @@ import { unseen } from '../schemas/request-types.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** A reference to a component of the document. */
 export interface Reference {
   $ref: string
 }

@@ -26,7 +26,6 @@ function inQuery(query: Query, name: string, example: unknown, component?: objec
   return { name, in: 'query', description, schema: component ?? schema, example }
 }
 
-/** A filter, or another part of the query of a list of quotes. */
 const ofList = (name: keyof QuoteListQuery, example: unknown, component?: object) =>
   inQuery(listQuery, name, example, component)
 
@@ -71,7 +70,6 @@ const listComponents = {
   OutcomeFilter: ofList('outcome', 'won'),
 }
 
-/** The parameters of the document. */
 export const parameterComponents = {
   ...listComponents,
   // Without an example: forms such as those of `/api/docs` would send it with all the filters, which it excludes.
@@ -130,8 +128,6 @@ export const parameterComponents = {
   QuoteId: inPath('id', 'The ID of the quote.', exampleOf(Quote).id),
 }
 
-/** References to them. */
 export const parameters = referencesTo('parameters', parameterComponents)
 
-/** References to those of a list or an export. */
 export const listParameters = Object.values(referencesTo('parameters', listComponents))

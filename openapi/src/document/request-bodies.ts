@@ -30,7 +30,6 @@ function json<Schema extends z.ZodMiniType>(
 
 const { firstName, lastName, phone, projectType, projectDetails } = exampleOf(QuoteRequest)
 
-/** The request bodies of the document. */
 export const bodyComponents = {
   NewQuote: json(
     'The request for a quote. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote.',
@@ -99,5 +98,4 @@ export const bodyComponents = {
   AddedSource: json('The partner and an origin of its pages.', Source, ['partner', 'A partner']),
 }
 
-/** References to them. */
 export const bodies = referencesTo('requestBodies', bodyComponents)

@@ -57,7 +57,6 @@ const named = (values: Record<string, unknown>) =>
 /** The headers of responses with a rate limit. */
 export const limit = { 'RateLimit-Policy': headers.RateLimitPolicy, RateLimit: headers.RateLimit }
 
-/** The error response of problem types that have the same status. */
 function errorResponse(status: number, types: ProblemType[]) {
   const examples = Object.fromEntries(types.map((type) => [type, exampleProblem(type)]))
   return response(
@@ -204,5 +203,4 @@ export const responseComponents = {
   Statistics: json('The statistics.', Statistics, 'statistics', limit),
 }
 
-/** References to them. */
 export const responses = referencesTo('responses', responseComponents)

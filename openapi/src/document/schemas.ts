@@ -100,7 +100,6 @@ const references = new Map<z.core.$ZodType, Reference>(
   Object.entries(components).map(([name, schema]) => [schema, { $ref: `#/components/schemas/${name}` }]),
 )
 
-/** Refers to a schema of the document. */
 export function schemaReference(schema: z.ZodMiniType): Reference {
   const reference = references.get(schema)
   if (!reference) throw new Error('Unknown schema: add its file to `components`, or an example.')
@@ -110,7 +109,6 @@ export function schemaReference(schema: z.ZodMiniType): Reference {
 /** Converts a payload, which refers to the schemas of the document. */
 export const payloadSchema = (payload: z.ZodMiniType): object => toJsonSchema(payload, 'output', references)
 
-/** The body of photos, which is a form with files. */
 const PhotoForm = {
   type: 'object',
   description: 'A form with photos.',
@@ -127,7 +125,6 @@ const PhotoForm = {
   example: { photo: ['JPEG'] },
 }
 
-/** The schemas of the document. */
 export const schemas: Record<string, object> = {
   ...Object.fromEntries(
     Object.entries(components).map(([name, schema]) => [

@@ -18,7 +18,6 @@ interface FieldTexts extends Record<string, unknown> {
   errors: Record<ErrorCode, string>
 }
 
-/** Every text of the form. */
 export const form = {
   heading: 'Request Your Free Quote',
   labels: {

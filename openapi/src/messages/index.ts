@@ -11,17 +11,13 @@ export type FormMessages = typeof en.form
 export type FaqItem = (typeof en.faq)[number]
 
 // One map for each use, so that the widget does not bundle the texts of email.
-/** The texts of the form. */
 export const formMessages: Record<Language, FormMessages> = { en: en.form, es: es.form, vi: vi.form }
-/** The texts of the dialog that a button opens. */
 export const dialogMessages: Record<Language, typeof en.dialog> = {
   en: en.dialog,
   es: es.dialog,
   vi: vi.dialog,
 }
-/** The questions that visitors ask. */
 export const faqItems: Record<Language, FaqItem[]> = { en: en.faq, es: es.faq, vi: vi.faq }
-/** The texts of the pages for forms that are posted without scripts. */
 export const formPageMessages: Record<Language, typeof en.formPage> = {
   en: en.formPage,
   es: es.formPage,
@@ -33,7 +29,6 @@ export const photoPageMessages: Record<Language, typeof en.photoPage> = {
   es: es.photoPage,
   vi: vi.photoPage,
 }
-/** The texts of email to visitors. */
 export const mailMessages: Record<Language, typeof en.mail> = { en: en.mail, es: es.mail, vi: vi.mail }
 
 /** The label of a stored project type, or the type itself if it is no longer offered. */

@@ -161,9 +161,7 @@ const viPreparation: PreparationMessages = {
   copied: 'Đã sao chép liên kết.',
 }
 
-/** The texts of adding photos. */
 export const photoMessages: Record<Language, PhotoMessages> = { en: enPhotos, es: esPhotos, vi: viPhotos }
-/** The texts of preparing a visit. */
 export const preparationMessages: Record<Language, PreparationMessages> = {
   en: enPreparation,
   es: esPreparation,

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { documented, object } from './documentation.ts'
 
-/** The liveness probe's response. */
 export const Liveness = object('The process runs.', {
   status: documented(z.literal('live'), 'The process runs.', 'live'),
 })
 export type Liveness = z.infer<typeof Liveness>
 
-/** The readiness probe's response. */
 export const Readiness = object('Quotes can be stored.', {
   status: documented(z.literal('ready'), 'Quotes can be stored.', 'ready'),
   notifications: documented(

@@ -3,7 +3,6 @@
 /** The maximum size of a request body in kilobytes (1024 bytes), without compression. */
 export const maxBodyKilobytes = 64
 
-/** The maximum number of errors of fields in a response. */
 export const maxFieldErrors = 100
 
 /** The maximum length of a note in code points. */
@@ -42,7 +41,6 @@ export const recentSignInMinutes = 15
 /** How long a browser may take to answer with a passkey, in minutes. */
 export const passkeyMinutes = 5
 
-/** How many passkeys a user can have. */
 export const maxPasskeysPerUser = 20
 
 /** How long a one-time link to choose a password works, in hours. */
@@ -66,10 +64,8 @@ export const maxTokenRequestsPerMinute = 300
 /** How often notifications can be tested per minute: each test sends to every receiver of a channel. */
 export const maxNotificationTestsPerMinute = 10
 
-/** How many devices of a user can get pushes. */
 export const maxDevicesPerUser = 20
 
-/** How many webhooks the owner can add. */
 export const maxWebhooks = 20
 
 /** How long the former secret of a webhook signs beside the new one, in hours. */
@@ -81,7 +77,6 @@ export const webhookFailureDays = 3
 /** The messages to a webhook about how many of the newest quotes are listed. */
 export const maxQuotesOfWebhook = 200
 
-/** How many photos a quote can have. */
 export const maxPhotos = 8
 
 /** The maximum price of a job, in US dollars. */

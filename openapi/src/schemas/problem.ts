@@ -28,7 +28,6 @@ export const FieldError = object('An invalid field or parameter.', {
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The rule that a field violates. */
 export type ViolatedRule = Omit<FieldError, 'pointer' | 'detail'>
 
 export const Problem = documented(
@@ -53,7 +52,6 @@ export const Problem = documented(
 )
 export type Problem = z.infer<typeof Problem>
 
-/** An example of a problem of a type. */
 // @__NO_SIDE_EFFECTS__
 export function exampleProblem(type: ProblemType) {
   const { status, title, remedy } = problemTypes[type]

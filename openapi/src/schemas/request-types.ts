@@ -13,10 +13,8 @@ function jsonType(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
 
-/** The generic message for a missing value. */
 export const requiredMessage = 'Required'
 
-/** The generic messages for a missing value and a wrong type. */
 export function missingOrWrongType(
   expected: 'string' | 'number' | 'object' | 'array',
   value: unknown,

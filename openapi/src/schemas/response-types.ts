@@ -44,7 +44,6 @@ export const boolean = (description: string, example?: boolean) =>
 // @__NO_SIDE_EFFECTS__
 export const uuid = (description: string, example?: string) => documented(z.uuid(), description, example)
 
-/** A whole number. */
 // @__NO_SIDE_EFFECTS__
 export function integer(min: number, max: number, description?: string, example?: number) {
   return documented(z.int().check(z.minimum(min), z.maximum(max)), description, example)

@@ -23,7 +23,6 @@ export function toOrigin(text: string): string {
   return url?.href === `${url?.origin}/` ? url.origin : address
 }
 
-/** A registered source. */
 export const Source = object('An origin of a partner: quotes from its pages have the name of the partner.', {
   name: documented(
     sourceName,

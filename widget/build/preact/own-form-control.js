@@ -15,7 +15,6 @@ export function createFormControl({ resolver }) {
     notify({ errors })
   }
 
-  /** Validates some fields. */
   function trigger(names) {
     const found = validate().errors
     setErrors(

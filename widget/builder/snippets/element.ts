@@ -78,7 +78,6 @@ function escapeShortcode(value: string): string {
 /** The height of the form on a phone in pixels, with the room that it needs once a request was sent. */
 const frameHeight = 1280
 
-/** The hosted form: a link, and a frame. */
 export function hostedFormBlocks(input: Pick<SnippetInput, 'origin' | 'attributes'>): CodeBlock[] {
   const url = hostedFormUrl(input)
   const { lang, theme = '' } = input.attributes

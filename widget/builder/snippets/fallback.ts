@@ -12,7 +12,6 @@ import {
 } from '@concrete-quote/openapi'
 import { cssRule, escapeAttribute, type SnippetInput } from './print.ts'
 
-/** The language of what is shown until the script runs. */
 const language = ({ attributes }: SnippetInput): Language => supportedLanguage(attributes.lang) ?? 'en'
 
 /** The height of the FAQ below a form on wide screens, in pixels. */

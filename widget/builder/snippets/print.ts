@@ -1,7 +1,6 @@
 import { attributeName, attributes } from '../../src/element/attributes.ts'
 import type { Embed } from '../options.ts'
 
-/** What snippets are generated from. */
 export interface SnippetInput extends Embed {
   /** Where the server is, such as `https://quotes.example.com`. */
   origin: string
@@ -13,7 +12,6 @@ export interface SnippetInput extends Embed {
   pinned?: { file: string; integrity: string } | undefined
 }
 
-/** A piece of code to copy. */
 export interface CodeBlock {
   /** Where the code goes: a file, or a place in an editor. */
   title: string
@@ -46,7 +44,6 @@ export function scriptTag({ origin, pinned }: Pick<SnippetInput, 'origin' | 'pin
   return printTag('script', attributes, '></script>')
 }
 
-/** The attributes without a value. */
 const flags = Object.entries(attributes)
   .filter(([, type]) => type === 'flag')
   .map(([property]) => attributeName(property))

@@ -6,7 +6,6 @@ import { CallLine } from './call-line.tsx'
 
 interface NextStepsProps extends Omit<VisitPanelOptions, 'photosUrl'> {
   submitted: Submitted
-  /** The contractor's number. */
   phone: string | undefined
   headingRef: Ref<HTMLHeadingElement>
   onAnother: () => void

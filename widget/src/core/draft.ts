@@ -14,7 +14,6 @@ interface DraftState {
   submitted?: Submitted | undefined
 }
 
-/** A request that was accepted. */
 export interface Submitted {
   /** The visitor's phone number, as typed. */
   phone: string
@@ -112,9 +111,7 @@ export function createDraft(form: FormRef) {
     values: () => state.values,
     /** What `persist` last found in the tab; a new object each time. */
     stored: () => stored,
-    /** Adds what the visitor entered. */
     record,
-    /** Notes the time at which the visitor started. */
     start: () => void (startedAt ??= performance.now()),
     /** Milliseconds since the visitor started; undefined if that is unknown, as after a reload. */
     elapsedMs() {
@@ -149,7 +146,6 @@ export function createDraft(form: FormRef) {
       }
       record(state.values)
     },
-    /** Notes that a request is being sent. */
     send(request: QuoteRequest, result: Promise<SendResult>): Sending {
       const sending = { request, result, key: claimedKey, state, form }
       sendings.set(claimedKey, sending)
@@ -172,7 +168,6 @@ export function createDraft(form: FormRef) {
       state.submitted = submitted
       save()
     },
-    /** Empties the draft, also in the tab. */
     clear() {
       state = { values: {} }
       startedAt = undefined

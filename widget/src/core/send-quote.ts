@@ -34,7 +34,6 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
   message: (texts: Texts) => string
 }
 
-/** What the API responded, or why not. */
 export type SendResult = Success | Failure
 
 interface SendOptions {
@@ -42,7 +41,6 @@ interface SendOptions {
   texts: Texts
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
-  /** Which partner the quote comes from. */
   source?: string | undefined
   /** Whether it is sent how the visit began. */
   campaign?: boolean | undefined

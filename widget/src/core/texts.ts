@@ -9,7 +9,6 @@ import {
   type PreparationMessages,
 } from '@concrete-quote/openapi'
 
-/** Any part of some texts. */
 type SomeTexts<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Partial<Texts[Name]> }
 
 /** Texts of the form, any part of them. Texts left out are in the form's language if it is built in, else in English. */
@@ -22,7 +21,6 @@ export type QuoteFormMessages = SomeTexts<FormMessages> & {
   faq?: FaqItem[]
 }
 
-/** The language of a component, and its texts. */
 export interface LanguageProps {
   /** The language of every text (BCP 47): `en`, `es`, `vi`, or that of `messages`. Default: `en`. */
   lang?: Language | (string & {}) | undefined
@@ -51,7 +49,6 @@ const rightToLeft = /^(ar|ckb|fa|he|ps|sd|ug|ur|yi)\b(?!.*-(deva|latn))|-(arab|h
 /** Every text of a form, and their language. Of those of photos and of preparing a visit, what the page gave. */
 export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos' | 'preparation'> & ResolvedLanguage
 
-/** Returns the texts of a form in its language. */
 export function resolveTexts(props: LanguageProps): Texts {
   const language = resolveLanguage(props)
   const builtIn = formMessages[language.builtIn]

@@ -16,7 +16,6 @@ export function createStore<Value>(value: Value) {
   }
 }
 
-/** What a toast says. */
 export interface ToastContent {
   title: string
   description: string
@@ -71,7 +70,6 @@ export function createToasts(container?: Node) {
     /** The toast showing or kept, if any. */
     current,
     subscribe,
-    /** Shows a toast. Returns its ID. */
     show: (content: ToastContent) => {
       if (container && !container.isConnected) return
       document.dispatchEvent(createEvent(replaceEvent))
@@ -89,14 +87,12 @@ export function createToasts(container?: Node) {
     },
     /** The ID of the toast that a visitor reads now, if any. */
     visible: () => (regions > 0 && current()?.open ? current()?.id : undefined),
-    /** Stops the clock of the toast showing, if it runs. */
     pause: () => {
       if (!current()?.open || !timer) return
       clearTimeout(timer)
       timer = undefined
       remainingMs -= performance.now() - startedAt
     },
-    /** Lets the clock go on where it stopped. */
     resume: () => {
       if (current()?.open && !timer) run()
     },

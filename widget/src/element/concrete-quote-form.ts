@@ -141,7 +141,6 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       this.#form.current?.focus(options)
     }
 
-    /** Renders the element's attributes as they are now. */
     #update() {
       const settings = readSettings(this)
       // Also if the visitor does not see the form on the first page.

@@ -25,7 +25,6 @@ type PlainSettings = {
 /** What the element shows, as its attributes say now; invalid values are ignored. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads an element's attributes. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   warnOfValues(element)
   const plain = Object.fromEntries(
@@ -115,7 +114,6 @@ function warn(text: string, cause = text) {
   given.add(cause)
 }
 
-/** Warns of values that are ignored, or cannot work. */
 function warnOfValues({ apiUrl, lang, messages, projectType, successUrl, theme }: QuoteFormAttributes) {
   if (!messages) warnUnlessKnown('lang', lang && (supportedLanguage(lang) ?? lang), languages)
   warnUnlessKnown('project-type', projectType, projectTypes)

@@ -8,7 +8,6 @@ import { focusField } from '../core/field-values.ts'
 import { resolveLanguage } from '../core/texts.ts'
 import type { Settings } from './element-settings.ts'
 
-/** What an element tells its content. */
 export interface ElementProps extends SubmissionCallbacks {
   settings: Settings
   /** Receives the methods of the form. */
@@ -20,7 +19,6 @@ export interface ElementProps extends SubmissionCallbacks {
   onReady: () => void
 }
 
-/** The state of each element, by its shadow root. */
 const states = new WeakMap<Node, ReturnType<typeof createStore<ElementProps>>>()
 
 /**
@@ -33,7 +31,6 @@ export function createElementState(container: Node, props: ElementProps) {
   return (changed: Partial<ElementProps>) => state.set({ ...state.current(), ...changed })
 }
 
-/** Reads the state of the element that a shadow root belongs to. */
 function useElementState(container: Node): ElementProps {
   const state = states.get(container)
   if (!state) throw new Error('The element has no state.')

@@ -9,7 +9,6 @@ import type { Texts } from '../core/texts.ts'
 /** The toasts that a form shows and a `Toaster` renders. Default: those of the document. */
 export const ToastsContext = createContext(createToasts())
 
-/** What became of the last submit. */
 export interface Outcome {
   state: 'idle' | 'pending' | 'submitted' | 'failed'
   /** Whether a form sent the request that this one replaced. */
@@ -23,7 +22,6 @@ export interface Outcome {
   submitted?: Submitted
 }
 
-/** What a page can listen to. */
 export interface SubmissionCallbacks {
   /** Called before a valid request is sent. Return false to cancel it. Default: none. */
   onSubmit?: ((submit: Pick<QuoteSubmitted, 'projectType'>) => boolean | void) | undefined

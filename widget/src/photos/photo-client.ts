@@ -3,22 +3,18 @@ import type { PhotoList } from '@concrete-quote/openapi'
 /** After how long without progress a request is given up, in milliseconds. */
 const stallMs = 60_000
 
-/** Why a photo was not stored. */
 interface Refusal {
   /** 0 if there was no response. */
   status: number
-  /** The problem type. */
   type: string | undefined
   /** When to try again, in seconds. */
   retryAfter: number | undefined
 }
 
-/** Calls the photos of one quote. */
 export type PhotoClient = ReturnType<typeof createPhotoClient>
 
 /** @param photosUrl The link to the photos, with its key. */
 export function createPhotoClient(photosUrl: string) {
-  /** The address of a photo. */
   function addressOf(...segments: string[]): string {
     const url = new URL(photosUrl, location.href)
     url.pathname += segments.map((segment) => `/${segment}`).join('')

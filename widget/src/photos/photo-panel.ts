@@ -149,7 +149,6 @@ function createPhotoItem(photo: QueuedPhoto, { onRemove, onRetry }: ItemEvents) 
   return {
     element,
     focus: () => remove.focus(),
-    /** Shows the photo as it is now. */
     render(number: number, texts: PhotoMessages) {
       const label = fillIn(texts.photo, { number })
       name.textContent = label

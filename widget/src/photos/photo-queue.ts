@@ -12,11 +12,8 @@ export interface QueuedPhoto {
   /** The part that was sent, from 0 to 1. */
   progress: number
   failure?: PhotoFailure
-  /** What is sent. */
   encoded?: Blob | undefined
-  /** The ID of a photo that is stored. */
   id?: string
-  /** Stops its request. */
   abort?: AbortController
 }
 
@@ -24,7 +21,6 @@ export interface QueuedPhoto {
 const longestRetryAfter = 60
 
 interface QueueEvents {
-  /** Is called after each change. */
   onChange: () => void
   /** Is called after a photo was sent, or refused. */
   onSettled: () => void
@@ -143,7 +139,6 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
       if (photo.progress < 1) photo.abort?.abort()
       if (photo.id) void client.remove(photo.id)
     },
-    /** Sends a photo again that the server refused. */
     retry(photo: QueuedPhoto) {
       update(photo, { step: 'waiting' })
       void sendAll()
@@ -151,13 +146,11 @@ export function createPhotoQueue(client: PhotoClient, { onChange, onSettled, onD
   }
 }
 
-/** Creates a photo with a thumbnail to draw on. */
 function createQueuedPhoto(photo: Pick<QueuedPhoto, 'step'> & Partial<QueuedPhoto>): QueuedPhoto {
   return { thumbnail: createElement('canvas'), progress: 0, ...photo }
 }
 
 const failures = ['unreadable-photo', 'too-many-photos', 'body-too-large', 'not-found'] as const
 
-/** Why the API refused a photo, by its problem type. */
 const failureOf = (type: string | undefined): PhotoFailure =>
   failures.find((failure) => failure === type) ?? 'failed'

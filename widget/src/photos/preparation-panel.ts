@@ -7,12 +7,10 @@ import {
 import { createElement } from '../core/dom.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 
-/** What a visitor can say. */
 type Answers = Omit<Preparation, 'isOutsideArea'>
 
 const names = ['address', 'preferredContact', 'preferredTime'] as const
 
-/** Puts a control below its label. */
 function createField<Control extends HTMLInputElement | HTMLSelectElement>(control: Control) {
   // Not of the form around it, which would otherwise be submitted by Enter.
   control.setAttribute('form', '')

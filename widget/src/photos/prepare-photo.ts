@@ -85,7 +85,6 @@ export async function readPhotoType(file: Blob): Promise<'readable' | 'heic' | u
   return /^....ftyp(he[iv]|mif1|msf1)/s.test(head) ? 'heic' : undefined
 }
 
-/** The sides of a picture in pixels. */
 interface Size {
   width: number
   height: number

@@ -7,13 +7,11 @@ import styles from './photos.css?inline'
 
 const sheet = createSheet(styles)
 
-/** What the panel is made of. */
 export interface VisitPanelOptions {
   /** The link by which the visitor reaches the request. */
   photosUrl: string
   apiUrl: string
   texts: Texts
-  /** Whether the visitor may add photos. */
   photos: boolean
   /** Whether something may have been added before, as after a reload. */
   isRestored: boolean

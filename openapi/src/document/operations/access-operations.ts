@@ -14,7 +14,6 @@ export type Operations = Record<
 
 type Security = Record<string, string[]>[]
 
-/** Who can use an operation. */
 export const security = {
   public: [] as Security,
   signedIn: [{ bearer: [] }] as Security,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { documented } from '../documentation.ts'
 
-/** A date of the business. */
 const date = () =>
   z.iso.date({ error: () => 'Must be a date such as 2026-12-24', abort: true }).check(z.maxLength(10))
 

@@ -8,7 +8,6 @@ import { arrayOf, boolean, listOf, string } from '../response-types.ts'
 import { maxReplyLength } from '../limits.ts'
 import { Closure } from './closure.ts'
 
-/** A time of day of the business, such as `21:00`. */
 const timeOfDay = () =>
   documented(
     z
@@ -39,7 +38,6 @@ export const defaultReminderMinutes = responseHours * 50
 const reminder =
   'How long after a quote, in minutes, a reminder is sent if nobody has responded: earlier if a call is promised sooner, and later if the office is closed meanwhile. Null: never.'
 
-/** A message in each language of the form. */
 export const Reply = documented(
   z.strictObject(
     mapNames(languages, (language) =>
@@ -157,7 +155,6 @@ export const Settings = object('How the owner is notified, and what the environm
 })
 export type Settings = z.infer<typeof Settings>
 
-/** The channels that can be tested. */
 export const testedChannels = ['email', 'webhook', 'push'] as const
 
 export const NotificationTest = strictObject('The channel to test.', {

@@ -5,7 +5,6 @@ import { maxAmount } from '../limits.ts'
 import { queryTime } from '../quote/quote-list.ts'
 import { arrayOf, count, integer, stringOrNull, utcTime } from '../response-types.ts'
 
-/** The longest period of statistics, in days. */
 export const maxStatisticsDays = 3660
 
 /** The most values of a kind that statistics list. */

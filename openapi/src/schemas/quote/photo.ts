@@ -33,7 +33,6 @@ export const PhotoList = listOf(
 )
 export type PhotoList = z.infer<typeof PhotoList>
 
-/** The IDs of the quotes whose photos are listed. */
 export const photoQuoteIds = z
   .array(z.uuid('Must be the ID of a quote'), ofType('array'))
   .check(

@@ -10,7 +10,6 @@ import { namesOf } from './outcome.ts'
 export const contactWays = { call: 'by phone', text: 'by text message' } as const
 export type ContactWay = keyof typeof contactWays
 
-/** The best time of day to reach a visitor. */
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const
 export type TimeOfDay = (typeof timesOfDay)[number]
 

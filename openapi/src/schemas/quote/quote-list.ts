@@ -58,7 +58,6 @@ function completeOffset(time: string): string {
   return time.replace(/ (?=\d\d:?\d\d$)/, '+').replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2')
 }
 
-/** A time in a query. */
 export const queryTime = () =>
   z.pipe(
     z.pipe(
@@ -166,7 +165,6 @@ const changesQuery = {
   limit: parameter('The maximum number of changes to return. Default: 50.', pageLimit),
 }
 
-/** The query parameters of a list of changed quotes. */
 export const ChangedQuotesQuery = z.strictObject(
   {
     ...changesQuery,
@@ -179,7 +177,6 @@ export const ChangedQuotesQuery = z.strictObject(
   unknownParameters,
 )
 
-/** The query parameters of a list of erasures. */
 export const ErasuresQuery = z.strictObject(
   {
     ...changesQuery,

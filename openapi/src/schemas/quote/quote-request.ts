@@ -15,14 +15,12 @@ export const projectTypes = [
   'other',
 ] as const
 
-/** A kind of work as it is sent and stored. */
 export type ProjectType = (typeof projectTypes)[number]
 
 /** Matches what a pattern from `^` to `$` matches, or nothing, with what nobody sees around either. */
 const orBlank = ({ source }: RegExp) =>
   new RegExp(`^[${unseen}]*(?:${source.slice(1, -1)})?[${unseen}]*$`, 'u')
 
-/** A field of a campaign as sent. */
 export const campaignField = z.optional(optionalText(200))
 
 /** Creates the schema of how a visit began, as sent. Without any field it becomes null. */

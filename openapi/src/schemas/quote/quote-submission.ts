@@ -10,10 +10,8 @@ export const QuoteSubmission = z.extend(QuoteRequest, {
   elapsedMs: z.optional(z.number(ofType('number')).check(z.minimum(0, 'Must be at least 0'))),
 })
 
-/** A submission as parsed. */
 export type QuoteSubmission = z.output<typeof QuoteSubmission>
 
-/** A submission as sent. */
 export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
 
 /** The query of a trial. `true` alone: a misspelled trial stores nothing, and tools that fill in any value make one. */

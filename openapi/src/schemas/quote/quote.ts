@@ -46,7 +46,6 @@ export type Quote = z.infer<typeof Quote>
 /** The key in the link to the photos of the example. */
 export const examplePhotoKey = 'q2Wn0Jm5bT7sXv1LrE9cYA'
 
-/** The response to a new quote. */
 export const SubmittedQuote = object('A stored quote, as its sender receives it.', {
   ...Quote.shape,
   photosUrl: documented(
