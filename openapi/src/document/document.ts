@@ -4,7 +4,6 @@ import { publicUrlPlaceholder } from '../company.ts'
 import { headerComponents } from './headers.ts'
 import { apiVersion, introduction } from './introduction.ts'
 import { type Operation, type Operations, security, securitySchemes } from './operations/access-operations.ts'
-import { healthOperations } from './operations/health-operations.ts'
 import { quoteOperations } from './operations/quote-operations.ts'
 import { sessionOperations } from './operations/session-operations.ts'
 import { settingsOperations } from './operations/settings-operations.ts'
@@ -13,8 +12,34 @@ import { webhookOperations } from './operations/webhook-operations.ts'
 import type { ProblemType } from '../schemas/problem-types.ts'
 import { parameterComponents } from './parameters.ts'
 import { bodyComponents } from './request-bodies.ts'
-import { errorResponses, responseComponents } from './responses.ts'
+import { errorResponses, responseComponents, responses } from './responses.ts'
 import { schemas } from './schemas.ts'
+
+const malformed = {
+  description: 'The HTTP request is malformed, such as without a `Host` header. The response has no body.',
+}
+
+/** The probes of the platform that runs the server. */
+const healthOperations: Operations = {
+  'GET /api/health/live': {
+    operationId: 'checkLiveness',
+    summary: 'Liveness probe',
+    description:
+      'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
+    security: security.public,
+    problems: ['internal-error'],
+    responses: { 200: responses.Live, 400: malformed },
+  },
+  'GET /api/health/ready': {
+    operationId: 'checkReadiness',
+    summary: 'Readiness probe',
+    description:
+      'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
+    security: security.public,
+    problems: ['internal-error', 'unavailable'],
+    responses: { 200: responses.Ready, 400: malformed },
+  },
+}
 
 const operations = [
   ...operationsOf('Quotes', quoteOperations),

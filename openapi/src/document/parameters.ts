@@ -15,24 +15,17 @@ import { exampleETag } from './headers.ts'
 import { referencesTo, toJsonSchema } from './json-schema.ts'
 import { schemaReference } from './schemas.ts'
 
-type Query = Record<string, { description: string }>
-const listQuery = toJsonSchema(QuoteListQuery, 'input').properties as Query
-const changesQuery = toJsonSchema(ChangedQuotesQuery, 'input').properties as Query
-const erasuresQuery = toJsonSchema(ErasuresQuery, 'input').properties as Query
-const statisticsQuery = toJsonSchema(StatisticsQuery, 'input').properties as Query
-
-function inQuery(query: Query, name: string, example: unknown, component?: object) {
-  const { description, ...schema } = query[name] ?? {}
-  return { name, in: 'query', description, schema: component ?? schema, example }
+/** Describes the parameters of a query as its schema does. */
+function parametersOf(schema: z.ZodMiniType, more: object = {}) {
+  const query = toJsonSchema(schema, 'input').properties as Record<string, { description: string }>
+  return (name: string, example: unknown, component?: object) => {
+    const { description, ...schema } = query[name] ?? {}
+    return { name, in: 'query', description, schema: component ?? schema, example, ...more }
+  }
 }
 
-const ofList = (name: keyof QuoteListQuery, example: unknown, component?: object) =>
-  inQuery(listQuery, name, example, component)
-
-const ofStatistics = (name: keyof StatisticsQuery, example: string) => ({
-  ...inQuery(statisticsQuery, name, example),
-  required: true,
-})
+const ofList = parametersOf(QuoteListQuery)
+const ofStatistics = parametersOf(StatisticsQuery, { required: true })
 
 const header = (name: string, description: string, example: string, schema: object = { type: 'string' }) => ({
   name,
@@ -73,8 +66,8 @@ const listComponents = {
 export const parameterComponents = {
   ...listComponents,
   // Without an example: forms such as those of `/api/docs` would send it with all the filters, which it excludes.
-  UpdatedSince: inQuery(changesQuery, 'updatedSince', undefined),
-  ErasedSince: { ...inQuery(erasuresQuery, 'since', '2026-11-20T09:30:00Z'), required: true },
+  UpdatedSince: parametersOf(ChangedQuotesQuery)('updatedSince', undefined),
+  ErasedSince: parametersOf(ErasuresQuery, { required: true })('since', '2026-11-20T09:30:00Z'),
   DryRun: {
     name: 'dryRun',
     in: 'query',
