@@ -120,6 +120,10 @@ export function text({
     .register(z.globalRegistry, keywords)
 }
 
+/** Text that a program writes. */
+export const matching = (pattern: RegExp, maxLength: number, error: string) =>
+  z.string(ofType('string')).check(z.regex(pattern, error), z.maxLength(maxLength))
+
 /** Text of several lines, clean. */
 export function lines(rule: TextRule, convert = clean) {
   return z.pipe(text({ forbidden: /\p{Surrogate}/u, ...rule }), z.transform(convert))

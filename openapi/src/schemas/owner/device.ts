@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { documented, object } from '../documentation.ts'
-import { line, ofType } from '../request-types.ts'
+import { line, matching } from '../request-types.ts'
 import { arrayOf, string, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
 
 const base64url = (length: number, error: string) =>
-  z
-    .string(ofType('string'))
-    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), error), z.maxLength(length))
+  matching(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), length, error)
 
 export const DeviceKeys = object('The keys of a push subscription (RFC 8291), in base64url.', {
   p256dh: documented(
@@ -30,9 +28,7 @@ export const NewDevice = object(
       'Chrome on Android',
     ),
     endpoint: documented(
-      z
-        .string(ofType('string'))
-        .check(z.regex(/^https:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
+      matching(/^https:\/\/[\x21-\x7e]+$/, 2000, 'Must be a URL with https://'),
       'Where pushes are posted to: public https.',
       'https://push.example/send/dGhlIGV4YW1wbGU',
     ),

@@ -3,16 +3,14 @@ import { responseHours, timeZone } from '../../company.ts'
 import { languageName, languages } from '../../languages.ts'
 import { defaultReplies, replyNames, replyPlaceholders, replyUses } from './replies.ts'
 import { documented, exampleOf, mapNames, object, strictObject } from '../documentation.ts'
-import { ofType, text, unknownFields } from '../request-types.ts'
+import { matching, text, unknownFields } from '../request-types.ts'
 import { arrayOf, boolean, listOf, string } from '../response-types.ts'
 import { maxReplyLength } from '../limits.ts'
 import { Closure } from './closure.ts'
 
 const timeOfDay = () =>
   documented(
-    z
-      .string(ofType('string'))
-      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 21:00'), z.maxLength(5)),
+    matching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Must be a time of day such as 21:00'),
     'A time of day, such as `21:00`, in the time zone of the business.',
   )
 

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import * as company from '../../company.ts'
 import { documented, object } from '../documentation.ts'
-import { line, ofType } from '../request-types.ts'
+import { line, matching, ofType } from '../request-types.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
 import { boolean, listOf, string, utcTime, utcTimeOrNull } from '../response-types.ts'
 
 // Options and responses are those of WebAuthn Level 3, section 5.1, as far as they are used, in base64url.
 
 const base64url = (maxLength: number) =>
-  z
-    .string(ofType('string'))
-    .check(z.regex(/^[A-Za-z0-9_-]+$/, 'Must be in base64url without padding'), z.maxLength(maxLength))
+  matching(/^[A-Za-z0-9_-]+$/, maxLength, 'Must be in base64url without padding')
 const exampleId = 'c2n8b5r6s7u9w4x1y3z5Aq0vJ8g'
 
 /** The ID of a passkey: at most 1,023 bytes (WebAuthn Level 3, section 4). */
@@ -27,10 +25,7 @@ const clientDataOf = (type: 'create' | 'get') =>
     .replace(/=+$/, '')
 
 /** How a browser reaches a passkey, such as `internal` or `usb`. Browsers may send others later. */
-const transports = z.array(
-  z.string(ofType('string')).check(z.regex(/^[a-z-]+$/, 'Must be a name such as internal'), z.maxLength(32)),
-  ofType('array'),
-)
+const transports = z.array(matching(/^[a-z-]+$/, 32, 'Must be a name such as internal'), ofType('array'))
 
 // Clients hand the options to their platform as they are, so the document leaves their members to WebAuthn.
 

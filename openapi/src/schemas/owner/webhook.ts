@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, object, strictObject } from '../documentation.ts'
-import { line, ofType, unknownFields } from '../request-types.ts'
+import { line, matching, ofType, unknownFields } from '../request-types.ts'
 import { webhookSecretHours } from '../limits.ts'
 import { Quote } from '../quote/quote.ts'
 import { QuoteDelivery } from '../quote/quote-deliveries.ts'
@@ -24,9 +24,7 @@ const event = z.enum(webhookEvents, `Must be one of ${webhookEvents.join(', ')}`
 /** What the owner sets of a webhook. */
 const fields = {
   url: documented(
-    z
-      .string(ofType('string'))
-      .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'Must be a URL with https://'), z.maxLength(2000)),
+    matching(/^https?:\/\/[\x21-\x7e]+$/, 2000, 'Must be a URL with https://'),
     'Where messages are posted to: public https, or any URL with `WEBHOOK_ALLOW_PRIVATE=on`.',
   ),
   description: documented(

@@ -7,8 +7,6 @@ import { namesOf, outcomes } from './outcome.ts'
 import { projectTypes } from './quote-request.ts'
 import { ListedQuote } from './quote.ts'
 
-const dateTime = 'Must be a time such as 2026-11-20T09:30:00Z'
-
 /** A parameter that is given twice is an array. */
 const once = () => z.string(ofType('string'))
 
@@ -66,7 +64,7 @@ export const queryTime = () =>
         .register(z.globalRegistry, { format: 'date-time' }),
       z.transform(completeOffset),
     ),
-    z.iso.datetime({ offset: true, error: dateTime }),
+    z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' }),
   )
 
 const trueOrFalse = () =>
