@@ -2,6 +2,7 @@
 import { company } from '@concrete-quote/openapi'
 import { buttonDeclaration, declaration } from '../build/manifest.ts'
 import { optionGroups, type Option } from './options.ts'
+import { escapeAttribute as escape } from './snippets/print.ts'
 
 const logo = `
 <svg class="logo" viewBox="${company.logo.viewBox}" aria-hidden="true">
@@ -89,6 +90,3 @@ const description = ({ description, default: fallback }: Entry) =>
   markUp(fallback ? `${description} Default: ${fallback}.` : description)
 
 const markUp = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

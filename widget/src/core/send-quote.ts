@@ -36,7 +36,7 @@ interface Failure extends Pick<QuoteFailed, 'status'> {
 
 export type SendResult = Success | Failure
 
-interface SendOptions {
+export interface SendOptions {
   draft: { idempotencyKey: (fields: string) => string; elapsedMs: () => number | undefined }
   texts: Texts
   /** Origin of the quotes API; empty for the page's own. */

@@ -28,26 +28,20 @@ export interface LanguageProps {
   messages?: QuoteFormMessages | undefined
 }
 
-interface ResolvedLanguage {
-  /** The built-in language of the texts that are not given. */
-  builtIn: Language
-  /** BCP 47, such as `de`. */
-  lang: string
-  dir: 'ltr' | 'rtl'
-}
-
 /** Resolves a language. Without `messages`, one that is not built in is English. */
-export function resolveLanguage({ lang = 'en', messages }: LanguageProps): ResolvedLanguage {
+export function resolveLanguage({ lang = 'en', messages }: LanguageProps) {
   const builtIn = supportedLanguage(lang) ?? 'en'
   const tag = messages ? languageTag(lang) : builtIn
-  return { builtIn, lang: tag, dir: rightToLeft.test(tag) ? 'rtl' : 'ltr' }
+  return { builtIn, lang: tag, dir: rightToLeft.test(tag) ? ('rtl' as const) : ('ltr' as const) }
 }
 
 /** Tags of languages that are written from right to left, unless in another script, and of others in such a script. */
 const rightToLeft = /^(ar|ckb|fa|he|ps|sd|ug|ur|yi)\b(?!.*-(deva|latn))|-(arab|hebr)\b/i
 
 /** Every text of a form, and their language. Of those of photos and of preparing a visit, what the page gave. */
-export type Texts = FormMessages & Pick<QuoteFormMessages, 'photos' | 'preparation'> & ResolvedLanguage
+export type Texts = FormMessages &
+  Pick<QuoteFormMessages, 'photos' | 'preparation'> &
+  ReturnType<typeof resolveLanguage>
 
 export function resolveTexts(props: LanguageProps): Texts {
   const language = resolveLanguage(props)

@@ -1,5 +1,7 @@
 import { createEvent } from './dom.ts'
 
+export type Store<Value> = ReturnType<typeof createStore<Value>>
+
 /** Creates the store of a value that components read by `useSyncExternalStore`. */
 export function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { Faq } from '../components/faq.tsx'
 import { QuoteForm, type MountedQuoteForm, type QuoteFormProps } from '../components/quote-form.tsx'
 import { Toaster } from '../components/toaster.tsx'
 import { ToastsContext, type SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
-import { createStore, createToasts } from '../core/toasts.ts'
+import { createStore, createToasts, type Store } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
 import { resolveLanguage } from '../core/texts.ts'
 import type { Settings } from './element-settings.ts'
@@ -19,7 +19,7 @@ export interface ElementProps extends SubmissionCallbacks {
   onReady: () => void
 }
 
-const states = new WeakMap<Node, ReturnType<typeof createStore<ElementProps>>>()
+const states = new WeakMap<Node, Store<ElementProps>>()
 
 /**
  * Creates the props of an element by its shadow root. The returned function changes some, and the content renders again.
@@ -31,15 +31,13 @@ export function createElementState(container: Node, props: ElementProps) {
   return (changed: Partial<ElementProps>) => state.set({ ...state.current(), ...changed })
 }
 
-function useElementState(container: Node): ElementProps {
-  const state = states.get(container)
-  if (!state) throw new Error('The element has no state.')
-  return useSyncExternalStore(state.subscribe, state.current)
-}
-
 /** What the element renders into its shadow root: a form with toasts of its own, and the FAQ. */
 export function Widget({ container }: { container: ShadowRoot }) {
-  const { settings, form, replaced, onReady, ...callbacks } = useElementState(container)
+  const state = states.get(container) as Store<ElementProps>
+  const { settings, form, replaced, onReady, ...callbacks } = useSyncExternalStore(
+    state.subscribe,
+    state.current,
+  )
   const { faq, theme, ...formSettings } = settings
   const { lang, messages } = settings
   const [toasts] = useState(() => createToasts(container))

@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, useState, useSyncExternalStore, type
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import { useLayoutEffect } from './use-layout-effect.ts'
 import { createToasts } from '../core/toasts.ts'
-import { sendQuote, type QuoteFailed, type QuoteSubmitted } from '../core/send-quote.ts'
+import { sendQuote, type QuoteFailed, type QuoteSubmitted, type SendOptions } from '../core/send-quote.ts'
 import type { Draft, Sending, Submitted } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
 
@@ -31,12 +31,8 @@ export interface SubmissionCallbacks {
   onFailed?: ((failed: QuoteFailed) => void) | undefined
 }
 
-interface SubmissionOptions extends SubmissionCallbacks {
+interface SubmissionOptions extends SubmissionCallbacks, Omit<SendOptions, 'website'> {
   draft: Draft
-  texts: Texts
-  apiUrl: string
-  source?: string | undefined
-  campaign?: boolean | undefined
   /** The contractor's number, which a failure offers. */
   phone?: string | undefined
   /** Reads the honeypot field. */

@@ -66,13 +66,11 @@ export function createPhotoPanel(photosUrl: string, isRestored: boolean) {
   }
 
   function addItem(photo: QueuedPhoto): PhotoItem {
-    const item = createPhotoItem(photo, {
-      onRemove: () => removePhoto(photo),
-      onRetry() {
-        queue.retry(photo)
-        item.focus()
-      },
-    })
+    const retry = () => {
+      queue.retry(photo)
+      item.focus()
+    }
+    const item = createPhotoItem(photo, () => removePhoto(photo), retry)
     items.set(photo, item)
     return item
   }
@@ -124,15 +122,10 @@ function fillIn(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (match, name: string) => String(values[name] ?? match))
 }
 
-interface ItemEvents {
-  onRemove: () => void
-  onRetry: () => void
-}
-
 type PhotoItem = ReturnType<typeof createPhotoItem>
 
 /** Creates the list item of a photo: its thumbnail, how far it is, and what can be done with it. */
-function createPhotoItem(photo: QueuedPhoto, { onRemove, onRetry }: ItemEvents) {
+function createPhotoItem(photo: QueuedPhoto, onRemove: () => void, onRetry: () => void) {
   const name = createElement('strong')
   const state = createElement('span')
   const progress = createElement('progress')
