@@ -67,14 +67,14 @@ const sample = documented(
   'True until it is replaced with facts: the server names what is a sample when it starts.',
 )
 
+const lengths = mustBe('one length or two')
+
 const sizedPrice = z
   .strictObject({
     amount: number(8),
     unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
     usual: documented(
-      z
-        .array(number(20))
-        .check(z.minLength(1, mustBe('one length or two')), z.maxLength(2, mustBe('one length or two'))),
+      z.array(number(20)).check(z.minLength(1, lengths), z.maxLength(2, lengths)),
       'Width and length, or the length alone, of a usual job, in feet.',
     ),
     sizes: documented(
@@ -95,6 +95,7 @@ const sizedPrice = z
     ),
   )
 
+const stars = mustBe('stars from 1 to 5')
 const wholeHours = mustBe('at least 2 whole hours, such as 24')
 
 const color = matching((value) => /^#[0-9a-f]{6}$/.test(value), 'a color such as "#1c52b4"')
@@ -197,9 +198,7 @@ export const Company = z.strictObject({
           name: text('María G.'),
           location: text('Springfield, IL'),
           month: matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"'),
-          rating: z
-            .int(mustBe('stars from 1 to 5'))
-            .check(z.gte(1, mustBe('stars from 1 to 5')), z.lte(5, mustBe('stars from 1 to 5'))),
+          rating: z.int(stars).check(z.gte(1, stars), z.lte(5, stars)),
           writtenIn: documented(
             z.enum(['en', 'es'], mustBe('"en" or "es"')),
             'The language of the customer: a page in the other says that it is translated.',

@@ -14,19 +14,13 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/**
- * The days of a time zone. Times are in milliseconds since 1970; what clocks show is represented by the time at which it is
- * shown in UTC, and a date by its midnight.
- */
-export interface LocalDays {
-  /** The date at a time. */
-  dateAt(time: number): number
-  /** The first time at which the clocks show a date, or a time of day on it, or later if they skip that. */
-  momentOf(clock: number): number
-}
+export type LocalDays = ReturnType<typeof createLocalDays>
 
-/** Creates the days of a time zone, such as `America/Chicago`. */
-export function createLocalDays(timeZone: string): LocalDays {
+/**
+ * Creates the days of a time zone, such as `America/Chicago`. Times are in milliseconds since 1970; what clocks show is
+ * represented by the time at which it is shown in UTC, and a date by its midnight.
+ */
+export function createLocalDays(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -62,8 +56,10 @@ export function createLocalDays(timeZone: string): LocalDays {
   }
 
   return {
-    dateAt: (time) => Math.floor(clockAt(time) / dayMs) * dayMs,
-    momentOf(clock) {
+    /** The date at a time. */
+    dateAt: (time: number) => Math.floor(clockAt(time) / dayMs) * dayMs,
+    /** The first time at which the clocks show a date, or a time of day on it, or later if they skip that. */
+    momentOf(clock: number) {
       // By the offset from UTC before and after a change of the clocks near that time.
       const candidates = [clock - dayMs, clock + dayMs].map((time) => clock - (clockAt(time) - time))
       return Math.min(...candidates.filter((time) => clockAt(time) >= clock))

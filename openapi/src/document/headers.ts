@@ -2,7 +2,7 @@ import { exampleOf } from '../schemas/documentation.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
 import { Quote } from '../schemas/quote/quote.ts'
 import { Session } from '../schemas/session.ts'
-import { referencesTo } from './json-schema.ts'
+import { referencesTo } from './schemas.ts'
 
 export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
 

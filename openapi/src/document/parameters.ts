@@ -12,13 +12,12 @@ import { examplePhotoKey, Quote } from '../schemas/quote/quote.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { ActiveSession } from '../schemas/session.ts'
 import { exampleETag } from './headers.ts'
-import { referencesTo, toJsonSchema } from './json-schema.ts'
-import { schemaReference } from './schemas.ts'
+import { referencesTo, schemaReference, toJsonSchema } from './schemas.ts'
 
 /** Describes the parameters of a query as its schema does. */
-function parametersOf(schema: z.ZodMiniType, more: object = {}) {
+function parametersOf<Schema extends z.ZodMiniType>(schema: Schema, more: object = {}) {
   const query = toJsonSchema(schema, 'input').properties as Record<string, { description: string }>
-  return (name: string, example: unknown, component?: object) => {
+  return (name: keyof z.input<Schema> & string, example: unknown, component?: object) => {
     const { description, ...schema } = query[name] ?? {}
     return { name, in: 'query', description, schema: component ?? schema, example, ...more }
   }

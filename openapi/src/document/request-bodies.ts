@@ -13,8 +13,7 @@ import { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { Credentials, InvitationAcceptance, NewUser, PasswordChange } from '../schemas/session.ts'
 import { Source } from '../schemas/source.ts'
-import { referencesTo } from './json-schema.ts'
-import { schemaReference } from './schemas.ts'
+import { referencesTo, schemaReference } from './schemas.ts'
 
 /** A JSON body. The first example is that of the schema. */
 function json<Schema extends z.ZodMiniType>(

@@ -22,8 +22,7 @@ import { StoredQuote, SubmittedQuote } from '../schemas/quote/quote.ts'
 import { ActiveSessionList, Invitation, Session, UserList } from '../schemas/session.ts'
 import { PartnerLink, Source, SourceList } from '../schemas/source.ts'
 import { headers } from './headers.ts'
-import { type Reference, referencesTo } from './json-schema.ts'
-import { schemaReference } from './schemas.ts'
+import { type Reference, referencesTo, schemaReference } from './schemas.ts'
 
 type Headers = Record<string, Reference>
 

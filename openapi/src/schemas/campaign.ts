@@ -23,6 +23,7 @@ export type CampaignField = (typeof campaignFields)[number]
 export type Campaign = Record<CampaignField, string | null>
 
 /** Adds null for each field that a campaign lacks: version 1.1 and earlier had fewer. */
+// @__NO_SIDE_EFFECTS__
 export const completeCampaign = (campaign: Partial<Campaign>): Campaign => ({
   ...(Object.fromEntries(campaignFields.map((name) => [name, null])) as Campaign),
   ...campaign,

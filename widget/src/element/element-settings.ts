@@ -10,7 +10,8 @@ import {
 import { pickFieldValues } from '../core/field-values.ts'
 import type { QuoteFormMessages } from '../core/texts.ts'
 import { resolveSuccessUrl } from '../hooks/use-quote-submission.ts'
-import { attributeName, attributes, type AttributeProperty, type QuoteFormAttributes } from './attributes.ts'
+import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
+import type { QuoteFormAttributes } from './element.ts'
 
 const properties = Object.keys(attributes) as AttributeProperty[]
 

@@ -32,7 +32,7 @@ async function draw(file: Blob, thumbnail: HTMLCanvasElement): Promise<HTMLCanva
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const canvas = document.createElement('canvas')
-    drawScaled(bitmap, canvas, scaleToFit(bitmap, maxPhotoSide))
+    drawScaled(bitmap, canvas, maxPhotoSide)
     drawThumbnail(canvas, thumbnail)
     return canvas
   } finally {
@@ -42,14 +42,11 @@ async function draw(file: Blob, thumbnail: HTMLCanvasElement): Promise<HTMLCanva
 
 /** Draws a picture on a thumbnail. Not an `<img>` with a `blob:` URL, which a page's `img-src` may forbid. */
 export function drawThumbnail(picture: ImageBitmap | HTMLCanvasElement, thumbnail: HTMLCanvasElement) {
-  drawScaled(picture, thumbnail, scaleToFit(picture, thumbnailSide))
+  drawScaled(picture, thumbnail, thumbnailSide)
 }
 
-function drawScaled(
-  picture: ImageBitmap | HTMLCanvasElement,
-  canvas: HTMLCanvasElement,
-  { width, height }: Size,
-) {
+function drawScaled(picture: ImageBitmap | HTMLCanvasElement, canvas: HTMLCanvasElement, maxSide: number) {
+  const { width, height } = scaleToFit(picture, maxSide)
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is no memory for a canvas.')

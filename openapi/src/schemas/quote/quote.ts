@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
-import { campaignFields } from '../campaign.ts'
+import { campaignFields, completeCampaign } from '../campaign.ts'
 import { documented, exampleOf, listNames, mapNames, object } from '../documentation.ts'
 import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
@@ -70,20 +70,12 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
   campaign: documented(
     z.nullable(z.object(mapNames(campaignFields, () => stringOrNull('As the visit had it, or null.')))),
     'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Null if that is unknown, as for quotes that version 1.1 or earlier received without parameters.',
-    {
+    completeCampaign({
       utm_source: 'newsletter',
       utm_medium: 'email',
       utm_campaign: 'spring',
-      utm_term: null,
-      utm_content: null,
-      gclid: null,
-      gbraid: null,
-      wbraid: null,
-      msclkid: null,
-      fbclid: null,
       landingPage: '/driveways',
-      referrer: null,
-    },
+    }),
   ),
   spam: documented(
     z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
