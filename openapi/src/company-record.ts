@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holidays, isHoliday } from './calendar/holidays.ts'
+import { holidays, isHoliday } from './calendar/calendar.ts'
 import { telLink } from './links.ts'
 
 /** Says what a value is, in `company.schema.json`, for editors. */

@@ -1,5 +1,4 @@
-export { holidays } from './calendar/holidays.ts'
-export * from './calendar/local-days.ts'
+export * from './calendar/calendar.ts'
 export { createOfficeHours, formatPromise } from './calls/office-hours.ts'
 export * from './schemas/owner/closure.ts'
 export { deviceName } from './device-name.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holidayDate, holidays } from './holidays.ts'
+import { holidayDate, holidays } from './calendar.ts'
 
 it('finds the federal holidays of 2026 and 2027', () => {
   expect(holidays.map((name) => [holidayDate(name, 2026), holidayDate(name, 2027)])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLocalDays, firstOfMonth, mondayOf } from './local-days.ts'
+import { createLocalDays, firstOfMonth, mondayOf } from './calendar.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { responseHours, timeZone } from '../company.ts'
 import { formMessages, mailMessages } from '../messages/index.ts'
 import { formatPromise } from './office-hours.ts'
-import { createLocalDays } from '../calendar/local-days.ts'
+import { createLocalDays } from '../calendar/calendar.ts'
 
 const day = 86_400_000
 /** Wednesday, June 3, 2026, 10:30 AM where the company is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekdays } from '../calendar/local-days.ts'
+import { weekdays } from '../calendar/calendar.ts'
 import { createOfficeHours, type Office } from './office-hours.ts'
 
 const weekday = '07:00-18:00'

@@ -1,8 +1,7 @@
 import { closedDays, hours, responseHours, timeZone } from '../company.ts'
 import type { Company } from '../company-record.ts'
 import type { Closure } from '../schemas/owner/closure.ts'
-import { holidayDate, isHoliday } from '../calendar/holidays.ts'
-import { addDays, createLocalDays, weekdays } from '../calendar/local-days.ts'
+import { addDays, createLocalDays, holidayDate, isHoliday, weekdays } from '../calendar/calendar.ts'
 
 const hourMs = 3_600_000
 const halfHourMs = hourMs / 2

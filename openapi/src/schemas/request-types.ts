@@ -121,6 +121,7 @@ export function text({
 }
 
 /** Text that a program writes. */
+// @__NO_SIDE_EFFECTS__
 export const matching = (pattern: RegExp, maxLength: number, error: string) =>
   z.string(ofType('string')).check(z.regex(pattern, error), z.maxLength(maxLength))
 
