@@ -30,10 +30,7 @@ export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
-/**
- * Links to an address on a map, which phones open in their map application.
- * @see https://developers.google.com/maps/documentation/urls/get-started
- */
+/** A link that phones open in their map application (https://developers.google.com/maps/documentation/urls/get-started). */
 export function mapLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

@@ -123,10 +123,7 @@ function pinImports(code: string, dir = ''): string {
   })
 }
 
-/**
- * Puts the same code beside the file under a name with its hash, and both compressed; prints what pins it. A file that
- * loads another one, from the same build, loads its pinned one if it is pinned.
- */
+/** Adds the file under a name with its hash, which loads other pinned files, and both compressed; prints what pins it. */
 const withCompressedAndPinned: Plugin = {
   name: 'compressed and pinned',
   enforce: 'post',

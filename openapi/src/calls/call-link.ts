@@ -1,10 +1,7 @@
 /** What may separate the groups of a North American number. */
 const gap = String.raw`[^\p{L}\d+]{0,5}`
 
-/**
- * A North American number, which is complete whatever follows it, such as `after 5` or a second number, but for the last
- * group of a longer one of another country, such as that of `420 777 1234 56`.
- */
+/** A North American number, whatever follows it, but for the last group of a longer foreign one, as of `420 777 1234 56`. */
 const localPattern = String.raw`(?<![\d+])(?:(?:\+|00|011)?${gap}1${gap})?(?<local>[2-9]\d\d(?<separator>${gap})[2-9]\d\d${gap}\d{4})(?!\d|\k<separator>\d{2,3}\s*$)`
 
 /** A number with `+`, or the prefix with which international numbers are dialed. After 7 digits, `/` is before another one. */

@@ -74,9 +74,8 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
 
   return {
     /**
-     * By when a request is answered: the last office hour within `responseHours` of its minute, if it leaves an hour for a
-     * call; otherwise the first hours of the next day that the office is open. In half hours.
-     * @param sentAt In milliseconds since 1970, as is the result.
+     * By when a request is answered, in milliseconds since 1970: the last office hour within `responseHours` of its minute, if
+     * it leaves an hour for a call; otherwise the first hours of the next day that the office is open. In half hours.
      * @param closures Days that the owner closed, beside those of the record.
      */
     respondBy(sentAt: number, closures: readonly Closure[] = none): number {

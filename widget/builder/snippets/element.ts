@@ -70,10 +70,7 @@ const language = ({ attributes }: Pick<SnippetInput, 'attributes'>): Language =>
 /** The height of the FAQ below a form on wide screens, in pixels. */
 const faqHeight = 277
 
-/**
- * Reserves what the form is higher than its fallback, in pixels, so that the page does not shift when it replaces that
- * (CLS). An empty SVG, because policies block inline styles, and the fallback goes as a whole.
- */
+/** Reserves what the form is higher than its fallback, in pixels (CLS), by an SVG: policies block inline styles. */
 function reserve(formHeight: number, { attributes }: SnippetInput): string {
   const height = formHeight + (attributes.faq === undefined ? 0 : faqHeight)
   return `<svg height="${height}" aria-hidden="true"></svg>`

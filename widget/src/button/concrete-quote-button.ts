@@ -139,15 +139,15 @@ function lockScroll(): () => void {
 const marker = 'concreteQuoteDialog'
 
 /** Closes the open dialog, if any. */
-let close: (() => void) | undefined
+let closeDialog: (() => void) | undefined
 /** The address of the page when a dialog was opened last. */
-let href: string
+let entryHref: string
 /** Whether the way back from an entry is under way. */
 let isLeaving = false
 
 const isOnEntry = () => Boolean((history.state as Record<string, unknown> | null)?.[marker])
 
-function push() {
+function pushEntry() {
   // The entry is there already after a reload. Routers and analytics replace the method on `history`.
   if (!isOnEntry()) History.prototype.pushState.call(history, { ...history.state, [marker]: true }, '')
 }
@@ -158,10 +158,10 @@ function push() {
 globalThis.addEventListener?.(
   'popstate',
   (event) => {
-    if (location.href === href && (close || isLeaving)) event.stopImmediatePropagation()
-    if (!isLeaving) close?.()
+    if (location.href === entryHref && (closeDialog || isLeaving)) event.stopImmediatePropagation()
+    if (!isLeaving) closeDialog?.()
     // Opened again meanwhile.
-    else if (close) push()
+    else if (closeDialog) pushEntry()
     isLeaving = false
   },
   true,
@@ -172,11 +172,11 @@ globalThis.addEventListener?.(
  * function forgets it once the dialog is closed, and goes back from it if asked to.
  */
 function addHistoryEntry(onBack: () => void): (goBack: boolean) => void {
-  close = onBack
-  href = location.href
-  if (!isLeaving) push()
+  closeDialog = onBack
+  entryHref = location.href
+  if (!isLeaving) pushEntry()
   return (goBack) => {
-    close = undefined
+    closeDialog = undefined
     // Not if the visitor has left the entry, or the page has added another.
     if (!goBack || !isOnEntry()) return
     isLeaving = true

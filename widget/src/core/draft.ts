@@ -57,10 +57,9 @@ function isTaken(key: string) {
 }
 
 /**
- * Claims a storage key for the draft of one form, so that no two forms on a page share a draft. Forms get the same
- * keys after a reload if they mount in the same order; forms with an id do not depend on the order. A form that was
- * removed from the page, but not unmounted yet, loses its key to the form that replaces it.
- * @param quotesUrl Where the form posts to: a draft is never sent to another API.
+ * Claims a storage key for the draft of one form: no two on a page share one, nor two APIs. After a reload, forms get the same
+ * keys by their ids, or if they mount in the same order. A form that was removed from the page, but not unmounted yet, loses
+ * its key to the form that replaces it.
  */
 export function claimDraftKey(
   form: FormRef,

@@ -115,11 +115,10 @@ export function useQuoteSubmission(options: SubmissionOptions) {
 }
 
 /**
- * Follows up an outcome. Makes the fields inert while a request is pending. Keeps focus in the form: disabling the button
- * would drop it to the start of the page, so the status line holds it meanwhile; then the button gets it after a failure,
- * and the heading of the next steps after a success (WCAG 2.4.3). After a success, shows the page `successUrl`, which
- * `onSubmitted` may still have changed, unless the form was removed meanwhile.
- * @returns The refs of fields, heading, button, and status line.
+ * Follows up an outcome. Makes the fields inert while a request is pending. Keeps focus in the form: on the status line,
+ * because disabling the button would drop it to the start of the page; then on the button after a failure, or the heading
+ * of the next steps after a success (WCAG 2.4.3), when it shows the page `successUrl`, which `onSubmitted` may still have
+ * changed, unless the form was removed meanwhile.
  */
 export function useFollowUp({ state, isTakenOver }: Outcome, successUrl: string | undefined) {
   const fields = useRef<HTMLDivElement>(null)

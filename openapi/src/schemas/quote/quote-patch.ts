@@ -57,10 +57,7 @@ export const QuotePatch = strictObject(
 )
 export type QuotePatch = z.output<typeof QuotePatch>
 
-/**
- * Completes a patch with what it implies: nobody is to be called back once somebody has responded to a quote that waited, or
- * its outcome is known; and only what was won has an amount, and only what was lost a reason.
- */
+/** Adds what it implies: an answer or an outcome ends calling back; only a won job has an amount, only a lost one a reason. */
 export function completePatch(patch: QuotePatch, before: Pick<StoredQuote, 'answeredAt'>): QuotePatch {
   const isAnswer = patch.answeredAt != null && before.answeredAt === null
   const { outcome = patch.answeredAt === null ? null : undefined } = patch
