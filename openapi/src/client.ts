@@ -69,7 +69,6 @@ export async function createQuote(
   throw new SubmissionError(message, { cause, status })
 }
 
-/** Returns the message of an error response; empty if there is no text for it. */
 function describe({ status, statusText, headers }: Response, body: string): string {
   const isPage = /html/i.test(headers.get('Content-Type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(body)
   const text = (!isPage && /\S.{0,199}/su.exec(body)?.[0]) || statusText

@@ -12,7 +12,6 @@ const notice = '/*! Load it with type="module". Licenses: ./licenses.md */\n'
 
 const nativeGlobals = join(import.meta.dirname, 'native-globals.js')
 
-/** What takes the place of globals in our code and in that of dependencies. */
 const inject: Record<string, [file: string, name: string]> = {
   document: [nativeGlobals, 'document'],
   Promise: [nativeGlobals, 'Promise'],

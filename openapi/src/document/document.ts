@@ -65,7 +65,6 @@ const components = {
   securitySchemes,
 }
 
-/** Splits the key of each operation into method and path, and adds the tag and the security of most. */
 function operationsOf(tag: string, byKey: Operations): Operation[] {
   return Object.entries(byKey).map(([key, operation]) => {
     const [method = '', path = ''] = key.split(' ')
@@ -90,7 +89,6 @@ function withCommonProblems(operation: Operation): Operation {
   return { ...operation, problems }
 }
 
-/** Adds a curl command, and the responses to the problems of an operation. */
 function toRoute({ problems = [], ...route }: Operation): RouteConfig {
   const errors = errorResponses(problems).map(
     ({ status, name }) => [status, { $ref: `#/components/responses/${name}` }] as const,
@@ -186,7 +184,6 @@ function bodyArguments(reference: unknown): string[] {
 /** Quotes an argument for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The component that a reference names, by the last segment of its path. */
 function componentOf<Component>(components: Record<string, Component>, reference: unknown) {
   const { $ref = '' } = (reference ?? {}) as { $ref?: string }
   return components[$ref.split('/').at(-1) ?? '']

@@ -52,7 +52,6 @@ const changelog = `## Changelog
 
 </details>`
 
-/** The introduction of the document, in Markdown: what integrators need to know beside the operations. */
 export const introduction = `Sends requests for a free quote to ${company.name}, and lets the owner read and change them. This document is also served [as JSON](${publicUrlPlaceholder}/api/openapi.json), [as YAML](${publicUrlPlaceholder}/api/openapi.yaml), and [in OpenAPI 3.0](${publicUrlPlaceholder}/api/openapi-3.0.json), for generators of clients and older tools.
 
 ## Your first quote

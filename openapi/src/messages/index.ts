@@ -23,7 +23,6 @@ export const formPageMessages: Record<Language, typeof en.formPage> = {
   es: es.formPage,
   vi: vi.formPage,
 }
-/** The texts of the page on which a visitor adds photos without scripts. */
 export const photoPageMessages: Record<Language, typeof en.photoPage> = {
   en: en.photoPage,
   es: es.photoPage,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 const file = (name: string) => join(import.meta.dirname, name)
 
-/** What builds resolve instead of React and react-hook-form (`resolve.alias`). */
 export const preactAliases = [
   { find: /^react(-dom\/client|\/jsx(-dev)?-runtime)?$/, replacement: file('preact-as-react.js') },
   { find: 'react-dom/server', replacement: 'preact-render-to-string' },

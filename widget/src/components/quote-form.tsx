@@ -1,13 +1,4 @@
-import {
-  forwardRef,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ForwardedRef,
-  type RefObject,
-} from 'react'
+import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type ForwardedRef } from 'react'
 import {
   isOneDigitShort,
   quoteFieldNames,
@@ -81,22 +72,6 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   typed?: (() => QuoteFormValues) | undefined
 }
 
-/** Gives a form a draft of its own, kept in the tab if it is persistent, else in memory alone. */
-function useQuoteDraft(
-  form: RefObject<HTMLFormElement | null>,
-  url: string,
-  formId: string | undefined,
-  isPersistent: boolean,
-) {
-  const [draft] = useState(() => createDraft(form))
-  useLayoutEffect(() => {
-    const [key, release] = claimDraftKey(form, url, formId)
-    draft.persist(key, isPersistent)
-    return release
-  }, [draft, form, url, formId, isPersistent])
-  return draft
-}
-
 /** An address of the web, and no script. */
 const isPage = /^(https?:\/)?\//i
 
@@ -122,7 +97,13 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const headingId = useId()
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const draft = useQuoteDraft(form, quotesUrl(apiUrl), id, isPersistent)
+  const url = quotesUrl(apiUrl)
+  const [draft] = useState(() => createDraft(form))
+  useLayoutEffect(() => {
+    const [key, release] = claimDraftKey(form, url, id)
+    draft.persist(key, isPersistent)
+    return release
+  }, [draft, url, id, isPersistent])
   const fields = useQuoteFields({ ...props, form, texts, draft })
   const [isPhoneShort, setPhoneShort] = useState(false)
   const clear = () => {
@@ -185,7 +166,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
       aria-labelledby={headingId}
       // Where the form goes without scripts.
       method="post"
-      action={quotesUrl(apiUrl)}
+      action={url}
       acceptCharset="utf-8"
       noValidate
       onInput={({ target }) => {

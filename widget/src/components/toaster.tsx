@@ -32,9 +32,6 @@ function useRegionShortcut(region: RefObject<HTMLElement | null>) {
   }, [region])
 }
 
-/** How far right an element must be dragged: farther than by an unsteady click. */
-const swipeThresholdPx = 50
-
 /** Returns handlers that move an element dragged to the right, and call `onSwipe` if it is released past 50 px. */
 function useSwipeRight(onSwipe: () => void) {
   const startX = useRef<number>(undefined)
@@ -53,7 +50,8 @@ function useSwipeRight(onSwipe: () => void) {
       if (startX.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (distance(event) > swipeThresholdPx) onSwipe()
+      // Farther than by an unsteady click.
+      if (distance(event) > 50) onSwipe()
       end(event)
     },
     onPointerCancel: end,

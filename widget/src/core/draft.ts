@@ -50,7 +50,6 @@ const sendings = new Map<string, Sending>()
 /** The forms that claimed a key, by key. */
 const owners = new Map<string, Owner>()
 
-/** Whether a form has claimed the key, and was not removed from the page since. */
 function isTaken(key: string) {
   const owner = owners.get(key)
   return owner && (!owner.wasConnected || owner.form.current?.isConnected)

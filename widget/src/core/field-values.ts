@@ -3,7 +3,6 @@ import { projectTypes, quoteFieldNames, type QuoteFieldName } from '@concrete-qu
 /** The values of some of the form's fields, by name. */
 export type QuoteFormValues = Partial<Record<QuoteFieldName, string>>
 
-/** Returns the entries of a record that are values of the form's fields. */
 export function pickFieldValues(record: object): QuoteFormValues {
   return Object.fromEntries(
     Object.entries(record).filter(
@@ -12,7 +11,6 @@ export function pickFieldValues(record: object): QuoteFormValues {
   )
 }
 
-/** Returns the type if it is one that the form offers, else an empty string. */
 export function pickProjectType(type: string | undefined): string {
   return projectTypes.find((offered) => offered === type) ?? ''
 }

@@ -23,7 +23,6 @@ type PlainSettings = {
   [Property in AttributeProperty]: (typeof attributes)[Property] extends 'flag' | 'off' ? boolean : string
 }
 
-/** What the element shows, as its attributes say now; invalid values are ignored. */
 export type Settings = ReturnType<typeof readSettings>
 
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {

@@ -80,7 +80,6 @@ function readRefusal(request: XMLHttpRequest): Refusal {
   return { status, type: problem?.type?.split('/').pop(), retryAfter }
 }
 
-/** The first and the longest wait before a request is tried again, in milliseconds. */
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 

@@ -87,7 +87,6 @@ interface Size {
   height: number
 }
 
-/** Returns the sides of a picture scaled to at most `maxSide`, which is never enlarged. */
 export function scaleToFit({ width, height }: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -40,7 +40,6 @@ export const photoQuoteIds = z
     z.maxLength(maxQuotesWithPhotos, `Must be given at most ${maxQuotesWithPhotos} times`),
   )
 
-/** The query parameters of the photos of several quotes; any other is rejected. */
 export const QuotePhotosQuery = z.strictObject(
   {
     // A parameter that is given once is a string.

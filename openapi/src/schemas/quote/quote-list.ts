@@ -47,7 +47,6 @@ const changePosition = z.pipe(
   }),
 )
 
-/** Encodes the position of the last change of a page as the cursor of the next page. */
 export const toChangeCursor = ({ at, id }: z.output<typeof changePosition>) =>
   toCursor(`${String(at).padStart(13, '0')} ${id}`)
 
