@@ -27,12 +27,7 @@ export function formFields(messages: FormMessages, { values = {}, errors }: Fill
   })
 }
 
-function renderControl(
-  name: QuoteFieldName,
-  messages: FormMessages,
-  value: string,
-  isInvalid: boolean,
-): string[] {
+function renderControl(name: QuoteFieldName, messages: FormMessages, value: string, isInvalid: boolean) {
   const { control, autoComplete } = quoteFields[name]
   const attributes = `name="${name}"${isInvalid ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}`
   switch (control) {

@@ -8,8 +8,7 @@ const internationalPrefix = /^(?:00|011)(?=\d{8})/
  * Formats a phone number as a `tel:` URI.
  * @param phone As people write it, such as `(214) 555-0123 ext. 12`, `+49 30 123456`, or `011 49 30 123456`; without such
  *   a prefix it is read as a North American number.
- * @returns An RFC 3966 URI, such as `tel:+12145550123;ext=12`, or undefined if it has fewer than 7 digits.
- * @see https://www.rfc-editor.org/rfc/rfc3966#section-3
+ * @returns An RFC 3966 URI (section 3), such as `tel:+12145550123;ext=12`, or undefined if it has fewer than 7 digits.
  */
 export function telLink(phone: string): string | undefined {
   const extension = extensionPattern.exec(phone)

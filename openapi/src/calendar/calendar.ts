@@ -1,8 +1,6 @@
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-const maxOffsets = 10_000
-
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -49,7 +47,7 @@ export function createLocalDays(timeZone: string) {
     const minute = Math.floor(time / minuteMs)
     let offset = offsets.get(minute)
     if (offset === undefined) {
-      if (offsets.size >= maxOffsets) offsets.clear()
+      if (offsets.size >= 10_000) offsets.clear()
       offsets.set(minute, (offset = offsetIn(minute)))
     }
     return time + offset

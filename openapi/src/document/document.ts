@@ -142,14 +142,7 @@ export function createDocument() {
 const shownParameters = ['dryRun', 'key']
 
 /** Prints a curl command in Markdown, from the examples of parameters and body. A shell has the token in `TOKEN`. */
-function curlExample({
-  method,
-  path,
-  parameters = [],
-  security = [],
-  requestBody,
-  responses,
-}: RouteConfig): string {
+function curlExample({ method, path, parameters = [], security = [], requestBody, responses }: RouteConfig) {
   const given = parameters.flatMap((reference) => componentOf(parameterComponents, reference) ?? [])
   const query = new URLSearchParams()
   let url = `${publicUrlPlaceholder}${path}`

@@ -39,10 +39,7 @@ export function projectTypeLabel(projectType: string, lang: Language = 'en'): st
 type Option = [value: string, text: string]
 
 /** The options of a field, each a value and its text: the first is none. Undefined if the field is no list. */
-export function fieldOptions(
-  name: QuoteFieldName,
-  { noProjectType, projectTypes }: FormMessages,
-): Option[] | undefined {
+export function fieldOptions(name: QuoteFieldName, { noProjectType, projectTypes }: FormMessages) {
   const options: Record<SelectFieldName, Option[]> & { [Name in QuoteFieldName]?: Option[] } = {
     projectType: [['', noProjectType], ...Object.entries(projectTypes)],
   }

@@ -15,10 +15,7 @@ function jsonType(value: unknown): string {
 
 export const requiredMessage = 'Required'
 
-export function missingOrWrongType(
-  expected: 'string' | 'number' | 'object' | 'array',
-  value: unknown,
-): string {
+export function missingOrWrongType(expected: 'string' | 'number' | 'object' | 'array', value: unknown) {
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 

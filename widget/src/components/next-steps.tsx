@@ -15,16 +15,11 @@ interface NextStepsProps extends Omit<VisitPanelOptions, 'photosUrl'> {
 export function NextSteps(props: NextStepsProps) {
   const { submitted, phone, texts, headingRef, onAnother } = props
   const { createdAt, respondBy, photosUrl } = submitted
+  const { nextCall, nextCallLater, submittedDetail, lang } = texts
   // Not by Date.parse, which old scripts replace.
   const promise = respondBy
-    ? formatPromise(
-        texts.nextCall,
-        texts.nextCallLater,
-        +new Date(createdAt),
-        +new Date(respondBy),
-        texts.lang,
-      )
-    : texts.submittedDetail
+    ? formatPromise(nextCall, nextCallLater, +new Date(createdAt), +new Date(respondBy), lang)
+    : submittedDetail
   const [before, after] = promise.split('{phone}')
   return (
     <div className="cq-next" part="next">

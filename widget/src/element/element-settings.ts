@@ -60,9 +60,7 @@ function readLanguage({ lang, messages }: HTMLElement & QuoteFormAttributes): st
 }
 
 /** Adds the properties that reflect attributes. Null, undefined, and false remove one; true makes it empty. */
-export function reflectAttributes<T extends HTMLElement>(
-  base: new () => T,
-): new () => T & QuoteFormAttributes {
+export function reflectAttributes<T extends HTMLElement>(base: new () => T) {
   for (const property of properties) {
     const type = attributes[property]
     if (type === 'global') continue

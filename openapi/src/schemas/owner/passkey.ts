@@ -17,13 +17,6 @@ const credentialId = () => documented(base64url(1364), 'The ID of the credential
 const challenge = 'q0vJ8iQwPj0M3oFzT1mXkYAAAZq2qcAAxVbnJ8jQwPj0M3oFzT1mXkYc2n8b5r6s7u9w4x1y3z5'
 const rpId = 'quotes.example.com'
 
-/** An example of what a browser signs. */
-const clientDataOf = (type: 'create' | 'get') =>
-  btoa(JSON.stringify({ type: `webauthn.${type}`, challenge, origin: `https://${rpId}`, crossOrigin: false }))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-
 /** How a browser reaches a passkey, such as `internal` or `usb`. Browsers may send others later. */
 const transports = z.array(matching(/^[a-z-]+$/, 32, 'Must be a name such as internal'), ofType('array'))
 
@@ -54,12 +47,14 @@ export const NewPasskeyOptions = documented(
   },
 )
 
-const clientData = (type: 'create' | 'get') =>
-  documented(
+function clientData(type: 'create' | 'get') {
+  const signed = { type: `webauthn.${type}`, challenge, origin: `https://${rpId}`, crossOrigin: false }
+  return documented(
     base64url(4000),
     'What the browser signed: the challenge and the origin, as JSON in base64url.',
-    clientDataOf(type),
+    btoa(JSON.stringify(signed)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
   )
+}
 
 export const PasskeyAssertion = object(
   'What the authenticator signed: `AuthenticatorAssertionResponseJSON`.',

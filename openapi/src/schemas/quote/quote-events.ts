@@ -54,16 +54,14 @@ export const QuoteDigest = message(
 )
 export type QuoteDigest = z.infer<typeof QuoteDigest>
 
-/** The maximum number of events that one change adds to a history: one for each field. */
-const maxChanges = 10
-
 /** @param changed What the event changes of the quote in the example. */
 // @__NO_SIDE_EFFECTS__
 function change<Type extends string>(type: Type, event: QuoteEvent, changed: Partial<StoredQuote> = {}) {
   const schema = message(type, 'When the quote was changed', event.at, {
     // The quote as it is when this is sent, which may be after later changes.
     data: StoredQuote,
-    changes: arrayOf(QuoteEvent, maxChanges, 'What has changed: events of its history.', [event]),
+    // One for each field.
+    changes: arrayOf(QuoteEvent, 10, 'What has changed: events of its history.', [event]),
   })
   const data = { ...exampleOf(StoredQuote), ...changed, history: [event] }
   return documented(schema, undefined, { ...exampleOf(schema), data })
