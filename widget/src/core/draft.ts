@@ -28,12 +28,6 @@ interface FormRef {
   readonly current: Node | null
 }
 
-interface Owner {
-  form: FormRef
-  /** Whether the form was in the page when it claimed its key. A container may be added to the page later. */
-  wasConnected: boolean | undefined
-}
-
 /** A request that is being sent, and the draft that it was sent from. */
 export interface Sending {
   request: QuoteRequest
@@ -47,8 +41,8 @@ export interface Sending {
 /** The requests that are being sent, by key. */
 const sendings = new Map<string, Sending>()
 
-/** The forms that claimed a key, by key. */
-const owners = new Map<string, Owner>()
+/** The forms that claimed a key, by key, and whether they were in the page then: a container may be added to it later. */
+const owners = new Map<string, { form: FormRef; wasConnected: boolean | undefined }>()
 
 function isTaken(key: string) {
   const owner = owners.get(key)

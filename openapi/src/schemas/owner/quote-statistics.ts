@@ -10,6 +10,8 @@ export const maxStatisticsDays = 3660
 /** The most values of a kind that statistics list. */
 export const maxStatisticsValues = 50
 
+const dayMs = 86_400_000
+
 /** The query parameters of statistics; any other is rejected. */
 export const StatisticsQuery = z
   .strictObject(
@@ -28,13 +30,10 @@ export const StatisticsQuery = z
       path: ['until'],
       error: 'Must be later than `since`',
     }),
-    z.refine(
-      ({ since, until }) => !(Date.parse(until) - Date.parse(since) > maxStatisticsDays * 86_400_000),
-      {
-        path: ['until'],
-        error: `Must be at most ${maxStatisticsDays} days after \`since\``,
-      },
-    ),
+    z.refine(({ since, until }) => !(Date.parse(until) - Date.parse(since) > maxStatisticsDays * dayMs), {
+      path: ['until'],
+      error: `Must be at most ${maxStatisticsDays} days after \`since\``,
+    }),
   )
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
