@@ -3,17 +3,14 @@ import { documented, object } from '../documentation.ts'
 import { line, matching } from '../request-types.ts'
 import { arrayOf, string, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
 
-const base64url = (length: number, error: string) =>
-  matching(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), length, error)
-
 export const DeviceKeys = object('The keys of a push subscription (RFC 8291), in base64url.', {
   p256dh: documented(
-    base64url(87, 'Must be a P-256 public key of 65 bytes in base64url'),
+    matching(/^[A-Za-z0-9_-]{87}$/, 87, 'Must be a P-256 public key of 65 bytes in base64url'),
     'The public key of the browser.',
     'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   ),
   auth: documented(
-    base64url(22, 'Must be 16 bytes in base64url'),
+    matching(/^[A-Za-z0-9_-]{22}$/, 22, 'Must be 16 bytes in base64url'),
     'The authentication secret.',
     'BTBZMqHH6r4Tts7J_aSIgg',
   ),
