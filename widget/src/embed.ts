@@ -1,7 +1,8 @@
 // The one tag of a page, a classic script: loads what its elements need, when it is needed. Elements in shadow roots are not
 // seen; pages that have such load the form's file as a module.
 import { company, telLink } from '@concrete-quote/openapi'
-import { createElement, createEvent } from './core/dom.ts'
+import { createEvent } from './core/create-event.ts'
+import { createElement } from './core/dom.ts'
 
 /** The tag's own address. Optimizers of pages serve copies of scripts, and run them without or in place of their tag. */
 const address = [document.currentScript as HTMLScriptElement | null, ...document.scripts]

@@ -1,5 +1,6 @@
 import { company, dialogMessages, supportedLanguage, telLink } from '@concrete-quote/openapi'
-import { createElement as create, createEvent, createSheet } from '../core/dom.ts'
+import { createEvent } from '../core/create-event.ts'
+import { createElement as create, createSheet } from '../core/dom.ts'
 import type { ConcreteQuoteForm } from '../element/element.ts'
 import styles from './button.css?inline'
 

@@ -1,4 +1,4 @@
-import { createEvent } from './dom.ts'
+import { createEvent } from './create-event.ts'
 
 export type Store<Value> = ReturnType<typeof createStore<Value>>
 
