@@ -47,13 +47,6 @@ export function exampleOf<Schema extends z.core.$ZodType>(schema: Schema): z.inp
   return examples?.[0] as z.input<Schema>
 }
 
-/** An object with a value for each name. */
-// @__NO_SIDE_EFFECTS__
-export const mapNames = <Name extends string, Value>(
-  names: readonly Name[],
-  valueOf: (name: Name) => Value,
-) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
-
 /** Lists names for the document, each with what it means, such as `won` (the job is ours). */
 // @__NO_SIDE_EFFECTS__
 export const listNames = (meanings: Record<string, string>) =>

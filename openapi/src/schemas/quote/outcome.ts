@@ -14,3 +14,10 @@ export type LostReason = keyof typeof lostReasons
 
 /** The names of an object's values, with their types. */
 export const namesOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[]
+
+/** An object with a value for each name. */
+// @__NO_SIDE_EFFECTS__
+export const mapNames = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>

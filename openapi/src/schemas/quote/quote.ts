@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
 import { campaignFields, completeCampaign } from '../campaign.ts'
-import { documented, exampleOf, listNames, mapNames, object } from '../documentation.ts'
+import { documented, exampleOf, listNames, object } from '../documentation.ts'
 import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
-import { lostReasons, outcomes } from './outcome.ts'
+import { lostReasons, mapNames, outcomes } from './outcome.ts'
 import { contactWays, timesOfDay } from './preparation.ts'
 import { QuoteEvent } from './quote-history.ts'
 
