@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
 import { line, lines, missingOrWrongType, ofType, optionalText, unseen } from '../request-types.ts'
-import { mapNames } from './outcome.ts'
 import { campaignFields, completeCampaign, type Campaign } from '../campaign.ts'
+import { mapNames } from './outcome.ts'
 
 /** The kinds of work that a visitor can choose, in the order shown. */
 export const projectTypes = [
