@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from '../http/problem.ts'
 import { parseInput, readJson } from '../http/request/input.ts'
 import { createRoutes } from '../http/routes.ts'
 import { actorOf } from '../http/sender.ts'
-import type { StoredPasskey } from '../stores/interface/passkey-store.ts'
+import type { StoredPasskey } from '../stores/interface/account-store.ts'
 import type { Accounts } from './accounts.ts'
 
 /** `/api/passkeys`: the passkeys of the signed-in user. */

@@ -5,7 +5,7 @@ import type { SettingsStore, SourceStore, Store } from '../stores/store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
 import { isSameMac } from '../accounts/secret.ts'
-import { changeSetting } from '../stores/change-setting.ts'
+import { changeSetting } from '../stores/retry-conflicts.ts'
 
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000

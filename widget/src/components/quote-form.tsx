@@ -1,4 +1,13 @@
-import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState, type ForwardedRef } from 'react'
+import {
+  forwardRef,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ForwardedRef,
+  type RefObject,
+} from 'react'
 import {
   isOneDigitShort,
   quoteFieldNames,
@@ -72,6 +81,22 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   typed?: (() => QuoteFormValues) | undefined
 }
 
+/** A draft of the form's own, kept in the tab if it is persistent, else in memory alone. */
+function useQuoteDraft(
+  form: RefObject<HTMLFormElement | null>,
+  url: string,
+  id: string | undefined,
+  isPersistent: boolean,
+) {
+  const [draft] = useState(() => createDraft(form))
+  useLayoutEffect(() => {
+    const [key, release] = claimDraftKey(form, url, id)
+    draft.persist(key, isPersistent)
+    return release
+  }, [draft, form, url, id, isPersistent])
+  return draft
+}
+
 /** An address of the web, and no script. */
 const isPage = /^(https?:\/)?\//i
 
@@ -98,12 +123,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const statusId = useId()
   const form = useRef<HTMLFormElement>(null)
   const url = quotesUrl(apiUrl)
-  const [draft] = useState(() => createDraft(form))
-  useLayoutEffect(() => {
-    const [key, release] = claimDraftKey(form, url, id)
-    draft.persist(key, isPersistent)
-    return release
-  }, [draft, url, id, isPersistent])
+  const draft = useQuoteDraft(form, url, id, isPersistent)
   const fields = useQuoteFields({ ...props, form, texts, draft })
   const [isPhoneShort, setPhoneShort] = useState(false)
   const clear = () => {

@@ -5,7 +5,7 @@ import { invalidField } from '../../http/problem.ts'
 import type { AccountStore, InvitationStore, User } from '../../stores/interface/account-store.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
 import { hashPasswordInTurn, newPasswordFault, noPasswordHash } from './passwords.ts'
-import { changeSetting } from '../../stores/change-setting.ts'
+import { changeSetting } from '../../stores/retry-conflicts.ts'
 import type { Store } from '../../stores/store.ts'
 import { isSameMac } from '../secret.ts'
 

@@ -10,7 +10,7 @@ import { requirePublicUrl } from '../channels/post.ts'
 import { readPushKeys } from '../channels/push/send-push.ts'
 import { completeCallBacks } from './channel-registry.ts'
 import { actorOf } from '../../http/sender.ts'
-import type { StoredDevice } from '../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 
 /** `/api/devices`: the devices that get pushes. */

@@ -8,7 +8,7 @@ import {
   sign,
 } from 'node:crypto'
 import { responseMs, type PushMessage } from '@concrete-quote/openapi'
-import type { StoredDevice } from '../../../stores/interface/device-store.ts'
+import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import type { ChannelDeps } from '../channel-deps.ts'
 import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
 import { post } from '../post.ts'
