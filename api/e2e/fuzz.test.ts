@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import {
   exampleOf,
+  maxBodyKilobytes,
   Quote,
   quoteFieldNames,
   QuoteSubmission,
@@ -86,9 +87,10 @@ async function fuzz(store: Store) {
     return response.status
   }
 
-  /** The status of a body: whether it is JSON in UTF-8, and the schema accepts it. */
+  /** The status of a body: whether it is short, JSON in UTF-8, and the schema accepts it. */
   function expectedStatus(body: string | Uint8Array): number {
     const bytes = Buffer.from(body)
+    if (bytes.length > maxBodyKilobytes * 1024) return 413
     if (!isUtf8(bytes)) return 400
     try {
       return QuoteSubmission.safeParse(JSON.parse(bytes.toString())).success ? 201 : 422
