@@ -192,7 +192,7 @@ it.each([
   ['data', `less than ${mebibytes(api('stores/sqlite/photos/sqlite-photos', 'minFreeBytes'))} MB free`],
   ['data', `a store of up to ${mebibytes(api('stores/sqlite/open-file', 'smallBytes'))} MB`],
   ['data', `and ${mebibytes(api('stores/sqlite/backup/back-up-apart', 'minFreeBytes'))} MB.`],
-  ['monitoring', `every ${api('stores/sqlite/file/readiness', 'provenMs') / 1000} s`],
+  ['monitoring', `every ${api('stores/sqlite/file/store-health', 'provenMs') / 1000} s`],
   ['monitoring', `up to ${api('platform/log', 'maxPendingBytes') / 1024} KiB`],
   ['configuration', `at most ${count(api('http/server/connections', 'maxConnections'))} connections`],
   ['configuration', `more than ${api('http/server/request-guards', 'bodyTimeoutMs') / 1000} s to arrive`],
@@ -200,8 +200,8 @@ it.each([
   ['configuration', `is ${api('http/rate-limit', 'maxAtOnce')} requests in progress`],
   ['configuration', `Requests in progress have ${api('server', 'drainTimeoutMs') / 1000} s`],
   ['mongodb', `leases a delivery for ${api('notifications/outbox/outbox', 'leaseMs') / 1000} s`],
-  ['mongodb', `listed ${api('stores/mongo/quotes/changes', 'settlingMs') / 1000} s later`],
-  ['mongodb', `counts up to ${count(api('stores/mongo/quotes/mongo-quotes', 'maxCount'))}`],
+  ['mongodb', `listed ${api('stores/mongo/quotes/mongo-records', 'settlingMs') / 1000} s later`],
+  ['mongodb', `counts up to ${count(api('stores/mongo/quotes/collections', 'maxCount'))}`],
 ])('api/docs/%s.md says “%s”, as the code does', (page, limit) => {
   expect(read(`api/docs/${page}.md`).replaceAll('\n', ' ')).toContain(limit)
 })
