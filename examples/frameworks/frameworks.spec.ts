@@ -69,7 +69,6 @@ const examples: Record<string, ExamplePage[]> = {
 /** Older versions of an example's framework, and how they build it. */
 const variants: Record<string, { folder: string; install: string[]; build: string[] }> = {
   'next 15 with webpack': { folder: 'next', install: ['next@15'], build: [] },
-  'next 15 with Turbopack': { folder: 'next', install: ['next@15'], build: ['--', '--turbopack'] },
 }
 
 /** Copies an example, with the address of the product in it, and the component of widget/README.md as a page of Next. */

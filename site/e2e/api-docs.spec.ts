@@ -2,35 +2,37 @@ import { expect, test } from 'playwright/test'
 import { expectAccessible } from '../../widget/testing/axe.ts'
 import { expectColor } from '../../widget/testing/journeys/form-look.ts'
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1440])
-    test(
-      `the documentation is accessible and in the brand's colors (${colorScheme}, ${width} px)`,
-      {
-        tag: colorScheme === 'light' && width === 360 ? [] : '@heavy',
-      },
-      async ({ page }) => {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto('/api/docs')
-        await expectColor(page.getByRole('banner'), 'border-bottom-color', colorScheme, 'chalk')
-        await expectColor(page.getByRole('button', { name: 'Authorize' }), 'color', colorScheme, 'chalk')
-        for (const operation of ['POST /api/quotes Request', 'POST /api/quotes/{id}/photos Add']) {
-          await page.getByRole('button', { name: operation }).click()
-          await page.getByRole('button', { name: 'Try it out' }).last().click()
-        }
-        await page.getByRole('button', { name: 'Execute' }).first().click()
-        await expect(page.locator('.live-responses-table')).toBeVisible()
-        await expect(page.getByLabel('dryRun')).toHaveValue('true')
-        await page.getByRole('button', { name: 'Expand operation' }).first().click()
-        await page.getByRole('button', { name: 'Schemas' }).click()
-        // These violations are moderate, and in the markup of Swagger UI.
-        await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
-        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-        expect(await page.evaluate(overflow)).toBe(0)
-        await page.getByRole('button', { name: 'Authorize' }).click()
-        await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
-        await page.getByRole('button', { name: 'Close' }).first().click()
-        await expect(page.locator('.dialog-ux')).toHaveCount(0)
-      },
-    )
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1440],
+] as const)
+  test(
+    `the documentation is accessible and in the brand's colors (${colorScheme}, ${width} px)`,
+    {
+      tag: colorScheme === 'light' ? [] : '@heavy',
+    },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/api/docs')
+      await expectColor(page.getByRole('banner'), 'border-bottom-color', colorScheme, 'chalk')
+      await expectColor(page.getByRole('button', { name: 'Authorize' }), 'color', colorScheme, 'chalk')
+      for (const operation of ['POST /api/quotes Request', 'POST /api/quotes/{id}/photos Add']) {
+        await page.getByRole('button', { name: operation }).click()
+        await page.getByRole('button', { name: 'Try it out' }).last().click()
+      }
+      await page.getByRole('button', { name: 'Execute' }).first().click()
+      await expect(page.locator('.live-responses-table')).toBeVisible()
+      await expect(page.getByLabel('dryRun')).toHaveValue('true')
+      await page.getByRole('button', { name: 'Expand operation' }).first().click()
+      await page.getByRole('button', { name: 'Schemas' }).click()
+      // These violations are moderate, and in the markup of Swagger UI.
+      await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(overflow)).toBe(0)
+      await page.getByRole('button', { name: 'Authorize' }).click()
+      await expectAccessible(page, undefined, ['heading-order', 'landmark-unique', 'region'])
+      await page.getByRole('button', { name: 'Close' }).first().click()
+      await expect(page.locator('.dialog-ux')).toHaveCount(0)
+    },
+  )

@@ -53,14 +53,25 @@ export const screenReaderProject: Project = isInstalled(
 const installedFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
 const hasPlaywrightFirefox = existsSync(firefox.executablePath())
 
+/** The journeys of visitors whose elements and styles need newer browsers than their scripts do. */
+const newestFeatures = [
+  'site/e2e/components/*.spec.ts',
+  'site/e2e/{shell,without-scripts}.spec.ts',
+  'site/e2e/form/contact.spec.ts',
+  'widget/e2e/{button,layout}.spec.ts',
+  'widget/e2e/photos/photos.spec.ts',
+  'widget/e2e/element/lifecycle.spec.ts',
+  'widget/e2e/partner-pages/{fallback-form,partner-page}.spec.ts',
+]
+
 /** The journeys of visitors, without the tests of what no browser changes. */
 const journeys = [
-  'site/e2e/components/*.spec.ts',
-  'site/e2e/{shell,visit,without-scripts}.spec.ts',
-  'site/e2e/form/{contact,to-the-form}.spec.ts',
-  'widget/e2e/{accessibility,button,draft,layout,photos}.spec.ts',
-  'widget/e2e/element/{lifecycle,page-swap}.spec.ts',
-  'widget/e2e/partner-pages/{fallback-form,hostile-pages,page-cost,page-for-api,partner-page,surroundings}.spec.ts',
+  ...newestFeatures,
+  'site/e2e/visit.spec.ts',
+  'site/e2e/form/to-the-form.spec.ts',
+  'widget/e2e/{accessibility,draft}.spec.ts',
+  'widget/e2e/element/page-swap.spec.ts',
+  'widget/e2e/partner-pages/{hostile-pages,surroundings}.spec.ts',
 ]
 
 /** The journeys of the owner. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
@@ -118,13 +129,13 @@ export const firefoxProjects: Project[] = hasPlaywrightFirefox
 
 const oldestChromium = process.env.OLDEST_CHROMIUM
 
-/** The journeys of visitors, without variants, in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
+/** Those of the newest features, without variants, in the oldest Chromium that README.md names, where `OLDEST_CHROMIUM` is the path of one. */
 export const oldestChromiumProjects: Project[] = oldestChromium
   ? [
       {
         name: 'oldest chromium',
         testDir: root,
-        testMatch: journeys,
+        testMatch: newestFeatures,
         grepInvert: [repeatedJourneys, /@heavy/],
         use: { launchOptions: { executablePath: oldestChromium, args: ['--no-sandbox', '--disable-gpu'] } },
       },

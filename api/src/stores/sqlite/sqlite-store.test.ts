@@ -47,40 +47,50 @@ describe('the SQLite store', () => {
     await store.close()
   })
 
-  it('searches in steps, page by page, if a prefix has too many words and matches to collect', async () => {
-    const store = openSqliteStore(dataDir)
-    const smiths = Array.from({ length: 10_100 }, (_, n) => aQuote({ lastName: `Smith${n % 60}` }))
-    const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
-    await Promise.all([aQuote({ lastName: 'Smythe' }), ...smiths, ...newer].map((quote) => store.add(quote)))
-    const pageFrom = async (at: number) =>
-      (await store.list(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
-    const ids = smiths.map(({ id }) => id)
-    // A search in a single step would block the event loop.
-    expect(
-      await turnsDuring(async () => expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())),
-    ).toBeGreaterThan(2)
-    expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
-    const oldestFrom = async (at: number) =>
-      (await store.list(50, smiths[at]?.id, { q: 'smi', order: 'oldest' })).map(({ id }) => id)
-    expect(await turnsDuring(async () => expect(await oldestFrom(-1)).toEqual(ids.slice(0, 50)))).toBe(0)
-    expect(await oldestFrom(10_069)).toEqual(ids.slice(-30))
-    await store.close()
-  })
+  it(
+    'searches in steps, page by page, if a prefix has too many words and matches to collect',
+    { tags: ['heavy'] },
+    async () => {
+      const store = openSqliteStore(dataDir)
+      const smiths = Array.from({ length: 10_100 }, (_, n) => aQuote({ lastName: `Smith${n % 60}` }))
+      const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
+      await Promise.all(
+        [aQuote({ lastName: 'Smythe' }), ...smiths, ...newer].map((quote) => store.add(quote)),
+      )
+      const pageFrom = async (at: number) =>
+        (await store.list(50, smiths[at]?.id, { q: 'smi' })).map(({ id }) => id)
+      const ids = smiths.map(({ id }) => id)
+      // A search in a single step would block the event loop.
+      expect(
+        await turnsDuring(async () => expect(await pageFrom(10_100)).toEqual(ids.slice(-50).reverse())),
+      ).toBeGreaterThan(2)
+      expect(await pageFrom(30)).toEqual(ids.slice(0, 30).reverse())
+      const oldestFrom = async (at: number) =>
+        (await store.list(50, smiths[at]?.id, { q: 'smi', order: 'oldest' })).map(({ id }) => id)
+      expect(await turnsDuring(async () => expect(await oldestFrom(-1)).toEqual(ids.slice(0, 50)))).toBe(0)
+      expect(await oldestFrom(10_069)).toEqual(ids.slice(-30))
+      await store.close()
+    },
+  )
 
-  it('finds a frequent word of old quotes in one step, however many are newer', async () => {
-    const store = openSqliteStore(dataDir)
-    const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
-    const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
-    await Promise.all([...smiths, ...newer].map((quote) => store.add(quote)))
-    const found = async (q: string) => (await store.list(50, undefined, { q })).map(({ id }) => id)
-    // The index is written when the store is idle; until then, a search reads the newer quotes.
-    await expect.poll(() => turnsDuring(() => found('smi'))).toBe(0)
-    const page = smiths.slice(-50).map(({ id }) => id)
-    expect(await found('smi')).toEqual(page.reverse())
-    expect(await found('zoe smi')).toEqual(page)
-    expect(await turnsDuring(() => found('smythe smith'))).toBe(0)
-    await store.close()
-  })
+  it(
+    'finds a frequent word of old quotes in one step, however many are newer',
+    { tags: ['heavy'] },
+    async () => {
+      const store = openSqliteStore(dataDir)
+      const smiths = Array.from({ length: 10_100 }, () => aQuote({ lastName: 'Smith' }))
+      const newer = Array.from({ length: 5000 }, () => aQuote({ lastName: 'Smythe' }))
+      await Promise.all([...smiths, ...newer].map((quote) => store.add(quote)))
+      const found = async (q: string) => (await store.list(50, undefined, { q })).map(({ id }) => id)
+      // The index is written when the store is idle; until then, a search reads the newer quotes.
+      await expect.poll(() => turnsDuring(() => found('smi'))).toBe(0)
+      const page = smiths.slice(-50).map(({ id }) => id)
+      expect(await found('smi')).toEqual(page.reverse())
+      expect(await found('zoe smi')).toEqual(page)
+      expect(await turnsDuring(() => found('smythe smith'))).toBe(0)
+      await store.close()
+    },
+  )
 
   it('leaves no erased data in its file once it is opened again, even after an import', async () => {
     const store = openSqliteStore(dataDir)
