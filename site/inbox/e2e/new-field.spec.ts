@@ -34,7 +34,7 @@ const steps: Record<string, [line: string, before: string][]> = {
     ]),
   ),
   'api/src/stores/sqlite/migrations/migrations.ts': [
-    ["  'ALTER TABLE quotes ADD COLUMN preferredDate TEXT',", ']\n\n/** The current schema version. */'],
+    ["  'ALTER TABLE quotes ADD COLUMN preferredDate TEXT',", ']\n\nexport const schemaVersion'],
   ],
 }
 

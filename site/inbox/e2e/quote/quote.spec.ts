@@ -288,6 +288,8 @@ test('a quote links to others of the same phone number or email address, in both
 accountTest('a quote is assigned to an account', async ({ page, owner }) => {
   const { username } = await anOwner()
   await openQuote(page, await storeQuote({ lastName: aName() }))
+  // The accounts were read before.
+  await page.reload()
   const assigned = page.getByRole('combobox', { name: 'Assigned to' })
   await expect(assigned).toHaveValue('')
   await assigned.selectOption(username)
@@ -303,8 +305,9 @@ accountTest('a quote is assigned to an account', async ({ page, owner }) => {
 
 aloneTest('a quote is not assigned where there is one account', async ({ page, origin }) => {
   const { id } = await storeQuote({ lastName: aName() }, origin)
-  const reading = page.waitForResponse('**/api/users')
   await page.goto(`${origin}/inbox/#/quotes/${id}`)
+  const reading = page.waitForResponse('**/api/users')
+  await page.reload()
   await (await reading).finished()
   await expect(history(page)).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveCount(0)
