@@ -92,10 +92,10 @@ export const Variables = z.object({
   ALLOWED_ORIGINS: origins
     .optional()
     .describe(
-      'Origins whose pages may post requests and frame the hosted form, separated by commas, beside those that the settings of the inbox register. Without it: any `http` origin on this machine.',
+      'Origins whose pages may post requests and frame the hosted form, separated by commas, beside those that the settings of the inbox register. Without it: `http` origins on localhost.',
     ),
   RATE_LIMIT: rateLimit('30/min').describe(
-    'Quote requests and photo uploads per IP address (IPv6: per /56): `N/s`, `N/min`, `N/h`, or `off`.',
+    'Quote requests and photo uploads per client network (IPv4 address or IPv6 /56): `N/s`, `N/min`, `N/h`, or `off`.',
   ),
   TOKEN_RATE_LIMIT: rateLimit('300/min').describe(
     'Quote requests and photo uploads per API token, in the same notation.',

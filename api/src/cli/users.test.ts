@@ -92,7 +92,7 @@ it.each(['yesterday', '2020-01-31', '2999-02-31', '2999'])(
     expect(await users('token', 'acme-crm', '--expires', day)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `"${day}" is not a day to come. Use a date such as 2027-01-31.\n`,
+      stderr: `"${day}" is not a future date. Use a date such as 2027-01-31.\n`,
     })
   },
 )

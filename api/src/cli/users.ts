@@ -169,7 +169,7 @@ function parseExpiry(day: string | undefined): string | null {
   if (day === undefined) return null
   const { data } = NewApiToken.shape.expiresAt.safeParse(`${day}T00:00:00Z`)
   if (data && Date.parse(data) > Date.now()) return data
-  throw new UserFacingError(`"${day}" is not a day to come. Use a date such as 2027-01-31.`)
+  throw new UserFacingError(`"${day}" is not a future date. Use a date such as 2027-01-31.`)
 }
 
 /** @throws {UserFacingError} if a partner cannot have the name. */

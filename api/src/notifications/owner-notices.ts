@@ -118,7 +118,7 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
   function disabledMail({ url, description, failingSince }: StoredWebhook) {
     const { host } = new URL(url)
     return ownerMail(randomUUID(), `Webhook to ${host} switched off`, [
-      `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. What waited for it is not sent.`,
+      `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. Pending messages will not be sent.`,
       {
         rows: [
           { label: 'Webhook', text: host },

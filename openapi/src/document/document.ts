@@ -127,10 +127,10 @@ export function createDocument() {
       { name: 'Quotes', description: 'Requests for a free quote.' },
       { name: 'Sessions', description: 'Signing in and out, passkeys, and users.' },
       { name: 'Sources', description: 'Partners whose pages quotes come from.' },
-      { name: 'Statistics', description: 'What the quotes of a period were.' },
+      { name: 'Statistics', description: 'Statistics of a period.' },
       {
         name: 'Settings',
-        description: 'What the owner sets: notifications, devices, webhooks, and API tokens.',
+        description: 'Owner settings: notifications, devices, webhooks, and API tokens.',
       },
       { name: 'Webhooks', description: 'Messages that the API posts to receivers.' },
       { name: 'Health', description: 'Probes for the platform that runs the server.' },

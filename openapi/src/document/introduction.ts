@@ -74,20 +74,20 @@ Send each quote with an \`Idempotency-Key\` of its own, such as a random UUID, a
 
 ## Handle errors
 
-Errors are problem details (RFC 9457). Decide by \`type\`, the path of a page that explains it ([all types](${publicUrlPlaceholder}/api/problems)), and show \`detail\` to people; a client that prefers \`text/plain\` receives it alone. \`/api/problems/invalid-request\` has \`errors\`, with a JSON Pointer to each field, the violated rule, and what it allows. Every response has the ID of its request in \`X-Request-Id\`, and problems repeat it as \`instance\`: name it to report an error. Any request may be rejected with 429 while too many of your network are in progress.
+Errors are problem details (RFC 9457). Branch on \`type\`, the path of a page that explains it ([all types](${publicUrlPlaceholder}/api/problems)), and show \`detail\` to people; a client that prefers \`text/plain\` receives it alone. \`/api/problems/invalid-request\` has \`errors\`, with a JSON Pointer to each field, the violated rule, and what it allows. Every response has the ID of its request in \`X-Request-Id\`, and problems repeat it as \`instance\`: name it to report an error. Any request may be rejected with 429 while your network has too many in progress.
 
 Bodies are UTF-8, and may be compressed, with the \`Content-Encoding\` \`gzip\`, \`deflate\`, or \`br\`.
 
 ## Follow changes
 
-To keep a copy, call two operations again and again, with a token that has \`quotes:read\`:
+To keep a copy, poll two operations, with a token that has \`quotes:read\`:
 
 1. \`GET /api/quotes?updatedSince=1970-01-01T00:00:00Z\`: every quote at first, then each that is new, or that has changed, or whose photos have.
 2. \`GET /api/erasures?since=1970-01-01T00:00:00Z\`: delete these from your copy. Call it after the quotes.
 
 Store \`next\` of each with your copy, and send it as \`cursor\` the next time, beside the same \`updatedSince\` or \`since\`. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
 
-Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, again and again for three days if it fails:
+Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails:
 
 | \`type\` | When | How often | \`data\` |
 | --- | --- | --- | --- |
@@ -95,11 +95,11 @@ Webhooks tell you at once. The owner adds them in the settings of the inbox, and
 | \`quote.updated\` | Somebody changed it. | For each change. | The quote as it is now; beside it, \`changes\` |
 | \`quote.released\` | Somebody removed its spam mark. | Instead of \`quote.updated\`. | As above |
 | \`quote.erased\` | It was erased, by whomever. | Once, in the order of erasures. | The ID alone |
-| \`quote.overdue\` | Nobody called in time. | Once, and at each agreed time to call. | The quote |
+| \`quote.overdue\` | Nobody responded in time. | Once, and at each agreed time to call. | The quote |
 | \`quote.photos-added\` | The visitor added photos. | Once for each sitting. | The photos |
 | \`quote.digest\` | Quotes came too fast, or are suspect. | Every 15 minutes, or once a day. | The quotes |
 
-What you miss, you find by the two lists. To notice changes of a page or a quote, send its \`ETag\` as \`If-None-Match\`: the response is 304 while it is the same.
+Use the two lists to find what you missed. To notice changes of a page or a quote, send its \`ETag\` as \`If-None-Match\`: the response is 304 while it is the same.
 
 ## Erase
 

@@ -77,7 +77,7 @@ export const parameterComponents = {
   },
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A unique key for this request that nobody can guess, such as a random UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote. The keys of an API token are its own. Without one, a key that anybody has sent with other fields is rejected with 422, so numbers that count up are no keys.',
+    'A unique key for this request that nobody can guess, such as a random UUID, bare or quoted. A retry with the same key and fields stores nothing and receives the original response. A key is kept as long as its quote. The keys of an API token are its own. Without a token, a key that anybody has sent with other fields is rejected with 422, so do not use sequential numbers.',
     '7f3a2f0c-52d5-4b8b-9a53-0f6a7cbb2c1f',
     { type: 'string', minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
   ),

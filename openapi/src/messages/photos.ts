@@ -19,10 +19,10 @@ const enPhotos = {
   /** The buttons of a photo; their names are these with the photo. */
   remove: 'Remove',
   retry: 'Try again',
-  offline: 'Waiting for the network. The photos are sent when it is back.',
-  busy: 'The server is busy. The photos are sent in a moment.',
-  tooMany: 'You can add at most {max} photos. The others were left out.',
-  duplicate: 'A photo that you had added already was left out.',
+  offline: 'Waiting for the network. The photos will be sent when it is back.',
+  busy: 'The server is busy. The photos will be sent in a moment.',
+  tooMany: 'You can add at most {max} photos. The others were not added.',
+  duplicate: 'A photo you already added was skipped.',
   /** Why a photo is not sent. `{max}` is how many a quote can have, `{megabytes}` how large one can be. */
   failures: {
     heic: 'This browser cannot read HEIC photos. Send it from the phone that took it, or as JPEG.',
@@ -50,10 +50,10 @@ const enPreparation = {
   save: 'Save',
   saved: 'Saved. Thank you.',
   /** Is added to it if the ZIP code is outside the area of the business. */
-  outside: 'We will tell you whether we can come.',
+  outside: 'We will tell you if we serve your area.',
   failed: 'This could not be saved. Please try again, or call us.',
   /** The link by which the visitor comes back. */
-  link: 'Come back later by this link',
+  link: 'Use this link to come back later',
   copy: 'Copy link',
   copied: 'Link copied.',
 }

@@ -38,13 +38,13 @@ export const problemTypes = {
     status: 403,
     title: 'The origin is not allowed',
     remedy:
-      'Register the origin of the page as that of a partner in the inbox, or add it to `ALLOWED_ORIGINS`. A page with the referrer policy `no-referrer` hides its origin from forms: use `strict-origin-when-cross-origin`.',
+      'Register the page’s origin as a partner in the inbox, or add it to `ALLOWED_ORIGINS`. A page with the referrer policy `no-referrer` hides its origin from forms: use `strict-origin-when-cross-origin`.',
   },
   'insufficient-scope': {
     status: 403,
     title: 'The API token may not do this',
     remedy:
-      'Send a token with the scope that `detail` names, and of the partner whose quotes it is about. What no token may do needs a session.',
+      'Send a token with the scope that `detail` names, and for the partner in question. Some operations require a session.',
   },
   'not-found': {
     status: 404,
@@ -65,7 +65,7 @@ export const problemTypes = {
   taken: {
     status: 409,
     title: 'The name or the address is taken',
-    remedy: 'Choose another one, or remove what has it first.',
+    remedy: 'Choose another one, or remove the existing one first.',
   },
   'history-full': {
     status: 409,

@@ -28,15 +28,15 @@ const username = (example?: string) =>
   )
 
 /** A username is compared without case. */
-export const Credentials = object(
-  'The name and password of a user that the owner added with `npm run users -- add NAME`.',
-  { username: username('owner'), password: password(oldPassword) },
-)
+export const Credentials = object('The name and password of a user.', {
+  username: username('owner'),
+  password: password(oldPassword),
+})
 export type Credentials = z.infer<typeof Credentials>
 
 export const User = object('A person who can sign in.', {
   username: string('The name to sign in with, as it was entered.', 'owner'),
-  isCurrent: boolean('Whether it is the user who asks.', true),
+  isCurrent: boolean('Whether this is the current user.', true),
   invitedUntil: utcTimeOrNull('When the one-time link to choose a password ends', 'Null if there is none.'),
   hasPassword: boolean('Whether they have a password. Others sign in with a passkey, or cannot yet.', true),
 })
@@ -115,7 +115,7 @@ export const ActiveSession = object('A session of the signed-in user, without it
   startedAt: utcTime('When it started', '2026-11-20T09:30:00.000Z'),
   lastUsedAt: utcTime('When it was last used, to about five minutes', '2026-11-20T09:30:00.000Z'),
   expiresAt: utcTime('When it ends unless it is used before', '2026-11-20T21:30:00.000Z'),
-  isCurrent: boolean('Whether it is the session that asks.', true),
+  isCurrent: boolean('Whether this is the current session.', true),
 })
 export type ActiveSession = z.infer<typeof ActiveSession>
 

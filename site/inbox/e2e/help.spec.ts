@@ -7,7 +7,7 @@ test('“?” explains the screen that is open, and returns the focus', async ({
   const { id } = await storeQuote({})
   const button = page.getByRole('button', { name: 'Help', exact: true })
   for (const [path, title, term] of [
-    ['', 'Requests', 'Whom to call first'],
+    ['', 'Requests', 'Who to call first'],
     [`quotes/${id}`, 'A request', 'Call back…'],
     ['new', 'Phone requests', 'Who is notified'],
     ['settings', 'Settings', 'Closed days'],

@@ -45,7 +45,7 @@ test.describe('a photo that cannot be sent at once', () => {
         await drawPhoto(page, 80, 60, 3),
       ],
     )
-    await expect(status(page)).toHaveText('Waiting for the network. The photos are sent when it is back.')
+    await expect(status(page)).toHaveText('Waiting for the network. The photos will be sent when it is back.')
     await expect(photos(page).nth(0)).toContainText('Sent')
     await expect(photos(page).nth(2)).toContainText('Waiting to be sent')
     await context.setOffline(false)
@@ -74,7 +74,7 @@ test.describe('a photo that cannot be sent at once', () => {
       return route.fulfill(refusal(503, 2))
     })
     await choose(page, await drawPhoto(page, 80, 60))
-    await expect(status(page)).toHaveText('The server is busy. The photos are sent in a moment.')
+    await expect(status(page)).toHaveText('The server is busy. The photos will be sent in a moment.')
     await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     const [first = 0, second = 0] = at
     expect(second - first).toBeGreaterThanOrEqual(1900)

@@ -102,7 +102,7 @@ test.describe('adding photos', () => {
     await choose(page, file)
     await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     await choose(page, file)
-    await expect(status(page)).toHaveText('A photo that you had added already was left out.')
+    await expect(status(page)).toHaveText('A photo you already added was skipped.')
     await expect(photos(page)).toHaveCount(1)
   })
 

@@ -47,7 +47,7 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
   await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
   await expect(page.getByLabel('Best time')).toHaveValue('evening')
   await expect(page.locator('body')).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Come back later by this link' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Use this link to come back later' })).toHaveAttribute(
     'href',
     photosUrl,
   )
@@ -82,7 +82,7 @@ test.describe('after a success', () => {
     await page.getByText('Help us prepare').click()
     await page.getByLabel('Address or ZIP code of the project').fill('10001')
     await page.keyboard.press('Enter')
-    await expect(status(page)).toHaveText('Saved. Thank you. We will tell you whether we can come.')
+    await expect(status(page)).toHaveText('Saved. Thank you. We will tell you if we serve your area.')
     expect(await saidBy(photosUrl)).toMatchObject({ address: '10001', isOutsideArea: true })
     expect(posts).toBe(0)
   })

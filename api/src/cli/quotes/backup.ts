@@ -65,7 +65,7 @@ export const restore: Command = async (args, config) => {
     if (damage !== undefined)
       console.log(`It is damaged (${damage}). Damaged quotes are not shown. ${damagedQuoteRemedy}`)
     for (const line of changes) console.log(line)
-    if (!values.yes && !(await isConfirmed('Replace the store by this backup?')))
+    if (!values.yes && !(await isConfirmed('Replace the store with this backup?')))
       throw new UserFacingError('Nothing was restored.')
     const kept = prepared.apply()
     console.log(

@@ -17,7 +17,7 @@ describe('reminders', () => {
     expect(await runUntil(outbox, 23.9 * hour)).toEqual(['Reminder: 10 people are waiting for a response'])
     expect(await runUntil(outbox, 72 * hour)).toEqual([
       'Reminder: 10 people are waiting for a response',
-      'Overdue: 10 people have waited for longer than promised',
+      'Overdue: 10 people have waited longer than promised',
     ])
     expect(await states(`reminder ${owner}`)).toEqual([...Array<string>(9).fill('skipped'), 'delivered'])
     expect(await states(`overdue ${owner}`)).toEqual([...Array<string>(9).fill('skipped'), 'delivered'])
@@ -75,9 +75,9 @@ describe('reminders', () => {
     expect(mails[0]?.parsed.text).toContain(second.id)
     expect(await runUntil(outbox, 40 * hour)).toEqual([
       'Reminder: 2 people are waiting for a response',
-      'Overdue: 1 person has waited for longer than promised',
+      'Overdue: 1 person has waited longer than promised',
       'Reminder: 2 people are waiting for a response',
-      'Overdue: 2 people have waited for longer than promised',
+      'Overdue: 2 people have waited longer than promised',
     ])
   })
 
@@ -88,7 +88,7 @@ describe('reminders', () => {
     advance(48 * hour)
     await settle(outbox)
     expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@example.com', owner])
-    expect(mails[0]?.parsed.subject).toBe('Overdue: 2 people have waited for longer than promised')
+    expect(mails[0]?.parsed.subject).toBe('Overdue: 2 people have waited longer than promised')
   })
 
   it('are sent after REMIND_AFTER, or not at all if it is off', async () => {
@@ -124,7 +124,7 @@ describe('reminders', () => {
     for (let n = 0; n < 150; n++) await store().add(quoteAt(12 * hour + n))
     expect(await runUntil(outbox, 24 * hour)).toEqual([
       'Reminder: 151 people are waiting for a response',
-      'Overdue: 1 person has waited for longer than promised',
+      'Overdue: 1 person has waited longer than promised',
     ])
     for (const { parsed } of mails) {
       expect(parsed.text).toContain(due.id)
@@ -146,7 +146,7 @@ describe('reminders', () => {
     await mark(null)
     const both = [
       'Reminder: 1 person is waiting for a response',
-      'Overdue: 1 person has waited for longer than promised',
+      'Overdue: 1 person has waited longer than promised',
     ]
     expect(await runUntil(outbox, 31 * hour)).toEqual(both)
     await mark(new Date(now()).toISOString())
@@ -161,7 +161,7 @@ describe('reminders', () => {
     await change(later, { callBackAt: new Date(now() + 72 * hour).toISOString() })
     expect(await runUntil(outbox, 30 * hour)).toEqual([
       'Reminder: 1 person is waiting for a response',
-      'Overdue: 1 person has waited for longer than promised',
+      'Overdue: 1 person has waited longer than promised',
     ])
     for (const { parsed } of mails) expect(parsed.text).not.toContain('Maria')
     expect((await runUntil(outbox, 80 * hour)).slice(2)).toEqual([
@@ -176,9 +176,7 @@ describe('reminders', () => {
     await change(quote, { callBackAt: new Date(now() + 72 * hour).toISOString() })
     expect(await runUntil(outbox, 30 * hour)).toEqual([])
     await change(quote, { callBackAt: null })
-    expect(await runUntil(outbox, 80 * hour)).toEqual([
-      'Overdue: 1 person has waited for longer than promised',
-    ])
+    expect(await runUntil(outbox, 80 * hour)).toEqual(['Overdue: 1 person has waited longer than promised'])
   })
 
   it('are sent for a released quote, too', async () => {

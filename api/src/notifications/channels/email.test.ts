@@ -131,16 +131,19 @@ describe('the email to the owner', () => {
   })
 
   it.each([
-    [0, 'No requests are suppressed as spam.'],
-    [1, '1 request is suppressed as spam. The inbox lists them under Spam.'],
-    [12, '12 requests are suppressed as spam. The inbox lists them under Spam.'],
+    [1, '1 suspected spam request is in the inbox under Spam.'],
+    [12, '12 suspected spam requests are in the inbox under Spam.'],
   ])(
-    'states how many quotes are suppressed as spam (%i), and where they are',
+    'states how many quotes are suspected spam (%i), and where they are',
     async (suppressedSpam, sentence) => {
       const { parsed } = await mailToOwner(notice(aQuote(ada), suppressedSpam))
       for (const part of [parsed.text, parsed.html]) expect(part).toContain(sentence)
     },
   )
+
+  it('says nothing of spam if there is none', async () => {
+    expect((await mailToOwner(notice(aQuote(ada)))).parsed.text).not.toContain('spam')
+  })
 
   it('marks a quote that was submitted too fast as possible spam', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, spam: 'too-fast' })))

@@ -49,14 +49,14 @@ describe('a call back', () => {
     const map =
       'https://www.google.com/maps/search/?api=1&query=4711%20Elm%20St%2C%20Dallas%20%26%20%22back%22'
     const inbox = `${publicUrl}/inbox/#/quotes/${quote.id}`
-    expect(text).toContain('Bcc: x@example.com is to be called back: Fri, Nov 20, 12:00 PM.')
+    expect(text).toContain('Bcc: x@example.com wants to be called back: Fri, Nov 20, 12:00 PM.')
     for (const part of [
       'Phone: (214) 555-0123\n',
       'Address: 4711 Elm St, Dallas & "back"\n',
       'Assigned to: sam\n',
       'Speaks Spanish',
       'Gate code 4711.\nHas a <dog>.\n',
-      `Call: tel:+12145550123\nMap: ${map}\nOpen this quote in the inbox: ${inbox}\n`,
+      `Call: tel:+12145550123\nMap: ${map}\nOpen this request in the inbox: ${inbox}\n`,
     ])
       expect(text).toContain(part)
     for (const part of [

@@ -39,17 +39,17 @@ export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUr
   const links = [
     ['Call', callLink(phone)],
     ['Map', address === null ? undefined : mapLink(address)],
-    ['Open this quote in the inbox', url],
+    ['Open this request in the inbox', url],
   ]
-  const settle = answeredAt === null ? 'Mark the quote as answered' : 'Say whether the job is won or lost'
+  const settle = answeredAt === null ? 'Mark the request as answered' : 'Say whether the job is won or lost'
   const contents: Content[] = [
-    { opening: `${name} is to be called back: ${callBackAt}.` },
+    { opening: `${name} wants to be called back: ${callBackAt}.` },
     callRows(quote),
     note ? { typed: note } : undefined,
     {
       text: links.flatMap(([label, href]) => (href ? [`${label}: ${href}`] : [])).join('\n'),
       // The rows link to the others.
-      html: `<p>${htmlLink('Open this quote in the inbox', url)}</p>`,
+      html: `<p>${htmlLink('Open this request in the inbox', url)}</p>`,
     },
     separator,
     `${settle} in the inbox once you have talked, or set another time to call back.`,

@@ -24,7 +24,7 @@ it.each([
   )
   const [{ text, html } = { text: '', html: '' }] = mails
   const url = `https://quotes.example.com/inbox/#/quotes/${quote.id}`
-  expect(text).toContain(`Open this quote in the inbox: ${url}`)
-  expect(html).toContain(`<a href="${url}">Open this quote in the inbox</a>`)
+  expect(text).toContain(`Open this request in the inbox: ${url}`)
+  expect(html).toContain(`<a href="${url}">Open this request in the inbox</a>`)
   for (const part of [text, html]) expect(part).toContain(received)
 })

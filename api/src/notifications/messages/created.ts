@@ -40,7 +40,7 @@ export function createdMail(
     prefix ? 'It was filled in faster than people type, so it may be spam.' : undefined,
     { rows: details(quote, localTime) },
     { typed: quote.projectDetails },
-    { link: 'Open this quote in the inbox', url: inboxUrl(publicUrl, quote.id) },
+    { link: 'Open this request in the inbox', url: inboxUrl(publicUrl, quote.id) },
     separator,
     quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
     suppressedSpamNote(suppressedSpam),
@@ -73,10 +73,10 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
   ]
 }
 
-function suppressedSpamNote(count: number): string {
-  if (count === 0) return 'No requests are suppressed as spam.'
-  const requests = count === 1 ? '1 request is' : `${count} requests are`
-  return `${requests} suppressed as spam. The inbox lists them under Spam.`
+function suppressedSpamNote(count: number): string | undefined {
+  if (count === 0) return undefined
+  const requests = count === 1 ? '1 suspected spam request is' : `${count} suspected spam requests are`
+  return `${requests} in the inbox under Spam.`
 }
 
 /** How much of the details a push shows, in characters. */

@@ -41,8 +41,8 @@ export function digestMail(options: DigestMail): Mail {
   const subject = `${event === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
   const contents: Content[] = [
     event === 'digest'
-      ? 'Many quote requests are arriving. They are collected in an email every 15 minutes until it is calm again.'
-      : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you are not reminded of the others.',
+      ? 'Many quote requests are arriving. You get one email every 15 minutes until traffic returns to normal.'
+      : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you get no reminders about the others.',
     withoutTexts ? 'Your mail server refused what these visitors wrote. Read it in the inbox.' : undefined,
     ...quotes.map((quote) =>
       entry(withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote, publicUrl, localTime),

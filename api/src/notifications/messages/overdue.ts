@@ -42,7 +42,7 @@ export function reminderMail(options: ReminderMail): Mail {
   const more = total - quotes.length
   const subject =
     event === 'overdue'
-      ? `Overdue: ${count(overdue, 'person has', 'people have')} waited for longer than promised`
+      ? `Overdue: ${count(overdue, 'person has', 'people have')} waited longer than promised`
       : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
   const entries = quotes.map((quote) => ({
     name: personName(quote),
@@ -70,11 +70,11 @@ ${entries
 </table>`,
   }
   return ownerMail(id, subject, [
-    `Nobody has responded to these quote requests yet, the oldest first. The website promises a response within ${company.responseHours} hours, unless the office is closed.`,
+    `These quote requests have no response yet, the oldest first. The website promises a response within ${company.responseHours} hours, unless the office is closed.`,
     list,
     separator,
     more > 0 ? `${count(more, 'more is', 'more are')} waiting: see the inbox.` : undefined,
-    'Mark a quote as answered in the inbox once somebody has responded. You are not reminded of it after that.',
+    'Mark a request as answered in the inbox once somebody has responded. You are not reminded of it after that.',
     { link: 'Open the inbox', url: inboxUrl(publicUrl) },
   ])
 }

@@ -98,7 +98,7 @@ function requireMatch(req: Request, quote: StoredQuote) {
 const changedMeanwhile = () =>
   new ProblemError(
     'precondition-failed',
-    'Somebody else has changed this quote in the meantime. Read it again before you change it.',
+    'Somebody else has changed this request in the meantime. Read it again before you change it.',
   )
 
 /** @throws {ProblemError} 422 if the quote would have an outcome without an answer, or what goes with another outcome. */

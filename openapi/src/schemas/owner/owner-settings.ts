@@ -42,7 +42,7 @@ export const Reply = documented(
     mapNames(languages, (language) =>
       documented(
         text({ min: 0, max: maxReplyLength, error: '' }),
-        `The message to who reads ${languageName(language)}. Blank: none.`,
+        `The message in ${languageName(language)}. Blank for none.`,
       ),
     ),
   ),

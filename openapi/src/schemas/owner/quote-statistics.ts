@@ -92,7 +92,7 @@ export const FirstCall = object(
 )
 
 export const Statistics = object(
-  `What was received in a period. Counts are without suspected spam. Lists have the values of most quotes first, then of most calls, at most ${maxStatisticsValues}: what a total has beyond their sum is that of all others.`,
+  `What was received in a period. Counts are without suspected spam. Lists are sorted by quotes, then calls, with at most ${maxStatisticsValues} values; the rest of a total belongs to the values not listed.`,
   {
     since: utcTime('The start of the period', '2026-11-01T05:00:00.000Z'),
     until: utcTime('The end of the period', '2026-11-09T06:00:00.000Z'),

@@ -110,7 +110,7 @@ export const QuoteListQuery = z.strictObject(
     until: parameter('Only quotes received before this time (RFC 3339).', queryTime()),
     source,
     campaign: parameter(
-      'Only quotes of this campaign, as statistics name it: the `utm_campaign`; without one, the network of a click (`Google Ads`, `Microsoft Ads`, or `Facebook`), the `utm_source`, the host that linked to the first page, or `Direct`. Empty: only those of which that is unknown.',
+      'Only quotes of this campaign, as statistics name it: the `utm_campaign`; without one, the network of a click (`Google Ads`, `Microsoft Ads`, or `Facebook`), the `utm_source`, the host that linked to the first page, or `Direct`. Empty: only quotes of unknown campaign.',
       line({ min: 0, max: 200, error: '' }),
     ),
     lang: parameter(
@@ -130,7 +130,7 @@ export const QuoteListQuery = z.strictObject(
       trueOrFalse(),
     ),
     outcome: parameter(
-      'Only quotes of which this became; empty: only those of which that is open.',
+      'Only quotes with this outcome; empty: only quotes without one.',
       z.enum([...namesOf(outcomes), ''], 'Must be `won`, `lost`, or empty'),
     ),
     assignedTo: parameter(
@@ -167,7 +167,7 @@ export const ChangedQuotesQuery = z.strictObject(
     ...changesQuery,
     updatedSince: documented(
       queryTime(),
-      'Lists what has changed at or after this time (RFC 3339), such as `2026-11-20T09:30:00Z`, the earliest change first, suspected spam included, instead of what was received: see “Follow changes”. Only `cursor`, `limit`, and `source` go with it.',
+      'Lists what has changed at or after this time (RFC 3339), such as `2026-11-20T09:30:00Z`, the earliest change first, suspected spam included, instead of what was received: see “Follow changes”. Only `cursor`, `limit`, and `source` can be combined with it.',
     ),
     source,
   },

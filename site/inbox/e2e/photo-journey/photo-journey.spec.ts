@@ -40,7 +40,7 @@ test(title, { tag: '@heavy' }, async ({ page, browserName, journey }) => {
     network.cutAfter(300_000)
     await choose(page, ...files)
     await expect(status(page)).toHaveText(
-      'Waiting for the network. The photos are sent when it is back.',
+      'Waiting for the network. The photos will be sent when it is back.',
       slow,
     )
     await expect(photos(page)).toContainText(['Sent', 'photo 2', 'Waiting to be sent'], slow)

@@ -75,7 +75,7 @@ for (const { width, height, hasTouch, colorScheme } of screens) {
       await tap(page, 'Next')
       await expect(heading(second)).toBeFocused()
       await tap(page, 'Next')
-      await expect(page.getByText('Nobody else must be called now.')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('Nobody else needs a call now.')).toBeInViewport({ ratio: 1 })
       await expectPaneAccessible(page)
     })
 

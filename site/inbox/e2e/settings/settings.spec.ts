@@ -111,7 +111,7 @@ test('a person who is added chooses a password by a link that works once', async
   await password.fill('another morning ladder')
   await submit.click()
   await expect(invited.getByRole('alert')).toContainText('The link was used')
-  await invited.getByRole('link', { name: 'Sign in with a password that you have' }).click()
+  await invited.getByRole('link', { name: 'Sign in with an existing password' }).click()
   await expect(list(invited)).toBeVisible()
 
   // The password is forgotten: another link. Nothing stays of whoever is signed in where it is opened.

@@ -89,7 +89,7 @@ test('photos get from a visitor’s phone to the owner, although the network is 
   await webKit.click(button('Add photos'))
   network.cutAfter(300_000)
   await choose(webKit, await phonePhotos())
-  await expectText(webKit, status).toBe('Waiting for the network. The photos are sent when it is back.')
+  await expectText(webKit, status).toBe('Waiting for the network. The photos will be sent when it is back.')
   await expectText(webKit, photo(1)).toContain('Sent')
   await expectText(webKit, photo(3)).toContain('Waiting to be sent')
 

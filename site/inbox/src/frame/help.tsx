@@ -13,12 +13,12 @@ interface Topics {
 const list: Topics = {
   title: 'Requests',
   terms: {
-    'Whom to call first':
+    'Who to call first':
       'Agreed calls that are due, then everybody else who waits, oldest first, then calls for later. What has been overdue for more than a week is at the end. The filters have another order.',
     Overdue:
       'Nobody has marked the request as answered by the time that the visitor was promised, or that you agreed on. “No answer” does not change it.',
     Search: 'Finds requests of all views, also in the middle of names and numbers: amirez, 0381.',
-    Spam: 'What looks automatic, and is not announced at once. If one is not spam, open it and press “Not spam”: you are then notified of it as of a new request.',
+    Spam: 'What looks automatic, and is not announced at once. If one is not spam, open it and press “Not spam”: you are then notified as usual.',
     'Without a network':
       'You can go on working. What you change is sent when the network is back, if this page stays open.',
   },
@@ -34,7 +34,7 @@ const screens: Record<string, Topics> = {
       'Call back…':
         'Agrees on a time. Until then, the request is not overdue; then you are reminded, if reminders are on.',
       'Mark as answered':
-        'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A text or an email is no answer by itself.',
+        'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A text or an email does not count by itself.',
       Next: 'Opens the next request to call, in the order of the list.',
       'Also asked': 'Lists other requests of the same number or email address.',
       Photos: 'Visitors see and remove their own photos, never those that you add.',
@@ -53,11 +53,11 @@ const screens: Record<string, Topics> = {
     title: 'Settings',
     terms: {
       'Who is notified':
-        'The addresses get an email, and the devices a push. Quiet hours hold pushes back, but no agreed calls, and no emails. Most of what looks like spam waits for a daily email.',
+        'The addresses get an email, and the devices a push. Quiet hours hold back pushes, but not agreed calls or emails. Most of what looks like spam waits for a daily email.',
       'Closed days': 'Change what visitors are promised from now on. Promises already made stay.',
       People: 'Each has an account, and may do everything.',
       Partners:
-        'Pages of others that may send requests. What comes from a registered page gets their name by itself.',
+        'Pages of others that may send requests. Requests from a registered page get their name automatically.',
       Advanced:
         'Tokens are for programs that send or read requests, such as a CRM; webhooks tell programs of requests at once.',
     },

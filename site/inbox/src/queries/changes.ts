@@ -72,7 +72,7 @@ async function sendChange({ before, etag, patch = {}, event }: Change): Promise<
     // A response also removes the time to call back.
     if (fields.includes('answeredAt')) fields.push('callBackAt')
     if (fields.some((field) => before[field] !== current.quote[field]))
-      throw Object.assign(new Error('Somebody else has changed this quote.'), { current })
+      throw Object.assign(new Error('Somebody else has changed this request.'), { current })
     version = current.etag
   }
 }

@@ -16,7 +16,7 @@ it('says what to do if the browser does not subscribe', async () => {
     serviceWorker: { getRegistration: () => Promise.resolve({ active: true, pushManager }) },
   })
   await expect(switchOn('key')).rejects.toThrow(
-    'This browser got no address for notifications. Try again later',
+    'This browser could not register for notifications. Try again later',
   )
 })
 

@@ -12,7 +12,7 @@ export function pushObstacle(): string | undefined {
       (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
     return isIos
       ? 'Add the inbox to the home screen first: tap Share, then Add to Home Screen. Open it from there, and switch it on here.'
-      : 'This browser cannot notify you. Use another one, and no private window.'
+      : 'This browser cannot notify you. Use another one, not a private window.'
   }
   return Notification.permission === 'denied'
     ? 'This browser blocks notifications of this page. Allow them in its settings for this site, then reload the page.'
@@ -28,7 +28,7 @@ export async function switchOn(applicationServerKey: string) {
     throw new Error('The inbox is not installed in this browser yet. Reload the page.')
   const subscription = await subscribe(registration, applicationServerKey).catch((cause: unknown) => {
     throw new Error(
-      'This browser got no address for notifications. Try again later, or in another browser.',
+      'This browser could not register for notifications. Try again later, or in another browser.',
       { cause },
     )
   })

@@ -101,7 +101,7 @@ describe('import', () => {
     expect(await quotes('import', file)).toMatchObject({
       code: 0,
       stdout: 'Read 2 quotes, added 2.\n',
-      stderr: `Line 2 has another time in its ID than in createdAt, which is now ${createdAt}.\n`,
+      stderr: `Line 2 has different times in its ID and createdAt, which is now ${createdAt}.\n`,
     })
     expect((await quotes('export')).stdout).toContain(`"createdAt":"${createdAt}"`)
   })

@@ -92,7 +92,7 @@ async function* parseExport(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<L
       // Until version 1.1, IDs stayed ahead of a clock that was set back.
       data.createdAt = new Date(timeOf(data.id) ?? 0).toISOString()
       console.error(
-        `Line ${number} has another time in its ID than in createdAt, which is now ${data.createdAt}.`,
+        `Line ${number} has different times in its ID and createdAt, which is now ${data.createdAt}.`,
       )
     }
     isFirst = false

@@ -107,7 +107,7 @@ export async function tryRestore(from: string): Promise<BackupContents> {
 function prepareCopy(db: Database, from: string): Omit<BackupContents, 'photos' | 'changes'> {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name IN ('quotes', 'users')").all()
   if (tables.length !== 2)
-    throw new UserFacingError(`${from} is no backup. Choose a file that "quotes backup" wrote.`)
+    throw new UserFacingError(`${from} is not a backup. Choose a file that "quotes backup" wrote.`)
   migrate(db)
   const damage = findAnyDamage(db)
   if (damage !== undefined && !damage.isOfQuotes)

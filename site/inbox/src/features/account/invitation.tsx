@@ -27,7 +27,7 @@ export function Invitation({ token, isFirst = false }: { token: string; isFirst?
         <h1>{company.name}</h1>
         <p>
           {isFirst
-            ? 'Create the first account, by which you read the requests. It can add others.'
+            ? 'Create the first account to read the requests. You can add others later.'
             : 'Choose a password to read the requests. You need it to sign in again.'}
         </p>
         {(isFirst || username) && (
@@ -48,7 +48,7 @@ export function Invitation({ token, isFirst = false }: { token: string; isFirst?
           {isFirst ? 'Create the account' : 'Choose this password'}
         </PendingButton>
         <ErrorMessage>{accept.error?.message}</ErrorMessage>
-        <Link href="/">Sign in with a password that you have</Link>
+        <Link href="/">Sign in with an existing password</Link>
       </form>
     </main>
   )

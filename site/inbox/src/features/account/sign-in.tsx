@@ -131,8 +131,8 @@ export function SignInAgain() {
     <dialog ref={dialog} aria-labelledby="again-title" className="ask" onClose={() => setAnswer(undefined)}>
       <h3 id="again-title">Sign in again</h3>
       <p>
-        For this, you must have signed in during the last {recentSignInMinutes} minutes, so that nobody else
-        can do it who finds your inbox open.
+        For this, you must have signed in during the last {recentSignInMinutes} minutes, so that nobody who
+        finds your inbox open can do it.
       </p>
       {answer && (
         <SignInForm

@@ -197,8 +197,8 @@ function RevokeLink({ quote }: { quote: StoredQuote }) {
         return client.invalidateQueries(quoteQuery(quote.id))
       }}
     >
-      The visitor’s link ends: by it, nobody can add, see, or remove photos, or say where, how, and when to be
-      reached. What was sent stays. This cannot be undone.
+      The visitor’s link stops working: nobody can use it for photos or contact preferences. What was sent is
+      kept. This cannot be undone.
     </Confirmation>
   )
 }

@@ -65,7 +65,7 @@ function FailedChange({ change, mutation, error }: UnsentChange & { error: Error
       {events.length > 0 ? (
         <HistoryList lines={events.map((event) => ({ ...event, text: describeEvent(event) }))} />
       ) : (
-        <p>Somebody changed it with a version that does not record what.</p>
+        <p>Somebody changed it in an older version, which recorded no details.</p>
       )}
       <button
         type="button"

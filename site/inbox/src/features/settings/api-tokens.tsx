@@ -66,7 +66,7 @@ export function Tokens() {
         button="Create token"
       >
         <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
-        <PartnerField hint="Every request that it sends has this name, and it reaches no others. Leave it empty for a program that says itself where each is from." />
+        <PartnerField hint="Every request that it sends has this name, and it can read no others. Leave it empty if the program names the partner itself." />
         <FieldGroup label="What it may do" name="scopes">
           {Object.entries(tokenScopes).map(([scope, text]) => (
             <label key={scope} className="check">

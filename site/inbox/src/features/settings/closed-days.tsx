@@ -18,8 +18,8 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
   return (
     <Section title="Closed days">
       <p>
-        Your pages name these days, and whoever asks for a quote is promised a call after them. You are closed
-        anyway on {new Intl.ListFormat('en').format(company.closedDays)}.
+        Your pages list these days, and visitors are promised a call after them. You are closed anyway on{' '}
+        {new Intl.ListFormat('en').format(company.closedDays)}.
       </p>
       <ul>
         {closures.map((closure) => (

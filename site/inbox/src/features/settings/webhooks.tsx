@@ -34,7 +34,7 @@ export function Webhooks() {
   const secret = useRequest(requestSecret, webhooksQuery, notifiedQuery)
   return (
     <Section title="Webhooks">
-      <p>By a webhook, a program such as a CRM learns at once what happens to requests.</p>
+      <p>A webhook notifies a program, such as a CRM, of requests right away.</p>
       <ItemList query={useQuery(webhooksQuery)}>
         {(webhook) => (
           <WebhookItem
@@ -139,7 +139,7 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
                 New secret{hidden}
               </PendingButton>
               <Removal verb="Remove" name={name} path={path} list={webhooksQuery.queryKey}>
-                The program gets no more requests. What waits for it is not sent.
+                The program gets no more requests. Pending messages will not be sent.
               </Removal>
             </>
           )}
@@ -160,5 +160,5 @@ function describeState({ isFixed, disabledAt, disabledReason, failingSince }: We
   if (isFixed) return 'Set by WEBHOOK_URLS in the server’s environment.'
   if (disabledAt !== null)
     return `Switched off ${formatTime(disabledAt)}${disabledReason === 'failing' ? ', because it had failed for days' : ''}.`
-  return failingSince === null ? 'On.' : `Fails since ${formatTime(failingSince)}.`
+  return failingSince === null ? 'On.' : `Failing since ${formatTime(failingSince)}.`
 }

@@ -48,7 +48,7 @@ export function Next({ quote, order }: { quote: StoredQuote; order: Order }) {
         Next
       </PendingButton>
       <span role="status" className={error ? 'message error' : 'message'}>
-        {isLast && next === undefined && (error?.message ?? 'Nobody else must be called now.')}
+        {isLast && next === undefined && (error?.message ?? 'Nobody else needs a call now.')}
       </span>
     </>
   )
