@@ -46,7 +46,7 @@ function findObstacles() {
   for (const path of published) {
     if (JSON.stringify(readPackage(path)).includes(placeholder))
       obstacles.push(
-        `replace ${placeholder} in ${path}/package.json by the repository: npm compares it with the provenance.`,
+        `replace ${placeholder} in ${path}/package.json with the repository: npm compares it with the provenance.`,
       )
   }
   if (execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }) !== '')

@@ -86,7 +86,7 @@ describe('the monthly report', () => {
     expect(await runAt(['2026-10-20T12:00:00Z'])).toEqual([`${ada}: September: 0 quote requests`])
   })
 
-  it('is not sent of a month that ended before it was switched on', async () => {
+  it('is not sent of a month that ended before it was turned on', async () => {
     await setWanted(true)
     expect(await runAt(['2026-11-01T06:00:00Z', '2026-11-01T13:00:00Z'])).toEqual([])
     expect(await runAt(['2026-12-01T13:00:00Z'])).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the monthly report', () => {
     expect(await runAt(['2026-11-01T13:00:00Z'])).toEqual([`${ada}: October: 0 quote requests`])
   })
 
-  it('stores nothing while it was never switched on', async () => {
+  it('stores nothing while it was never turned on', async () => {
     await runAt(['2026-11-01T06:00:00Z', '2026-12-01T13:00:00Z'])
     expect(await store.setting('monthlyReport')).toBeUndefined()
   })
@@ -177,7 +177,7 @@ See the charts: https://quotes.example.com/inbox/#/statistics?month=2026-10
 
 -- 
 
-You get this email once a month. Switch it off in the settings of the inbox.`)
+You get this email once a month. Turn it off in the settings of the inbox.`)
     expect(mail?.html).toContain('<td>Worth</td><td align="right">$8,400</td><td align="right">$0</td></tr>')
     expect(mail?.html).toContain('#/statistics?month=2026-10">See the charts</a>')
   })

@@ -40,7 +40,7 @@ interface Progress {
 
 /**
  * Creates the function that emails the report of the last month to each address of the owner once it is due, if that is
- * wanted. Only months that end after it was switched on are reported, of several that were missed only the last one. A
+ * wanted. Only months that end after it was turned on are reported, of several that were missed only the last one. A
  * report that the mail server refuses for good is tried once.
  * @throws {Error} the last failure, once all addresses were tried.
  */
@@ -75,7 +75,7 @@ export function createMonthlyReport({
     const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
     // A month that has not ended is that of a clock that was ahead.
     if (!settings.monthlyReport || progress === undefined || progress.month > ended) {
-      // The months that have ended are not reported if it is switched on later.
+      // The months that have ended are not reported if it is turned on later.
       const isKnown = progress ? progress.month === ended : !settings.monthlyReport
       if (!isKnown) await setProgress({ month: ended, sent: [] })
       return
@@ -159,7 +159,7 @@ ${lines.map(({ label, now, then }) => `<tr><td>${label}</td><td align="right">${
     },
     { link: 'See the charts', url: `${inboxUrl(publicUrl)}#/statistics?month=${year}-${number}` },
     separator,
-    'You get this email once a month. Switch it off in the settings of the inbox.',
+    'You get this email once a month. Turn it off in the settings of the inbox.',
   ]
   return ownerMail(id, `${month}: ${requests(current.quotes)}`, contents)
 }

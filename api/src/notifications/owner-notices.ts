@@ -109,16 +109,16 @@ type WebhookFailuresDeps = Pick<Deps, 'store' | 'config' | 'publicUrl' | 'log'> 
   now?: () => number
 }
 
-/** Creates the function that notes since when a webhook has failed, and after some days switches it off, with an email. */
+/** Creates the function that notes since when a webhook has failed, and after some days turns it off, with an email. */
 export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: WebhookFailuresDeps) {
   const { config, publicUrl, now = Date.now } = deps
   const fullTime = createFullTime(config.TIME_ZONE)
 
-  /** Writes the email about a webhook that was switched off. Its path, which may be secret, stays out. */
+  /** Writes the email about a webhook that was turned off. Its path, which may be secret, stays out. */
   function disabledMail({ url, description, failingSince }: StoredWebhook) {
     const { host } = new URL(url)
-    return ownerMail(randomUUID(), `Webhook to ${host} switched off`, [
-      `A webhook has accepted no message for ${webhookFailureDays} days, so it was switched off. Pending messages will not be sent.`,
+    return ownerMail(randomUUID(), `Webhook to ${host} turned off`, [
+      `A webhook has accepted no message for ${webhookFailureDays} days, so it was turned off. Pending messages will not be sent.`,
       {
         rows: [
           { label: 'Webhook', text: host },
@@ -126,7 +126,7 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
           { label: 'Failing since', text: failingSince && fullTime(failingSince) },
         ],
       },
-      'Correct the receiver, send it a test in the settings, and switch the webhook on again.',
+      'Correct the receiver, send it a test in the settings, and turn the webhook on again.',
       { link: 'Open the settings', url: `${inboxUrl(publicUrl)}#/settings` },
     ])
   }
@@ -156,8 +156,8 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
     await onDisabled()
     log.error(
       { webhook: id, failingSince: webhook.failingSince },
-      'webhook switched off, because it has failed for days',
+      'webhook turned off, because it has failed for days',
     )
-    notices?.send('a webhook that was switched off', () => disabledMail(webhook))
+    notices?.send('a webhook that was turned off', () => disabledMail(webhook))
   }
 }

@@ -84,7 +84,7 @@ export const bodyComponents = {
     'To send and read the quotes of a partner, for a year',
   ]),
   AddedWebhook: json('The webhook to add.', NewWebhook, ['crm', 'Every event of every quote']),
-  WebhookChanges: json('The changes.', WebhookPatch, ['off', 'Switch it off'], {
+  WebhookChanges: json('The changes.', WebhookPatch, ['off', 'Turn it off'], {
     partner: { summary: 'Only quotes of a partner', value: { source: 'lone-star-homes' } },
   }),
   MessageToResend: json('The message.', WebhookResend, ['message', 'A message that failed']),

@@ -73,7 +73,7 @@ export const maxWebhooks = 20
 /** How long the former secret of a webhook signs beside the new one. */
 export const webhookSecretHours = 24
 
-/** After how long without a success a webhook is switched off. */
+/** After how long without a success a webhook is turned off. */
 export const webhookFailureDays = 3
 
 /** The messages to a webhook about how many of the newest quotes are listed. */

@@ -97,10 +97,10 @@ function pushFix(status: number | undefined) {
       return 'This machine must reach the push services of browsers (Google, Mozilla, Apple, Microsoft) over https: have the firewall (or the provider of this machine) permit connections to them.'
     case 401:
     case 403:
-      return 'The push service refuses the keys of this server: correct the clock of this machine, then switch pushes off and on again on the device.'
+      return 'The push service refuses the keys of this server: correct the clock of this machine, then turn pushes off and on again on the device.'
     case 404:
     case 410:
-      return 'The browser has ended the subscription, so the device was removed: switch pushes on again there.'
+      return 'The browser has ended the subscription, so the device was removed: turn pushes on again there.'
     case 429:
       return 'Try again in a few minutes: the push service limits how often it is used.'
     default:

@@ -24,7 +24,7 @@ export const readWebhooks = async (store: Pick<Settings, 'setting'>) =>
 export const changeWebhooks = (store: Settings, change: (webhooks: StoredWebhook[]) => StoredWebhook[]) =>
   changeSetting(store, 'webhooks', [], change)
 
-/** The state of a webhook that is switched on, and has not failed. */
+/** The state of a webhook that is turned on, and has not failed. */
 export const healthy = { disabledAt: null, disabledReason: null, failingSince: null }
 
 /** The webhooks of the environment, as if they were stored. */

@@ -76,8 +76,8 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
 }
 
 /**
- * Whether reminders were switched off or are for an address that is no longer in use, or the device or the webhook was
- * removed or switched off. A URL of the environment may be missing by mistake.
+ * Whether reminders were turned off or are for an address that is no longer in use, or the device or the webhook was
+ * removed or turned off. A URL of the environment may be missing by mistake.
  */
 export const isDroppable = (key: ChannelKey) =>
   isReminder(key) || key.medium === 'push' || (key.medium === 'webhook' && !URL.canParse(key.target))

@@ -176,7 +176,7 @@ describe('a webhook that the owner adds', () => {
     expect([first, second].map((secret) => isSignedWith(secret, received[1]!))).toEqual([false, true])
   })
 
-  it('gets nothing while it is switched off, and what waited for it is skipped', async () => {
+  it('gets nothing while it is turned off, and what waited for it is skipped', async () => {
     const { add, postAndDeliver, deliver, deliveries, send, setAhead } = await serve()
     const { hook, ids, respondWith } = await startReceiver()
     const { id } = await add(hook)
@@ -216,7 +216,7 @@ describe('a webhook that the owner adds', () => {
     expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(404)
   })
 
-  it('can be tested, also while it is switched off, and says what the receiver responded', async () => {
+  it('can be tested, also while it is turned off, and says what the receiver responded', async () => {
     const { add, send, list } = await serve()
     const { hook, host, respondWith, received } = await startReceiver()
     const { id, secret } = await add(hook, { source: 'acme', events: ['quote.overdue'] })
@@ -335,7 +335,7 @@ describe('a webhook that the owner adds', () => {
 })
 
 describe('a webhook that fails', () => {
-  it(`is switched off after ${webhookFailureDays} days without a success, and the owner gets an email`, async () => {
+  it(`is turned off after ${webhookFailureDays} days without a success, and the owner gets an email`, async () => {
     const smtp = await startSmtp()
     onTestFinished(() => smtp.stop())
     const { add, list, postAndDeliver, deliver, deliveries, setAhead } = await serve({
@@ -371,7 +371,7 @@ describe('a webhook that fails', () => {
     await expect.poll(() => smtp.mails.filter(isNotice).length).toBe(1)
     const { parsed, to } = smtp.mails.find(isNotice)!
     expect(to).toEqual(['owner@contractor.example'])
-    expect(parsed.subject).toBe(`Webhook to ${host} switched off`)
+    expect(parsed.subject).toBe(`Webhook to ${host} turned off`)
     expect(parsed.text).toContain(`Webhook: ${host}\nDescription: CRM\nFailing since: `)
     expect(parsed.text).toContain(`${publicUrl}/inbox/#/settings`)
     expect(parsed.text).not.toContain('secret-path')

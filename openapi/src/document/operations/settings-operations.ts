@@ -90,7 +90,7 @@ export const settingsOperations: Operations = {
   'GET /api/webhooks': {
     operationId: 'listWebhooks',
     summary: 'List the webhooks',
-    description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is switched off when it has failed for ${webhookFailureDays} days without a success; the owner gets an email of that.`,
+    description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is turned off when it has failed for ${webhookFailureDays} days without a success; the owner gets an email of that.`,
     responses: { 200: responses.Webhooks },
   },
   'POST /api/webhooks': {
@@ -103,8 +103,8 @@ export const settingsOperations: Operations = {
   },
   'PATCH /api/webhooks/{id}': {
     operationId: 'updateWebhook',
-    summary: 'Change a webhook, or switch it on or off',
-    description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is switched off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
+    summary: 'Change a webhook, or turn it on or off',
+    description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is turned off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
     parameters: [parameters.WebhookId],
     requestBody: bodies.WebhookChanges,
     problems: ['recent-sign-in-required'],
@@ -128,7 +128,7 @@ export const settingsOperations: Operations = {
   'POST /api/webhooks/{id}/tests': {
     operationId: 'testWebhook',
     summary: 'Test a webhook',
-    description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is switched off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
+    description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is turned off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
     parameters: [parameters.WebhookId],
     problems: ['too-many-requests'],
     responses: { 200: responses.WebhookTested },

@@ -37,8 +37,8 @@ export type NewDevice = z.output<typeof NewDevice>
 export const Device = object('A device that gets pushes.', {
   id: uuid('By which `removeDevice` removes it.', '01a1f83a-5d1b-7c02-9e1d-0c1f5a7be0a4'),
   name: string('The name of the device, for people.', 'Chrome on Android'),
-  username: string('The user who switched it on.', 'owner'),
-  createdAt: utcTime('When it was switched on', '2026-11-02T14:10:00.000Z'),
+  username: string('The user who turned it on.', 'owner'),
+  createdAt: utcTime('When it was turned on', '2026-11-02T14:10:00.000Z'),
   lastPushedAt: utcTimeOrNull(
     'When its push service last took a push',
     'Null if it never has.',

@@ -72,10 +72,10 @@ export const Webhook = object('A receiver of messages about quotes, without the 
   source: stringOrNull('The partner whose quotes alone it is notified of. Null: all quotes.'),
   createdAt: utcTimeOrNull('When it was added', 'Null if it `isFixed`.', '2026-11-02T14:10:00.000Z'),
   enabled: boolean('Whether it is notified.', true),
-  disabledAt: utcTimeOrNull('When it was switched off', 'Null while it is on.'),
+  disabledAt: utcTimeOrNull('When it was turned off', 'Null while it is on.'),
   disabledReason: documented(
     z.nullable(z.enum(['owner', 'failing'])),
-    '`owner` if somebody has switched it off, `failing` if it has failed for days. Null while it is on.',
+    '`owner` if somebody has turned it off, `failing` if it has failed for days. Null while it is on.',
     null,
   ),
   failingSince: utcTimeOrNull('When the first of its messages failed', 'Null after a success.'),

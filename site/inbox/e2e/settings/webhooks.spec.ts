@@ -97,10 +97,10 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
   for (const secret of [first, second]) expectSigned(count, secret)
   await expectAccessible(page)
 
-  await webhook.getByRole('button', { name: 'Switch off CRM' }).click()
-  await expect(webhook).toContainText('Switched off')
+  await webhook.getByRole('button', { name: 'Turn off CRM' }).click()
+  await expect(webhook).toContainText('Turned off')
   await post()
-  await webhook.getByRole('button', { name: 'Switch on CRM' }).click()
+  await webhook.getByRole('button', { name: 'Turn on CRM' }).click()
   await expect(webhook).toContainText('New requests. On.')
   await post()
   await expect.poll(() => received.length).toBe(count + 2)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSetting } from '../storage.ts'
 
-/** Listens to the keyboard shortcuts, documents them, and switches off those of one key. `?` is `onHelp`. */
+/** Listens to the keyboard shortcuts, documents them, and turns off those of one key. `?` is `onHelp`. */
 export function Shortcuts({ onHelp }: { onHelp: () => void }) {
   const [singleKeys, setSingleKeys] = useSetting('shortcuts', ['on', 'off'])
   const move = useMove()

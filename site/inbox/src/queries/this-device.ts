@@ -11,7 +11,7 @@ export function pushObstacle(): string | undefined {
       /iPhone|iPad/.test(navigator.userAgent) ||
       (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
     return isIos
-      ? 'Add the inbox to the home screen first: tap Share, then Add to Home Screen. Open it from there, and switch it on here.'
+      ? 'Add the inbox to the home screen first: tap Share, then Add to Home Screen. Open it from there, and turn it on here.'
       : 'This browser cannot notify you. Use another one, not a private window.'
   }
   return Notification.permission === 'denied'
@@ -22,7 +22,7 @@ export function pushObstacle(): string | undefined {
 /** Asks for the permission, subscribes this browser, and adds it to the devices that get pushes. */
 export async function switchOn(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('Notifications are not allowed. Switch it on again, and choose Allow.')
+    throw new Error('Notifications are not allowed. Turn it on again, and choose Allow.')
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active)
     throw new Error('The inbox is not installed in this browser yet. Reload the page.')

@@ -269,7 +269,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     expect(JSON.stringify(pushed.slice(1))).not.toMatch(/Ada|Lovelace|555|Driveway/)
   })
 
-  it('leave out reminders if they are switched off', async () => {
+  it('leave out reminders if they are turned off', async () => {
     const { channels } = await open({ remindAfterMinutes: null })
     expect(channels.map(kindOf)).toEqual(['push', 'push-digest', 'push-photos'])
   })

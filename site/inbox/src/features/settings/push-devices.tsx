@@ -39,7 +39,7 @@ export function Devices() {
                           path={devicePath(device)}
                           list={devicesQuery.queryKey}
                         >
-                          It is not notified anymore, until somebody switches it on there again.
+                          It is not notified anymore, until somebody turns it on there again.
                         </Removal>
                       )
                     }
@@ -74,8 +74,8 @@ function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
         Notify me on this device
       </label>
       <p className="hint">
-        It shows new, due, and overdue requests, and new photos, until you switch it off or sign out here,
-        even if you have to sign in again to open them.
+        It shows new, due, and overdue requests, and new photos, until you turn it off or sign out here, even
+        if you have to sign in again to open them.
       </p>
       <ErrorMessage>{change.error?.message}</ErrorMessage>
     </>

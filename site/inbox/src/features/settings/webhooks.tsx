@@ -132,7 +132,7 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
                 isPending={change.isPending}
                 onClick={() => change.mutate({ enabled: !enabled })}
               >
-                <span>{enabled ? 'Switch off' : 'Switch on'}</span>
+                <span>{enabled ? 'Turn off' : 'Turn on'}</span>
                 {hidden}
               </PendingButton>
               <PendingButton isPending={isReplacing} onClick={onReplaceSecret}>
@@ -159,6 +159,6 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
 function describeState({ isFixed, disabledAt, disabledReason, failingSince }: Webhook): string {
   if (isFixed) return 'Set by WEBHOOK_URLS in the server’s environment.'
   if (disabledAt !== null)
-    return `Switched off ${formatTime(disabledAt)}${disabledReason === 'failing' ? ', because it had failed for days' : ''}.`
+    return `Turned off ${formatTime(disabledAt)}${disabledReason === 'failing' ? ', because it had failed for days' : ''}.`
   return failingSince === null ? 'On.' : `Failing since ${formatTime(failingSince)}.`
 }
