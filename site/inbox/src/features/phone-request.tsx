@@ -49,7 +49,7 @@ export function PhoneRequest() {
     <Pane title="Phone request" path={phoneRequestPath}>
       <CheckedForm
         aria-labelledby="pane-title"
-        className="phone-request"
+        className="phone-request columns"
         schema={QuoteRequest}
         read={readRequest}
         onValid={send}

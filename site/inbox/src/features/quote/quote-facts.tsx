@@ -31,7 +31,7 @@ export function Fields({ quote }: { quote: StoredQuote }) {
   const campaignText = formatCampaign(campaign)
   return (
     <>
-      <dl>
+      <dl className="facts">
         <Row label="Received" text={formatTime(createdAt)} />
         {fields.map((name) => (
           <Row key={name} label={formMessages.en.labels[name]} text={formatField(name, quote)} />
@@ -44,7 +44,7 @@ export function Fields({ quote }: { quote: StoredQuote }) {
       {(pageUrl || campaignText) && (
         <details>
           <summary>Details</summary>
-          <dl>
+          <dl className="facts">
             <Row label="Page" text={pageUrl} />
             <Row label="Campaign" text={campaignText} />
           </dl>

@@ -85,7 +85,7 @@ export function Notifications({ settings }: { settings: Settings }) {
           <input type="checkbox" name="monthlyReport" defaultChecked={monthlyReport} />
           Email them the monthly figures
         </label>
-        <fieldset className="choice" disabled={fixedBy('remindAfterMinutes') !== undefined}>
+        <fieldset className="choice columns" disabled={fixedBy('remindAfterMinutes') !== undefined}>
           <label className="check">
             <input type="checkbox" name="reminds" defaultChecked={remindAfterMinutes !== null} />
             Remind us of requests that nobody has answered
@@ -100,7 +100,7 @@ export function Notifications({ settings }: { settings: Settings }) {
           />
           <p className="hint">{fixedBy('remindAfterMinutes')}</p>
         </fieldset>
-        <div className="choice">
+        <div className="choice columns">
           <label className="check">
             <input type="checkbox" name="isQuiet" defaultChecked={quietHours !== null} />
             Keep devices silent at night

@@ -28,7 +28,7 @@ export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackPr
       </PendingButton>
       <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
         <h3 id="call-back-title">Call back</h3>
-        <div className="choices">
+        <div className="columns">
           {callBackChoices(now).map(([label, time]) => (
             <PendingButton key={label} isPending={update.isPending} onClick={() => save(time)}>
               {label}

@@ -129,7 +129,7 @@ function Outcome({ quote: { outcome, amount }, update }: { quote: StoredQuote; u
             Won
           </PendingButton>
         </form>
-        <div className="choices">
+        <div className="columns">
           {namesOf(lostReasons).map((lostReason) =>
             choice(`Lost: ${lostReasons[lostReason]}`, { outcome: 'lost', lostReason }),
           )}
