@@ -33,7 +33,7 @@ test('what is marked as answered offline is sent once, when the network is back'
   })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(pane(page).getByText('answered: will be sent when you are back online.')).toBeVisible()
+  await expect(pane(page).getByText('Will be sent when you are back online: answered.')).toBeVisible()
   await expect(page.locator(header)).toContainText('1 change will be sent when you are back online.')
   await expect(page.getByRole('button', { name: 'Mark as not answered' })).toBeVisible()
   await expectPaneAccessible(page)
@@ -70,7 +70,7 @@ test('behind a captive portal, the list stays, and what is marked as answered is
     route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the network' }),
   )
   await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(pane(page).getByText('answered: will be sent when you are back online.')).toBeVisible()
+  await expect(pane(page).getByText('Will be sent when you are back online: answered.')).toBeVisible()
   await page.clock.fastForward(30_000)
   await expect(page.locator(header)).toContainText('Offline since')
   await expect(find(page, lastName)).toBeVisible()
@@ -96,7 +96,7 @@ test('a call that nobody answered is recorded with its own time, once the networ
   await context.setOffline(true)
   await page.getByRole('button', { name: 'No answer' }).click()
   await expect(
-    pane(page).getByText('called, no answer: will be sent when you are back online.'),
+    pane(page).getByText('Will be sent when you are back online: called, no answer.'),
   ).toBeVisible()
   await expect(pane(page).getByText(/^Called once/)).toBeVisible()
   await page.waitForTimeout(2000)

@@ -19,10 +19,11 @@ export function UnsentChanges({ id }: { id: string }) {
   return (
     <>
       {/* The header announces it. */}
-      <p className="notice unsent">
-        {waiting.length > 0 &&
-          `${waiting.map(({ change }) => describe(change)).join(', ')}: will be sent when you are back online.`}
-      </p>
+      {waiting.length > 0 && (
+        <p className="notice">
+          {`Will be sent when you are back online: ${waiting.map(({ change }) => describe(change)).join(', ')}.`}
+        </p>
+      )}
       {unsent.map(
         ({ error, ...failed }) =>
           error && <FailedChange key={failed.mutation.mutationId} {...failed} error={error} />,
