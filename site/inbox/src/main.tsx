@@ -46,7 +46,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main className="centered stopped">
+      <main className="centered">
         <h1>Something went wrong</h1>
         <p role="alert">
           Reload the page. What you typed into notes, addresses, and phone requests is kept. If this happens
