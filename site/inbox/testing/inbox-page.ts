@@ -86,8 +86,8 @@ export const items = (page: Page) => list(page).getByRole('listitem')
 export const find = (page: Page, text: string) => items(page).filter({ hasText: text })
 /** The open quote, or the form of a phone request. */
 export const pane = (page: Page) => page.getByRole('region', { name: /^(?!Requests$|Notifications)/ })
-/** The link that closes it. Below 1200 px, it leads back to the list that it covers. */
-export const backLink = (page: Page) => page.getByRole('link', { name: /^(Back to the list|Close)$/ })
+/** The link that closes it. */
+export const backLink = (page: Page) => page.getByRole('link', { name: 'Back to the list' })
 export const callLink = (page: Page) => pane(page).getByRole('link', { name: /^Call/ })
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })

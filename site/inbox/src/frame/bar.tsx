@@ -16,6 +16,7 @@ import { Help, showHelp } from './help.tsx'
 /** The head of the page: who is waiting for too long, and what is always at hand. */
 export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
   const { hrefTo } = useListQuery()
+  const [path] = useLocation()
   const help = useRef<HTMLDialogElement>(null)
   const onHelp = () => showHelp(help.current)
   return (
@@ -25,10 +26,14 @@ export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
       </h1>
       <Summary onShowOverdue={onShowOverdue} />
       <UnsentSummary />
-      <Link className="button primary" href={hrefTo('/new')} data-path="/new">
-        <span>
-          <span className="verb">Add </span>phone request
-        </span>
+      <Link
+        // One primary action per view: beside a quote, that is the call.
+        className={path === '/' ? 'button primary' : 'button'}
+        href={hrefTo('/new')}
+        data-path="/new"
+        aria-label="Add phone request"
+      >
+        Phone request
       </Link>
       {/* On a phone, it is in the menu where the header has no room. */}
       <button type="button" className="help-button" aria-label="Help" onClick={onHelp}>

@@ -33,8 +33,7 @@ export function Pane({ title, path, className = '', children }: PaneProps) {
       <PageTitle page={title} />
       <p className="letterhead">{company.name}</p>
       <Link href={hrefTo('/')} className="back">
-        <span className="to-list">Back to the list</span>
-        <span className="close">Close</span>
+        Back to the list
       </Link>
       <h2 id="pane-title" ref={heading} tabIndex={-1}>
         {/* A name is not to be translated. */}
