@@ -29,7 +29,7 @@ export function Header({ name }: { name: PageName }) {
             {company.name}
           </a>
           <button
-            className="menu-button"
+            className="icon-button menu-button"
             type="button"
             popoverTarget="menu"
             aria-label={frame.menu}

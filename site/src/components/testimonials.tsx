@@ -32,6 +32,7 @@ export function Testimonials({ title, loop = true }: { title: string; loop?: boo
             <Tooltip key={move} text={carousel[move].tooltip}>
               {(tooltip) => (
                 <button
+                  className="icon-button"
                   type="button"
                   data-move={move}
                   aria-label={carousel[move].label}
