@@ -23,7 +23,7 @@ import { Ticks } from './sections.tsx'
 export function ServiceGrid() {
   const { paths, home, services: detailed } = useTexts()
   return (
-    <ul className="service-grid">
+    <ul className="cards service-cards service-grid">
       {serviceTypes.map((type, index) => {
         const { title, description } = home.services.cards[type]
         return (
@@ -55,7 +55,7 @@ export function ServiceGrid() {
 function gridSizes(index: number): string {
   const percent = ['58.1', '47.6'][index] ?? '24.3'
   return [
-    `(max-width: 40rem) ${columnWidth()}`,
+    `(max-width: 47.999rem) ${columnWidth()}`,
     `(max-width: 64rem) ${columnWidth(49.3)}`,
     columnWidth(Number(percent)),
   ].join(', ')
@@ -95,7 +95,9 @@ export function ServiceLinks() {
       <ul className="jump-links">
         {serviceTypes.map((type) => (
           <li key={type}>
-            <a href={`#${type}`}>{services.cards[type].title}</a>
+            <a className="badge" href={`#${type}`}>
+              {services.cards[type].title}
+            </a>
           </li>
         ))}
       </ul>
@@ -107,7 +109,7 @@ export function ServiceLinks() {
 export function ServiceDetails() {
   const { services, prices: texts, paths, beforeAfter } = useTexts()
   return (
-    <ul className="cards service-details">
+    <ul className="cards service-cards service-details">
       {serviceTypes.map((type) => {
         const { title, description, features } = services.cards[type]
         return (

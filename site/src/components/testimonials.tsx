@@ -70,7 +70,7 @@ function Review(props: Company['reviews'][number]) {
   const { carousel, lang } = useTexts()
   const date = new Date(month).toLocaleDateString(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
-    <figure className="review">
+    <figure className="card review">
       <p className="job">{carousel.job(project[lang], location)}</p>
       <p className="stars">
         <span aria-hidden="true">

@@ -20,7 +20,7 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
 
       <section className="facts" aria-label={about.statsLabel}>
         <div className="wide">
-          <ul className="claims" data-columns="4">
+          <ul className="claims stats" data-columns="4">
             {about.stats.map(({ figure, label }) => (
               <li key={label} className="stat">
                 <strong>{figure}</strong> {label}
@@ -38,9 +38,7 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
           </div>
           <div>
             {about.story.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="prose">
-                {paragraph}
-              </p>
+              <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </div>

@@ -50,7 +50,7 @@ export const contact = ({ contact, lang }: SiteTexts, renderForm: typeof renderQ
           </div>
         </div>
       </section>
-      <section className="section wide faq" aria-labelledby="faq-heading">
+      <section className="section wide halves" aria-labelledby="faq-heading">
         <h2 id="faq-heading">{contact.faqHeading}</h2>
         <Faq lang={lang} />
       </section>

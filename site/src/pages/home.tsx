@@ -38,7 +38,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
       </PageSection>
 
       <Process {...home.process}>
-        <div className="card guarantee">
+        <div className="card card-text guarantee">
           <h3>{home.guarantee.title}</h3>
           <p>{home.guarantee.description}</p>
           <a className="button button-quiet" href={paths.contact}>
@@ -55,9 +55,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
               <p className="lede">{home.about.lede}</p>
               <Ticks items={home.about.highlights} />
             </div>
-            <div className="well">
-              <Picture image="about" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(52)}`} />
-            </div>
+            <Picture image="about" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(47)}`} />
           </div>
           <h2 className="subhead">{home.whyChoose.heading}</h2>
           <Claims claims={home.whyChoose.claims} columns={4} />
@@ -67,7 +65,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
       <div className="section">
         <div className="wide">
           <Testimonials title={home.testimonials.heading} />
-          <p className="centered">
+          <p className="actions centered">
             <a className="button" href={paths.contact}>
               {home.testimonials.link}
               <Icon name="arrow" />

@@ -20,7 +20,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
             {namesOf(finishNames).map((finish) => (
               <figure key={finish}>
                 <Picture image={finish} sizes="(max-width: 64rem) 50vw, max(25vw, 23rem)" decorative />
-                <figcaption>{finishNames[finish]}</figcaption>
+                <figcaption className="tag">{finishNames[finish]}</figcaption>
               </figure>
             ))}
           </div>
@@ -42,7 +42,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
 
       <PageSection id="care" heading={services.care.heading} lede={services.care.lede}>
         <Claims claims={services.care.tips} columns={3} />
-        <p className="after-claims">
+        <p className="actions">
           <a className="button" href={paths.contact}>
             {services.care.link}
             <Icon name="arrow" />
