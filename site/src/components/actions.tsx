@@ -13,11 +13,11 @@ export function PhoneLink({ children = company.phone, ...anchor }: ComponentProp
   )
 }
 
-/** A button that calls the company. Use the tone `outline` next to another button, and `light` on its own. */
-export function CallButton({ tone }: { tone: 'outline' | 'light' }) {
+/** A button that calls the company, next to another button on a dark background. */
+export function CallButton() {
   const { actions } = useTexts()
   return (
-    <PhoneLink className={`button button-${tone}`}>
+    <PhoneLink className="button button-outline">
       <Icon name="phone" />
       {actions.call(company.phone)}
     </PhoneLink>
@@ -64,7 +64,7 @@ export function QuoteOrCall() {
         {actions.quote}
         <Icon name="arrow" />
       </a>
-      <CallButton tone="outline" />
+      <CallButton />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { formMessages } from '@concrete-quote/openapi'
+import { company, formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
-import { CallButton, PhoneLink } from '../components/actions.tsx'
+import { PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { renderQuoteForm } from '../components/quote-form-html.tsx'
@@ -9,7 +9,7 @@ import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 
-export const contact = ({ contact, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
+export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
   name: 'contact',
   shareImage: 'plaza',
   content: (
@@ -46,7 +46,7 @@ export const contact = ({ contact, lang }: SiteTexts, renderForm: typeof renderQ
           <div className="card card-text emergency">
             <h2>{contact.emergency.heading}</h2>
             <p>{contact.emergency.text}</p>
-            <CallButton tone="light" />
+            <PhoneLink className="button button-light">{actions.call(company.phone)}</PhoneLink>
           </div>
         </div>
       </section>

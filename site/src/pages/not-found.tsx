@@ -24,7 +24,7 @@ export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
           <a className="button button-light" href={paths.home}>
             {notFound.backHome}
           </a>
-          <CallButton tone="outline" />
+          <CallButton />
         </>
       }
     />
