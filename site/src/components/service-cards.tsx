@@ -35,9 +35,7 @@ export function ServiceGrid() {
               <h3>
                 <a href={paths.services}>{title}</a>
               </h3>
-              <span className="arrow">
-                <Icon name="arrow" />
-              </span>
+              <Icon name="arrow" />
               <p>{description}</p>
               <Ticks items={detailed.cards[type].features.slice(-3)} />
             </div>
