@@ -144,14 +144,14 @@ function createSitePages(publicUrl: string, lookUp: LookUp) {
   let nextAt = 0
   let refreshed: Promise<void> | undefined
   async function refresh() {
-    nextAt = Date.now() + lookUpMs
+    nextAt = performance.now() + lookUpMs
     const facts = await lookUp().catch(() => undefined)
     const key = JSON.stringify(facts)
     // Pages keep what they were compressed to.
     if (facts && key !== shown.key) shown = { key, pages: createPages(htmls, facts) }
   }
   return async () => {
-    if (Date.now() >= nextAt) refreshed = refresh()
+    if (performance.now() >= nextAt) refreshed = refresh()
     // A store that responds slowly delays pages only a little, and only until it has responded once.
     if (shown.key === '') await Promise.race([refreshed, sleep(firstLookUpMs)])
     return shown.pages

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { maxQuotesWithPhotos, type Problem, type QuotePhotosList } from '@concrete-quote/openapi'
+import { createApiToken } from '../accounts/tokens/api-tokens.ts'
+import { DatabaseSync } from '../stores/sqlite/file/engine.ts'
+import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import { photoFile } from '../stores/sqlite/photos/photo-file.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { aPhoto } from '../../testing/values/a-photo.ts'
@@ -45,6 +48,26 @@ describe('the photos of several quotes', () => {
     expect(await listOf(ids)).toEqual({ status: 200, body: { items: [] } })
     const limit = { pointer: '/quoteId', code: 'maximum', limit: maxQuotesWithPhotos }
     expect(await listOf([...ids, aQuote().id])).toMatchObject({ status: 422, body: { errors: [limit] } })
+  })
+
+  it('are listed for a partner beside a damaged quote', async () => {
+    const dataDir = freshDataDir()
+    const { store, url } = await serveSignedIn({ store: openSqliteStore(dataDir) })
+    const [intact, damaged] = [aQuote({ source: 'homes' }), aQuote({ source: 'homes' })]
+    for (const quote of [intact, damaged]) {
+      await store.add(quote)
+      await store.addPhotos(quote.id, [aPhoto('crack')])
+    }
+    const db = new DatabaseSync(storeFile(dataDir))
+    db.prepare("UPDATE quotes SET digest = '0' WHERE id = ?").run(damaged.id)
+    db.close()
+    const { token, stored } = createApiToken('crm', { source: 'homes', scopes: ['quotes:read'] })
+    await store.addToken(stored)
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await fetch(`${url}/api/photos?quoteId=${damaged.id}&quoteId=${intact.id}`, { headers })
+    expect(((await response.json()) as QuotePhotosList).items.map(({ quoteId }) => quoteId)).toEqual([
+      intact.id,
+    ])
   })
 
   it('are unavailable without the list of quotes', async () => {

@@ -42,7 +42,7 @@ function useSwipeRight(onSwipe: () => void) {
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if ((event.target as HTMLElement).closest('button')) return
+      if ((event.target as HTMLElement).closest('a, button')) return
       startX.current = event.clientX
       event.currentTarget.setPointerCapture(event.pointerId)
     },

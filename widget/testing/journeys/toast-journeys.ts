@@ -95,6 +95,18 @@ export function toastJourneys({ messages, errorMessage, button, toasts, fillIn }
       })
     })
 
+    test('lets its phone number be called', async ({ page }) => {
+      const call = toasts(page).getByRole('link')
+      await call.evaluate((link) =>
+        link.addEventListener('click', (event) => {
+          event.preventDefault()
+          link.dataset.called = 'yes'
+        }),
+      )
+      await call.click()
+      await expect(call).toHaveAttribute('data-called', 'yes')
+    })
+
     test('is dismissed by a swipe of more than 50 px to the right', async ({ page }) => {
       const swipe = async (byX: number) => {
         const box = await toast(page).boundingBox()

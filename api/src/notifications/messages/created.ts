@@ -13,6 +13,7 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
 import {
   aboutQuote,
+  beginningOf,
   inboxUrl,
   languageRow,
   ownerMail,
@@ -83,12 +84,9 @@ function suppressedSpamNote(count: number): string | undefined {
 const maxDetails = 120
 
 export function createdPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
-  // By code points, so that no emoji is cut in half.
-  const details = [...oneLine(quote.projectDetails)]
-  const beginning = details.slice(0, maxDetails).join('') + (details.length > maxDetails ? '…' : '')
   return quotePush(quote, lockScreen, {
     brief: 'New quote request',
     title: `${spamPrefix(quote)}Quote request: ${aboutQuote(quote)}`,
-    body: `${beginning}\n${oneLine(quote.phone)}`,
+    body: `${beginningOf(oneLine(quote.projectDetails), maxDetails)}\n${oneLine(quote.phone)}`,
   })
 }

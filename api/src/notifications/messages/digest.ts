@@ -10,6 +10,7 @@ import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
 import {
+  beginningOf,
   htmlLink,
   inboxUrl,
   ownerMail,
@@ -55,8 +56,8 @@ export function digestMail(options: DigestMail): Mail {
 }
 function entry(quote: StoredQuote, publicUrl: string, localTime: FormatTime): Part {
   const { phone, email, projectType, projectDetails, createdAt } = quote
-  const [name, number, details] = [personName(quote), oneLine(phone), oneLine(projectDetails)]
-  const shown = details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details
+  const [name, number] = [personName(quote), oneLine(phone)]
+  const shown = beginningOf(oneLine(projectDetails), maxDetails)
   const about = [projectTypeLabel(projectType), localTime(createdAt), ...suspicions(quote)]
     .map(oneLine)
     .join(', ')

@@ -143,6 +143,12 @@ export function ownerMail(id: string, subject: string, contents: Content[], repl
   }
 }
 
+/** The first characters of a text, with an ellipsis if it has more. By code points, so that no emoji is cut in half. */
+export function beginningOf(text: string, max: number): string {
+  const characters = [...text]
+  return characters.slice(0, max).join('') + (characters.length > max ? '…' : '')
+}
+
 /** The name of who requested a quote, in one line. */
 export const personName = ({ firstName, lastName }: Pick<StoredQuote, 'firstName' | 'lastName'>) =>
   oneLine(`${firstName} ${lastName}`)

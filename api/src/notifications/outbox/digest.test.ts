@@ -228,6 +228,16 @@ describe('above NOTIFY_LIMIT', () => {
     expect(listed().slice(0, 3)).toEqual(['Bot2', 'Ada', 'Bot3'])
   })
 
+  it('a digest cuts no emoji in half', async () => {
+    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
+    for (const name of ['Ada', 'Bea'])
+      await post(name, '192.0.2.1', { projectDetails: `A${'🧱'.repeat(250)}` })
+    await deliver()
+    advance(15 * minute)
+    await deliver()
+    expect(smtp.mails.at(-1)?.parsed.text).toContain(`A${'🧱'.repeat(199)}…`)
+  })
+
   it('the network of a visitor is not stored', async () => {
     const { store, post } = await serve({ NOTIFY_LIMIT: '1' })
     for (const name of ['Ada', 'Bea']) await post(name, '192.0.2.1')

@@ -33,8 +33,12 @@ export function CheckedForm<Output>(props: CheckedFormProps<Output>) {
       const list = values[name]
       return [name, Array.isArray(list) && index ? `${list[Number(index)]}: ${detail}` : detail]
     }
-    const found = parsed.success ? [] : fieldErrors(parsed.error).map(toText)
-    return { parsed, found }
+    // The value of a date that is typed in part is blank.
+    const partial = [...form.querySelectorAll<HTMLInputElement>('input:invalid')]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ name }): [string, string] => [name, 'Enter a whole date.'])
+    const found = [...partial, ...(parsed.success ? [] : fieldErrors(parsed.error).map(toText))]
+    return { output: parsed.success && partial.length === 0 ? parsed.data : undefined, found }
   }
   return (
     <form
@@ -47,9 +51,9 @@ export function CheckedForm<Output>(props: CheckedFormProps<Output>) {
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        const { parsed, found } = check(form)
-        setErrors(parsed.success ? undefined : found)
-        if (parsed.success) return onValid(parsed.data, form)
+        const { output, found } = check(form)
+        setErrors(output ? undefined : found)
+        if (output) return onValid(output, form)
         const [first] = found
         ;(form.elements.namedItem(first?.[0] ?? '') as HTMLElement | null)?.focus()
       }}

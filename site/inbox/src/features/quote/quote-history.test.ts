@@ -40,6 +40,13 @@ it('says from which campaign a quote came', () => {
 it.each([
   [{}, ['Email to owner@mail.example']],
   [{ kind: 'confirmation', target: null }, ['Confirmation to the visitor']],
+  [{ kind: 'webhook-released', target: 'crm.example' }, ['Release from spam by webhook to crm.example']],
+  // The history has the change itself.
+  [{ kind: 'webhook-updated', target: 'crm.example' }, []],
+  [
+    { kind: 'webhook-updated', target: 'crm.example', state: 'failed', attempts: 12 },
+    ['Change by webhook to crm.example failed after 12 attempts'],
+  ],
   [{ kind: 'pigeon' }, ['pigeon to owner@mail.example']],
   [{ state: 'failed', attempts: 12 }, ['Email to owner@mail.example failed after 12 attempts']],
   [

@@ -129,6 +129,8 @@ const deliveryWords: Record<string, string> = {
   overdue: 'Overdue notice',
   'call-back': 'Reminder to call back',
   photos: 'Notice of photos',
+  updated: 'Change',
+  released: 'Release from spam',
 }
 
 /** Says what was delivered, by webhook or push if it is not an email. One of a later version is shown by its name. */
@@ -138,8 +140,12 @@ function describeDelivery(kind: string): string {
   return words === undefined ? kind : `${words}${channel ? ` by ${channel}` : ''}`
 }
 
-/** Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later. */
-function isNews({ state, attempts, dueAt }: QuoteDelivery, now: number): boolean {
+/**
+ * Whether a delivery was attempted or should have been: not one that was not needed, or is planned for later, and no
+ * change, which the history has, that arrived.
+ */
+function isNews({ kind, state, attempts, dueAt }: QuoteDelivery, now: number): boolean {
+  if (kind === 'webhook-updated' && state === 'delivered') return false
   if (state === 'pending') return attempts > 0 || dueAt === null || Date.parse(dueAt) <= now
   return state !== 'skipped'
 }

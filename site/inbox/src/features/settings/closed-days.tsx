@@ -18,8 +18,8 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
   return (
     <Section title="Closed days">
       <p>
-        Your pages list these days, and visitors are promised a call after them. You are closed anyway on{' '}
-        {new Intl.ListFormat('en').format(company.closedDays)}.
+        Your pages list these days, and visitors are promised a call after them.
+        {alwaysClosed && ` You are closed anyway on ${alwaysClosed}.`}
       </p>
       <ul>
         {closures.map((closure) => (
@@ -61,3 +61,11 @@ function isNotOver({ to }: Closure): boolean {
 const days = new Intl.DateTimeFormat(locales.en, { dateStyle: 'full', timeZone: 'UTC' })
 
 const formatClosure = ({ from, to }: Closure) => days.formatRange(new Date(from), new Date(to))
+
+/** The days of the record: names of holidays, dates, and ranges of dates such as `2026-12-24/2027-01-02`. */
+const alwaysClosed = new Intl.ListFormat(locales.en).format(
+  company.closedDays.map((day) => {
+    const [from = '', to = from] = day.split('/')
+    return Number.isNaN(Date.parse(from)) ? day : formatClosure({ from, to })
+  }),
+)
