@@ -7,17 +7,18 @@ import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' 
 import { Variables } from './api/src/config.ts'
 import { printTable } from './widget/testing/print-table.ts'
 
-/** The documents in a folder, but for what is installed or built. */
-const documentsIn = (folder: string): string[] =>
+/** The files in a folder, but for what is installed or built. */
+const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory())
       return /^(node_modules|dist|release|test-results|\.git|\.generated|\.wireit)$/.test(entry.name)
         ? []
-        : documentsIn(path)
-    return entry.name.endsWith('.md') ? [path] : []
+        : filesIn(path)
+    return [path]
   })
-const paths = documentsIn('.')
+const files = filesIn('.')
+const paths = files.filter((path) => path.endsWith('.md'))
 const read = (path: string) => readFileSync(path, 'utf8')
 const documents = paths.map((path) => ({ path, text: read(path) }))
 /** The length as `wc -w` counts it. */
@@ -115,6 +116,22 @@ describe('what documents name exists', () => {
       expect(Object.keys(document.paths[path as keyof typeof document.paths] ?? {})).toContain(
         method.toLowerCase(),
       )
+  })
+
+  /** Those that a guide adds. */
+  const added = ['src/cli/quotes/stats.ts', 'src/messages/fr.ts', 'src/pages/NAME.tsx', 'src/styles/NAME.css']
+  it.each(documents.filter(({ path }) => path !== 'CHANGELOG.md'))('sources in $path', ({ text }) => {
+    for (const [, name = ''] of text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|sh))`/g))
+      expect(
+        [...files, ...added].some((file) => `/${file}`.endsWith(`/${name}`)),
+        name,
+      ).toBe(true)
+    for (const [, filters = ''] of text.matchAll(/npx (?:vitest run|playwright test)((?: (?!-)[\w./-]+)+)/g))
+      for (const filter of filters.trim().split(' '))
+        expect(
+          files.some((file) => /\.(test|spec)\.ts$/.test(file) && file.includes(filter)),
+          filter,
+        ).toBe(true)
   })
 
   it.each(documents)('events of webhooks in $path', ({ text }) => {

@@ -76,7 +76,7 @@ const reminders: NotificationEvent[] = ['reminder', 'overdue', 'call-back']
 
 export const isReminder = ({ event }: ChannelKey) => reminders.includes(event)
 
-/** The events that report changes of quotes. Their deliveries are stored with each change (`announce-changes.ts`). */
+/** The events that report changes of quotes. Their deliveries are stored with each change (`update-quote.ts`). */
 const changeEvents: NotificationEvent[] = ['updated', 'released']
 
 export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
