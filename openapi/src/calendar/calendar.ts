@@ -68,6 +68,7 @@ export function createLocalDays(timeZone: string) {
 /** The first day of the week that a date is in: its Monday. */
 export const mondayOf = (date: number) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
 
+/** A date some days later; dates are milliseconds since 1970 at midnight UTC. */
 export const addDays = (date: number, days: number) => date + days * dayMs
 
 /** The first day of the month that a date is in, or of one a number of months later. */

@@ -34,7 +34,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted || !scrollY) (document.querySelector(':target') ?? document.body).scrollIntoView()
 })
 
-/** Shows the call bar where the form, or else the hero with its buttons and badges, or the title, is above the viewport. */
+// Shows the call bar where the form, or else the hero with its buttons and badges, or the title, is above the viewport.
 const callBar = document.querySelector('.call-bar') as HTMLElement
 new IntersectionObserver(
   (entries) => {

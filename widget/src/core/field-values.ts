@@ -11,6 +11,7 @@ export function pickFieldValues(record: object): QuoteFormValues {
   )
 }
 
+/** The project type, or blank if the contract has none of that name. */
 export function pickProjectType(type: string | undefined): string {
   return projectTypes.find((offered) => offered === type) ?? ''
 }

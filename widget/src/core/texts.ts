@@ -43,6 +43,7 @@ export type Texts = FormMessages &
   Pick<QuoteFormMessages, 'photos' | 'preparation'> &
   ReturnType<typeof resolveLanguage>
 
+/** The built-in texts of a language (BCP 47), else of English, with those of `messages` in their place. */
 export function resolveTexts(props: LanguageProps): Texts {
   const language = resolveLanguage(props)
   const builtIn = formMessages[language.builtIn]

@@ -25,6 +25,7 @@ type PlainSettings = {
 
 export type Settings = ReturnType<typeof readSettings>
 
+/** Reads the attributes, each with its default. */
 export function readSettings(element: HTMLElement & QuoteFormAttributes) {
   warnOfValues(element)
   const plain = Object.fromEntries(

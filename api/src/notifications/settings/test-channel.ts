@@ -48,6 +48,7 @@ export function testChannel(channel: Channel): Promise<TestOutcome> {
   })
 }
 
+/** Runs a test, and returns what the receiver responded, or what to do about its failure. */
 export async function runTest(
   medium: Medium,
   test: (onResponse: (response: string) => void) => Promise<void>,

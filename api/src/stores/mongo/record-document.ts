@@ -5,6 +5,7 @@ export type RecordDocument<T, Key extends keyof T> = {
     : T[Name]
 }
 
+/** The document of a record: `key` becomes `_id`, and times become dates. */
 export function toDocument<T extends object, Key extends keyof T & string>(
   record: T,
   key: Key,
@@ -16,6 +17,7 @@ export function toDocument<T extends object, Key extends keyof T & string>(
   return Object.fromEntries(fields) as RecordDocument<T, Key>
 }
 
+/** The record of a document, as `toDocument` got it. */
 export function toRecord<T extends object, Key extends keyof T & string>(
   document: RecordDocument<T, Key>,
   key: Key,

@@ -21,6 +21,7 @@ interface ItemListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
+/** A list of what was read, or how that went. */
 export function ItemList<Item>({ query, children }: ItemListProps<Item>) {
   return <Loaded query={query}>{(items) => <ul>{items.map(children)}</ul>}</Loaded>
 }
@@ -34,6 +35,7 @@ interface ItemProps {
   children?: ReactNode
 }
 
+/** An entry of a list: its name, a hint, and buttons. */
 export function Item({ name, mark, hint, actions, children }: ItemProps) {
   return (
     <li>

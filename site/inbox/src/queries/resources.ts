@@ -20,6 +20,7 @@ export const usersQuery = queryOptions({
 
 export const currentUser = (users: UserList['items'] | undefined) => users?.find(({ isCurrent }) => isCurrent)
 
+/** The name of the signed-in user. */
 export const usernameOf = (users: UserList['items'] | undefined) => currentUser(users)?.username
 
 export const sessionsQuery = itemsQuery<ActiveSession>('/api/sessions')

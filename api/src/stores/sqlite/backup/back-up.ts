@@ -120,6 +120,7 @@ export function inCopy<T>(path: string, work: (copy: Database) => T): T {
   })
 }
 
+/** Waits until a file, or a folder with the flags `r`, is on disk (fsync). */
 export function syncFile(path: string, flags = 'r+') {
   const opened = openSync(path, flags)
   fsyncSync(opened)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOrigin } from './partners.tsx'
+import { originOf } from './partners.tsx'
 
 test.each([
   ['https://partner.example/page?from=mail#form', 'https://partner.example'],
@@ -11,5 +11,5 @@ test.each([
   ['', ''],
   ['no address', 'no address'],
 ])('takes the origin of %j', (address, origin) => {
-  expect(toOrigin(address)).toBe(origin)
+  expect(originOf(address)).toBe(origin)
 })

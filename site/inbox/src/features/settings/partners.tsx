@@ -34,7 +34,7 @@ export function Partners() {
       <RequestForm
         aria-label="Add a partner"
         schema={Source}
-        read={(fields) => ({ name: fields.get('name'), origin: toOrigin(fields.get('origin') as string) })}
+        read={(fields) => ({ name: fields.get('name'), origin: originOf(fields.get('origin') as string) })}
         request={add}
         button="Add partner"
       >
@@ -45,7 +45,7 @@ export function Partners() {
           hint="For a second address, add the partner again under the same name."
           problem="Enter an address such as https://partner.example."
           type="url"
-          onBlur={({ target }) => (target.value = toOrigin(target.value))}
+          onBlur={({ target }) => (target.value = originOf(target.value))}
         />
       </RequestForm>
     </Section>
@@ -144,7 +144,7 @@ function PartnerCode({ source }: { source: string }) {
  * Returns the origin of an address that somebody typed or pasted, such as `https://partner.example` of
  * `partner.example/offers`. An address that is no URL is returned as it is.
  */
-export function toOrigin(address: string): string {
+export function originOf(address: string): string {
   const trimmed = address.trim()
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   return trimmed && URL.canParse(url) ? new URL(url).origin : trimmed

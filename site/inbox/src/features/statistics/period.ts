@@ -38,6 +38,7 @@ export const daysOf = ({ month, length }: Period, today: string): Days => ({
   to: earlier(lastDayOf(month), today),
 })
 
+/** The months of a period, the earliest first, the present one until today. */
 export const monthsOf = ({ month, length }: Period, today: string): Days[] =>
   Array.from({ length }, (_, index) =>
     daysOf({ month: addMonths(month, index + 1 - length), length: 1 }, today),
