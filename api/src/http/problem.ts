@@ -96,8 +96,8 @@ export function reportError(
   const problem = toProblemError(error)
   const isStoreFault = error instanceof StoreUnavailableError
   if (isStoreFault) metrics?.countStoreError()
-  // Stacks of an outage say the same for each request.
-  const reason = isStoreFault ? { reason: error.message } : { err: error }
+  // Stacks of an outage, or of what is refused on purpose, say the same for each request.
+  const reason = isStoreFault || error instanceof ProblemError ? { reason: error.message } : { err: error }
   if (problem.status >= 500) log.error({ ...reason, requestId: requestId(req) }, 'request failed')
   return problem
 }

@@ -62,16 +62,16 @@ export function limitPosts(
 
 /** Limits the calls from the site that are counted: of a network, and of all, so that nobody fills the store. */
 export function limitCallTaps(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>): RequestHandler {
-  const count = (name: string, points: number, duration: number) =>
+  const count = (name: string, points: number) =>
     createCount(
       store,
       name,
-      RATE_LIMIT === 'off' ? RATE_LIMIT : { points, duration },
+      RATE_LIMIT === 'off' ? RATE_LIMIT : { points, duration: 3600 },
       (seconds) => `Too many calls were counted. Try again in ${seconds} seconds.`,
     )
   const [ofNetwork, ofAll] = [
-    count('call-taps', maxCallTaps.perMinute, 60),
-    count('call-taps-of-all', maxCallTaps.perHour, 3600),
+    count('call-taps', maxCallTaps.ofNetwork),
+    count('call-taps-of-all', maxCallTaps.ofAll),
   ]
   return async (req, res, next) => {
     await ofNetwork(networkOf(req), res)

@@ -26,6 +26,18 @@ export function apiTokenOf(res: Response): StoredToken | undefined {
   return res.locals.apiToken as StoredToken | undefined
 }
 
+/** Has a check of who sent a request repeated when its body has arrived: a slow one may outlast a session. */
+export function checkAfterBody(res: Response, check: () => Promise<unknown>): void {
+  res.locals.checks = [...checksOf(res), check]
+}
+
+/** Repeats the checks of who sent a request. Rejects as they do if its session, token, or link has ended since. */
+export async function checkAgain(res: Response): Promise<void> {
+  for (const check of checksOf(res)) await check()
+}
+
+const checksOf = (res: Response) => (res.locals.checks ?? []) as (() => Promise<unknown>)[]
+
 /** The partner whose quotes alone a request may reach. Undefined: those of any. */
 export const onlySourceOf = (res: Response) => apiTokenOf(res)?.source ?? undefined
 

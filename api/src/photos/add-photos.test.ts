@@ -27,12 +27,7 @@ beforeEach(async () => {
     .set('trust proxy', 1)
     .post(
       '/quotes/:id/photos',
-      createAddPhotos(
-        { store, isStillAllowed: () => Promise.resolve(true) },
-        () => Promise.resolve(),
-        { count: () => Promise.resolve() },
-        1_000_000,
-      ),
+      createAddPhotos({ store }, () => Promise.resolve(), { count: () => Promise.resolve() }, 1_000_000),
     )
     .use(problemHandler(log))
     .listen(0, '127.0.0.1')

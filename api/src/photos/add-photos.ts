@@ -3,12 +3,11 @@ import { maxPhotoMegabytes, maxPhotos, type PhotoList } from '@concrete-quote/op
 import type { Request, RequestHandler } from 'express'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { QueueFullError } from '../platform/bounded-queue.ts'
-import { sessionEnded, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
-import { invalidToken } from '../accounts/tokens/api-tokens.ts'
+import { usernameOf } from '../accounts/sessions/sessions.ts'
 import { allowSlowBody } from '../http/server/request-guards.ts'
 import { invalidField, noQuote, ProblemError } from '../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
-import { apiTokenOf, onceClosed, senderOf } from '../http/sender.ts'
+import { apiTokenOf, checkAgain, onceClosed, senderOf } from '../http/sender.ts'
 import { encodePhoto } from './encoding/encode-photo.ts'
 import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from './photo-links.ts'
 import { UnreadablePhotoError } from './encoding/encode-pixels.ts'
@@ -21,7 +20,7 @@ import type { Store } from '../stores/store.ts'
 const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
 export function createAddPhotos(
-  { store, isStillAllowed }: Pick<SessionCheck, 'isStillAllowed'> & { store: Store },
+  { store }: { store: Store },
   notePhotosAdded: NotePhotosAdded,
   dailyShare: Pick<DailyShare, 'count'>,
   maxMemory = uploadMemory,
@@ -42,7 +41,7 @@ export function createAddPhotos(
     const createdAt = new Date().toISOString()
     const photos = encoded.map((photo) => ({ ...photo, createdAt, addedBy }))
     // The session, the API token, or the link may have ended while they were sent.
-    if (!isByLink && !(await isStillAllowed(res))) throw apiTokenOf(res) ? invalidToken() : sessionEnded()
+    await checkAgain(res)
     if (isLimited) await dailyShare.count(req, res, photos)
     if (isByLink) await notePhotosAdded(quoteId, photos)
     const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)

@@ -13,6 +13,7 @@ import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
+import { checkAfterBody } from '../http/sender.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
@@ -58,9 +59,13 @@ export function onlyWithPhotoAccess(
     const quoteId = String(req.params.id)
     // Without the key, not even the time of the response tells whether there is such a quote.
     if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
-    const quote = await store.find(quoteId)
-    if (!quote || !isLinkValid(quote)) throw noPhotoLink()
-    res.locals.linkedQuote = quote
+    const find = async () => {
+      const quote = await store.find(quoteId)
+      if (!quote || !isLinkValid(quote)) throw noPhotoLink()
+      return quote
+    }
+    res.locals.linkedQuote = await find()
+    checkAfterBody(res, find)
     return identified(req, res, next)
   }
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { company, preparationMessages, type Preparation } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../testing/servers/app.ts'
@@ -94,7 +97,15 @@ describe('/api/quotes/{id}/preparation', () => {
       expect((await fetch(at)).status).toBe(404)
       expect((await change(all, {}, at)).status).toBe(404)
     }
+    const headers = { 'Content-Type': 'application/merge-patch+json' }
+    const slow = request(resource, { method: 'PATCH', headers })
+    slow.write('{')
+    // Until the link was accepted.
+    await sleep(100)
     await addQuoteEvent(store, id, { type: 'link-revoked', at: new Date().toISOString() }, 'ada')
+    slow.end('"preferredTime":"evening"}')
+    const [late] = (await once(slow, 'response')) as [IncomingMessage]
+    expect(late.resume().statusCode).toBe(404)
     expect((await change(all)).status).toBe(404)
     expect(await store.find(id)).toMatchObject({ address: null })
   })

@@ -54,7 +54,7 @@ export const maxFailuresPerName = 10
 export const failureWindowMinutes = 15
 
 /** How many calls from pages of the site are counted: of a network per minute, and of all per hour. */
-export const maxCallTaps = { perMinute: 10, perHour: 200 }
+export const maxCallTaps = { ofNetwork: 60, ofAll: 200 }
 
 /** How much an API token reads and changes, and how often a network gets the pages of partners' links. */
 export const maxTokenRequestsPerMinute = 300

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { tokenScopes, type TokenScope } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +8,7 @@ import { serveApp } from '../../../testing/servers/app.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
-import { createApiToken } from '../tokens/api-tokens.ts'
+import { createApiToken, hashToken } from '../tokens/api-tokens.ts'
 
 const publicUrl = 'https://quotes.example.com'
 const { url, store } = await serveApp({ publicUrl })
@@ -34,8 +37,8 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 type Listed = (typeof operations)[number]
 
-/** Sends a request with a new quote of a partner. It is complete enough to be accepted or refused, and stores little. */
-async function send({ method, path, parameters = [], requestBody }: Listed, token: string | undefined) {
+/** The address of an operation, with a new quote of a partner, and with the visitor's key if there is no token. */
+async function addressOf({ path, parameters = [] }: Listed, token: string | undefined): Promise<URL> {
   const quote = aQuote({ source: 'homes' })
   await store.add(quote)
   const values: Record<string, string> = path.startsWith('/api/quotes/') ? { id: quote.id } : {}
@@ -49,7 +52,13 @@ async function send({ method, path, parameters = [], requestBody }: Listed, toke
     const link = new URL((await links.urlOf(quote.id)) ?? '')
     to.searchParams.set('key', link.searchParams.get('key') ?? '')
   }
-  const { status, headers } = await fetch(to, {
+  return to
+}
+
+/** Sends a request that is complete enough to be accepted or refused, and stores little. */
+async function send(operation: Listed, token: string | undefined) {
+  const { method, requestBody } = operation
+  const { status, headers } = await fetch(await addressOf(operation, token), {
     method,
     headers: {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -127,6 +136,57 @@ describe('each operation of the document', () => {
         ({ isPublic }) => (isPublic ? 'allowed' : '401 Bearer error="invalid_token"'),
       )
   })
+
+  // Photos, whose form is read by their handler, have a test of their own.
+  const withBody = operations.filter(
+    ({ isPublic, requestBody, operationId }) => requestBody && !isPublic && operationId !== 'addPhotos',
+  )
+  const endings: [
+    ended: string,
+    of: Listed[],
+    start: () => Promise<{ token: string; end: () => Promise<unknown> }>,
+  ][] = [
+    [
+      'session',
+      withBody,
+      async () => {
+        const token = await startTestSession(store, user)
+        const session = await store.findSession(hashToken(token), new Date().toISOString())
+        return { token, end: () => store.endSession(session?.id ?? '', user.username) }
+      },
+    ],
+    [
+      'API token',
+      withBody.filter(({ scope }) => scope),
+      async () => {
+        const token = await aToken({ scopes })
+        return { token, end: () => store.removeToken(`token-${tokens}`) }
+      },
+    ],
+  ]
+  it.each(endings)(
+    'with a body is refused if its %s has ended while that arrived',
+    async (_what, of, start) => {
+      const outcomes = []
+      for (const operation of of) {
+        const { token, end } = await start()
+        const sent = request(await addressOf(operation, token), {
+          method: operation.method,
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        })
+        sent.write('{')
+        // Until it was let through.
+        await sleep(50)
+        await end()
+        sent.end('}')
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        response.resume()
+        outcomes.push([operation.operationId, response.statusCode])
+      }
+      expect(outcomes).toEqual(of.map(({ operationId }) => [operationId, 401]))
+      expect(of.length).toBeGreaterThan(2)
+    },
+  )
 
   it('on a quote does not find one of another partner', async () => {
     const token = await aToken({ scopes, source: 'roofs' })

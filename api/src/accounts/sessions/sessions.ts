@@ -9,8 +9,8 @@ import {
 import type { Request, RequestHandler, Response } from 'express'
 import type { Deps } from '../../http/routes.ts'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
-import { apiTokenOf } from '../../http/sender.ts'
-import type { StoredSession } from '../../stores/interface/account-store.ts'
+import { checkAfterBody } from '../../http/sender.ts'
+import type { StoredSession, StoredToken } from '../../stores/interface/account-store.ts'
 import {
   apiTokenPrefix,
   bearerTokenOf,
@@ -114,7 +114,18 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     if (token.source !== null && id !== undefined && (await store.find(String(id)))?.source !== token.source)
       throw noQuote()
     res.locals.username = `token ${token.name}`
+    checkTokenAgain(res, token)
   }
+
+  const checkTokenAgain = (res: Response, { tokenHash }: StoredToken) =>
+    checkAfterBody(res, async () => {
+      if (!(await findValidToken(store, tokenHash))) throw invalidToken()
+    })
+
+  const checkSessionAgain = (res: Response, { tokenHash }: StoredSession) =>
+    checkAfterBody(res, async () => {
+      if (!(await store.findSession(tokenHash, iso(Date.now())))) throw sessionEnded()
+    })
 
   async function allowUser(req: Request, res: Response, { value, kind }: Credential) {
     if (kind === 'cookie' && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req))) {
@@ -138,6 +149,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     }
     res.locals.username = session.username
     res.locals.session = session
+    checkSessionAgain(res, session)
   }
 
   const onlySignedIn = allow()
@@ -176,18 +188,14 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
       const token = await useToken(store, value)
       res.locals.apiToken = token
       if (scope) requireScope(token, scope)
+      checkTokenAgain(res, token)
     } else if (kind === 'session' || isFromOurPage(req)) {
       const session = await findSession(value)
-      if (session) res.locals.username = session.username
-      else if (kind === 'session') throw invalidToken()
+      if (session) {
+        res.locals.username = session.username
+        checkSessionAgain(res, session)
+      } else if (kind === 'session') throw invalidToken()
     }
-  }
-
-  /** Whether the session, or the API token, of a request that `allow` let through has not ended since. */
-  const isStillAllowed = async (res: Response) => {
-    const token = apiTokenOf(res)
-    if (token) return (await findValidToken(store, token.tokenHash)) !== undefined
-    return (await store.findSession(sessionOf(res).tokenHash, iso(Date.now()))) !== undefined
   }
 
   async function findSession(token: string): Promise<StoredSession | undefined> {
@@ -198,7 +206,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
   const isFromOurPage = (req: Request) =>
     req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
 
-  return { allow, onlySignedIn, onlyRecentlySignedIn, identifySender, isStillAllowed }
+  return { allow, onlySignedIn, onlyRecentlySignedIn, identifySender }
 }
 
 /** @throws {ProblemError} 401 if the session of a request that `onlySignedIn` let through started too long ago. */

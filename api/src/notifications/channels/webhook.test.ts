@@ -65,6 +65,16 @@ describe('a webhook', () => {
     })
   })
 
+  it('of one partner says nothing of the spam of others', async () => {
+    const source = 'homes'
+    await webhook({
+      ...{ url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true, source },
+      publicUrl: 'https://quotes.example.com',
+    }).send({ ...notice, quote: aQuote({ source }) }, noDeadline)
+    const { body } = received.at(-1) as Received
+    expect(QuoteCreated.parse(JSON.parse(body))).not.toHaveProperty('suppressedSpam')
+  })
+
   it('says when a quote is overdue, unless somebody has responded, it is marked as spam, or called back later', async () => {
     const receiver = { url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true }
     const channel = overdueWebhook(receiver, () => Date.parse('2026-11-21T09:30:00.000Z'))

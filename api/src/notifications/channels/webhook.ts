@@ -129,7 +129,10 @@ export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl
     type: 'quote.created',
     timestamp: quote.createdAt,
     data: quote,
-    suppressedSpam: { count: await countSuppressedSpam(), url: `${publicUrl}/api/quotes?spam=include` },
+    // Of the quotes of all partners.
+    ...(receiver.source == null && {
+      suppressedSpam: { count: await countSuppressedSpam(), url: `${publicUrl}/api/quotes?spam=include` },
+    }),
   }))
 
 const overdueEvent = (quote: StoredQuote, timestamp: string): QuoteOverdue => ({

@@ -51,7 +51,7 @@ export const sourceOperations: Operations = {
     operationId: 'countCallTap',
     security: security.public,
     summary: 'Count a call from the site',
-    description: `Counts that a visitor tapped the phone number on a page of this origin, with the page, campaign, and language alone: nothing identifies the visitor. Pages of other origins are rejected with 403. At most ${maxCallTaps.perMinute} taps a minute of a network are counted, and ${maxCallTaps.perHour.toLocaleString('en-US')} an hour of all.`,
+    description: `Counts that a visitor tapped the phone number on a page of this origin, with the page, campaign, and language alone: nothing identifies the visitor. Pages of other origins are rejected with 403. At most ${maxCallTaps.ofNetwork} taps an hour of a network are counted, and ${maxCallTaps.ofAll} of all.`,
     tags: ['Statistics'],
     requestBody: bodies.CallTapped,
     problems: ['origin-not-allowed', 'too-many-requests'],

@@ -28,8 +28,8 @@ export const QuoteCreated = message(
   {
     data: StoredQuote,
     suppressedSpam: documented(
-      z.object({ count: count(), url: z.url() }),
-      'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them.',
+      z.optional(z.object({ count: count(), url: z.url() })),
+      'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them. Absent for a webhook that is limited to one partner.',
       { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
     ),
   },

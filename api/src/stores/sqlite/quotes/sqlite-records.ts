@@ -92,12 +92,15 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
   ): Promise<Changes<Item>> {
     const { source, limit } = filter
     const items: Item[] = []
-    for (let end = startOf(filter); ; await yieldToEventLoop()) {
-      const rows = await read(() => statement.all(end.at, end.id) as Changed<Row>[])
+    // Where a partner's list ends says nothing of what others changed.
+    let end = startOf(filter)
+    for (let scanned = end; ; await yieldToEventLoop()) {
+      const rows = await read(() => statement.all(scanned.at, scanned.id) as Changed<Row>[])
       for (const { position, ...row } of rows) {
-        end = { at: position, id: row.id }
-        const item =
-          source === undefined || (row.source ?? '') === source ? toItem(row as unknown as Row) : undefined
+        scanned = { at: position, id: row.id }
+        if (source !== undefined && (row.source ?? '') !== source) continue
+        end = scanned
+        const item = toItem(row as unknown as Row)
         if (item && items.push(item) >= limit) return { items, end }
       }
       if (rows.length < pageSize) return { items, end }
