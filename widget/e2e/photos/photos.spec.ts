@@ -94,7 +94,7 @@ test.describe('adding photos', () => {
     await expect(photos(page).last()).toContainText('Sent')
     expect(await stored(photosUrl)).toHaveLength(8)
     await choose(page, files[8] as PhotoFile)
-    await expect(status(page)).toHaveText('You can add at most 8 photos. The others were left out.')
+    await expect(status(page)).toHaveText('You can add at most 8 photos. The others were not added.')
   })
 
   test('leaves out a photo that was added before', async ({ page }) => {
