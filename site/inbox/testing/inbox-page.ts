@@ -42,6 +42,8 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
     page.on('pageerror', (error) => errors.push(error.message))
     if (project.name === 'translated inbox') await keepTranslating(page)
     await use(page)
+    // A request that is still being held would fail the next test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors).toEqual([])
   },
   owner: async ({ page, account, session }, use) => {
