@@ -105,8 +105,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     }
 
   async function allowProgram(req: Request, res: Response, value: string, scope: TokenScope | undefined) {
-    const token = await useToken(store, value)
-    res.locals.apiToken = token
+    const token = await findProgram(res, value)
     await limitToken(token, res)
     requireScope(token, scope)
     const { id } = req.params
@@ -114,25 +113,14 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     if (token.source !== null && id !== undefined && (await store.find(String(id)))?.source !== token.source)
       throw noQuote()
     res.locals.username = `token ${token.name}`
-    checkTokenAgain(res, token)
   }
-
-  const checkTokenAgain = (res: Response, { tokenHash }: StoredToken) =>
-    checkAfterBody(res, async () => {
-      if (!(await findValidToken(store, tokenHash))) throw invalidToken()
-    })
-
-  const checkSessionAgain = (res: Response, { tokenHash }: StoredSession) =>
-    checkAfterBody(res, async () => {
-      if (!(await store.findSession(tokenHash, iso(Date.now())))) throw sessionEnded()
-    })
 
   async function allowUser(req: Request, res: Response, { value, kind }: Credential) {
     if (kind === 'cookie' && (isRead(req) ? isFromOtherPage(req) : !isFromOurPage(req))) {
       throw unauthorized('A request from another origin needs a token.')
     }
     const now = Date.now()
-    const session = await findSession(value)
+    const session = await findUser(res, value)
     if (!session) throw sessionEnded()
     // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
     // what they cause, which it declares, nor by images, for which it cannot.
@@ -147,9 +135,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
       store.extendSession(session.tokenHash, { lastUsedAt, expiresAt }).catch(() => undefined)
       if (kind === 'cookie') setSessionCookie(res, value, Date.parse(expiresAt) - now)
     }
-    res.locals.username = session.username
     res.locals.session = session
-    checkSessionAgain(res, session)
   }
 
   const onlySignedIn = allow()
@@ -185,17 +171,32 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     if (!credential) return
     const { value, kind } = credential
     if (kind === 'api token') {
-      const token = await useToken(store, value)
-      res.locals.apiToken = token
+      const token = await findProgram(res, value)
       if (scope) requireScope(token, scope)
-      checkTokenAgain(res, token)
     } else if (kind === 'session' || isFromOurPage(req)) {
-      const session = await findSession(value)
-      if (session) {
-        res.locals.username = session.username
-        checkSessionAgain(res, session)
-      } else if (kind === 'session') throw invalidToken()
+      if (!(await findUser(res, value)) && kind === 'session') throw invalidToken()
     }
+  }
+
+  /** The API token of a request. @throws {ProblemError} 401 if it is not valid, now or once the body has arrived. */
+  async function findProgram(res: Response, value: string): Promise<StoredToken> {
+    const token = await useToken(store, value)
+    res.locals.apiToken = token
+    checkAfterBody(res, async () => {
+      if (!(await findValidToken(store, token.tokenHash))) throw invalidToken()
+    })
+    return token
+  }
+
+  /** The session of a request, if there is one. It must be there once the body has arrived, too. */
+  async function findUser(res: Response, value: string): Promise<StoredSession | undefined> {
+    const session = await findSession(value)
+    if (!session) return undefined
+    res.locals.username = session.username
+    checkAfterBody(res, async () => {
+      if (!(await findSession(value))) throw sessionEnded()
+    })
+    return session
   }
 
   async function findSession(token: string): Promise<StoredSession | undefined> {
