@@ -17,9 +17,13 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
         actions={<QuoteOrCall />}
         picture={
           <div className="swatches">
-            {namesOf(finishNames).map((finish) => (
+            {namesOf(finishNames).map((finish, index) => (
               <figure key={finish}>
-                <Picture image={finish} sizes="(max-width: 64rem) 50vw, max(25vw, 23rem)" decorative />
+                <Picture
+                  image={finish}
+                  sizes={`(max-width: 64rem) ${index < 2 ? '50vw' : 'max(33.4vw, 7.25rem)'}, max(25vw, 23rem)`}
+                  decorative
+                />
                 <figcaption className="tag">{finishNames[finish]}</figcaption>
               </figure>
             ))}
