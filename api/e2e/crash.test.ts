@@ -5,7 +5,7 @@ import { hashPassword } from '../src/accounts/users/passwords.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig } from '../src/config.ts'
 import { aQuote } from '../testing/values/a-quote.ts'
-import { killAfter } from '../testing/faults/kill-after.ts'
+import { killAfter, killRounds } from '../testing/faults/kill-after.ts'
 import { testDatabase } from '../testing/servers/mongo.ts'
 import { storedQuotes } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer } from '../testing/servers/server.ts'
@@ -14,8 +14,7 @@ import { freshDataDir, startServer } from '../testing/servers/server.ts'
 
 const mongo = inject('mongo')
 
-/** `npm run bench -- crash` sets it to 100. */
-const rounds = Number(process.env.ROUNDS ?? 10)
+const rounds = killRounds(10)
 const writers = 64
 const acknowledgements = 100
 
@@ -55,7 +54,6 @@ it(
   rounds * 30_000,
 )
 
-const historyRounds = 20
 const quotesPerRound = 4
 const reason = 'reason' in mongo ? ` (${mongo.reason})` : ''
 
@@ -64,11 +62,11 @@ describe.each([
   { where: `MongoDB${reason}`, server: mongo.uri },
 ])('in $where', ({ where, server: mongoServer }) => {
   it.skipIf(mongoServer === undefined)(
-    `every acknowledged event of a quote is kept once over ${historyRounds} kills`,
+    `every acknowledged event of a quote is kept once over ${rounds} kills`,
     async () => {
       const env = { DATA_DIR: freshDataDir(), ...(mongoServer && { MONGODB_URI: testDatabase(mongoServer) }) }
       // Other ones in each round, which no history outgrows however many are written before the kill.
-      const quotes = Array.from({ length: historyRounds * quotesPerRound }, () => aQuote())
+      const quotes = Array.from({ length: rounds * quotesPerRound }, () => aQuote())
       const user = { username: 'ada', password: 'correct horse battery staple' }
       await withStore(
         parseConfig(env),
@@ -85,7 +83,7 @@ describe.each([
       let session: Record<string, string> = {}
       const acknowledged: string[] = []
       let sent = 0
-      for (let round = 1; round <= historyRounds; round++) {
+      for (let round = 1; round <= rounds; round++) {
         const server = await startServer(env)
         if (round === 1) {
           const { text } = await send(`${server.url}/api/sessions`, 'POST', user)
@@ -124,7 +122,7 @@ describe.each([
         expect(storedOnce.size).toBe(stored.flat().length)
         expect(acknowledged.filter((name) => !storedOnce.has(name))).toEqual([])
         figure(
-          `events acknowledged over ${historyRounds} kills in ${where} / of them stored`,
+          `events acknowledged over ${rounds} kills in ${where} / of them stored`,
           [acknowledged, acknowledged.filter((name) => storedOnce.has(name))]
             .map(({ length }) => length.toLocaleString('en'))
             .join(' / '),
@@ -132,7 +130,7 @@ describe.each([
         )
       })
     },
-    historyRounds * 30_000,
+    rounds * 30_000,
   )
 })
 

@@ -14,7 +14,7 @@ import { createApiToken } from '../src/accounts/tokens/api-tokens.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig, rootDir } from '../src/config.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
-import { killAfter } from '../testing/faults/kill-after.ts'
+import { killAfter, killRounds } from '../testing/faults/kill-after.ts'
 import { testDatabase } from '../testing/servers/mongo.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 import { startTestSession } from '../testing/values/a-session.ts'
@@ -24,7 +24,7 @@ import { aQuoteRequest } from '../testing/values/a-quote.ts'
 const mongo = inject('mongo')
 const reason = 'reason' in mongo ? ` (${mongo.reason})` : ''
 
-const rounds = 20
+const rounds = killRounds(10)
 const changesPerRound = 100
 const writers = 16
 

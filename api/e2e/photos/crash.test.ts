@@ -3,7 +3,7 @@ import type { Photo, PhotoList } from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { photosUrlOfNewQuote } from '../../testing/values/a-quote.ts'
-import { killAfter } from '../../testing/faults/kill-after.ts'
+import { killAfter, killRounds } from '../../testing/faults/kill-after.ts'
 import { testDatabase } from '../../testing/servers/mongo.ts'
 import { aDriveway, photoForm } from '../../testing/values/photo-files.ts'
 import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
@@ -13,6 +13,7 @@ import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
 const mongo = inject('mongo')
 const reason = 'reason' in mongo ? ` (${mongo.reason})` : ''
 
+const rounds = killRounds(5)
 const clients = 6
 const acknowledgements = 8
 
@@ -84,9 +85,9 @@ async function expectKept(url: string, { link, photos, served }: Upload): Promis
 }
 
 describe.each([
-  { where: 'a data folder', rounds: 20, server: '' },
-  { where: `MongoDB${reason}`, rounds: 4, server: mongo.uri },
-])('in $where', ({ rounds, server: mongoServer }) => {
+  { where: 'a data folder', server: '' },
+  { where: `MongoDB${reason}`, server: mongo.uri },
+])('in $where', ({ server: mongoServer }) => {
   const command = setUpQuotesCommand()
 
   it.skipIf(mongoServer === undefined)(
