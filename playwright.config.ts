@@ -37,6 +37,8 @@ export default defineConfig({
   timeout: 60_000,
   use: { baseURL: `http://localhost:${PORT}`, launchOptions: chromiumOptions },
   projects: [
+    // First, because it runs one test at a time, beside those of the others.
+    screenReaderProject,
     { name: 'api', testDir: 'api/e2e', testIgnore: '**/firefox/**' },
     { name: 'site', testDir: 'site/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'inbox', testDir: 'site/inbox/e2e', testIgnore: '**/{webkit,orca}/**' },
@@ -46,7 +48,7 @@ export default defineConfig({
       testDir: 'site/inbox/e2e',
       testMatch: '**/{inbox,list,photos,quote,settings}.spec.ts',
       testIgnore: '**/{webkit,orca}/**',
-      grepInvert: /@heavy|ends the visitor’s link/,
+      grepInvert: /@heavy|ends the visitor’s link|sign|session|Content-Security-Policy|backup|a program posts/,
     },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'examples', testDir: 'examples/e2e' },
@@ -57,7 +59,6 @@ export default defineConfig({
     ...firefoxProjects,
     ...oldestChromiumProjects,
     webKitProject,
-    screenReaderProject,
   ],
   webServer: [
     {

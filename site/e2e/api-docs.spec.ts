@@ -8,9 +8,7 @@ for (const [colorScheme, width] of [
 ] as const)
   test(
     `the documentation is accessible and in the brand's colors (${colorScheme}, ${width} px)`,
-    {
-      tag: colorScheme === 'light' ? [] : '@heavy',
-    },
+    { tag: '@heavy' },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
