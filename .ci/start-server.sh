@@ -1,6 +1,7 @@
 # Sourced by the checks of the API: starts the built server on an empty folder, and stops it when the check ends. Sets
 # `url`, and `user` and `password`, which may sign in.
-export DATA_DIR MONGODB_URI=${MONGODB_URI-} PORT=3919 RATE_LIMIT=off LOG_LEVEL=error
+export DATA_DIR MONGODB_URI=${MONGODB_URI-} PORT RATE_LIMIT=off LOG_LEVEL=error
+PORT=$(node --input-type=module -e 'import getPort from "get-port"; console.log(await getPort())')
 DATA_DIR=$(mktemp -d)
 url=http://127.0.0.1:$PORT
 user=tester-$$

@@ -23,9 +23,9 @@ run() {
     -n 100 --seed 1 --no-color "$@")
 }
 failed=0
-run --max-time 30 || failed=1
+run --max-time 20 || failed=1
 # The excluded operations would end the session that the other calls need, or want the password or a passkey.
-run --max-time 30 -H "Authorization: Bearer $token" --exclude-operation-id signOut --exclude-operation-id endSession \
+run --max-time 20 -H "Authorization: Bearer $token" --exclude-operation-id signOut --exclude-operation-id endSession \
   --exclude-operation-id signOutEverywhere --exclude-operation-id changePassword \
   --exclude-operation-id removePassword || failed=1
 while read -r -u 3 scope options; do
