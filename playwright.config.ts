@@ -48,7 +48,8 @@ export default defineConfig({
       testDir: 'site/inbox/e2e',
       testMatch: '**/{inbox,list,photos,quote,settings}.spec.ts',
       testIgnore: '**/{webkit,orca}/**',
-      grepInvert: /@heavy|ends the visitor’s link|sign|session|Content-Security-Policy|backup|a program posts/,
+      grepInvert:
+        /@heavy|ends the visitor’s link|sign|session|Content-Security-Policy|backup|a program posts/,
     },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'examples', testDir: 'examples/e2e' },

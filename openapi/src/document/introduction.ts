@@ -18,7 +18,7 @@ const changelog = `## Changelog
 
 <details><summary>Changes by version</summary>
 
-**1.2.0**
+**1.2.0**, 2026-11-30
 
 - API tokens have scopes: \`quotes:send\`, as all have had, \`quotes:read\`, \`quotes:write\`, and \`statistics:read\`, for all partners or one, with 300 requests a minute.
 - \`listQuotes\` has \`updatedSince\`, and \`listErasures\` is new: a copy follows every change. Webhooks \`quote.updated\`, \`quote.released\`, and \`quote.erased\`.

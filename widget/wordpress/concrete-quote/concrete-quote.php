@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Concrete Quote
  * Description: The contractor's free-quote form, as the block “Quote form” and as the shortcode [concrete_quote].
- * Version: 1.1.0
+ * Version: 1.2.0
  * Requires at least: 6.0
  * Requires PHP: 7.4
  * License: MIT
