@@ -27,7 +27,7 @@ import { openLog } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import { callTapRoutes, quoteRoutes } from './quotes/quote-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
-import { announceChanges, createUpdateQuote } from './quotes/changes/update-quote.ts'
+import { announceChanges } from './quotes/changes/update-quote.ts'
 import { readStatistics } from './quotes/list/statistics.ts'
 import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
@@ -138,12 +138,11 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   })
   const submitQuote = createSubmitQuote({ ...base, ...notifications })
   const quotes = announceChanges({ ...base, ...notifications })
-  const updateQuote = createUpdateQuote(quotes)
   const api = [
-    quoteRoutes({ ...base, ...sessions, photosUrlOf, submitQuote, quotes, updateQuote }),
+    quoteRoutes({ ...base, ...sessions, photosUrlOf, submitQuote, quotes }),
     callTapRoutes(base),
     backupRoutes({ ...base, ...sessions }, backUp),
-    photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes, updateQuote }),
+    photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes }),
     sourceRoutes({ ...base, ...sessions }),
     ...[sessionRoutes, passkeyRoutes, userRoutes, tokenRoutes].map((routesOf) => routesOf(accounts)),
     ...notifications.routes,

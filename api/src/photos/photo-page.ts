@@ -25,7 +25,7 @@ export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accep
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
 export function createPhotoForms(deps: QuoteDeps) {
-  const { store, quotes, updateQuote, log, metrics, allowedOrigins, limitPosts } = deps
+  const { store, quotes, log, metrics, allowedOrigins, limitPosts } = deps
 
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '4kb' })
@@ -63,7 +63,7 @@ export function createPhotoForms(deps: QuoteDeps) {
     if (id !== undefined) await removePhoto({ store, quotes }, quote.id, String(id), null)
     else {
       const filledIn = Object.entries(answers).map(([name, value]) => [name, value === '' ? null : value])
-      await prepare(updateQuote, quote, parseInput(PreparationPatch, Object.fromEntries(filledIn)))
+      await prepare(quotes, quote, parseInput(PreparationPatch, Object.fromEntries(filledIn)))
     }
     res.redirect(303, req.originalUrl)
   }

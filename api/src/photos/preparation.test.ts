@@ -5,13 +5,12 @@ import { company, preparationMessages, type Preparation } from '@concrete-quote/
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../testing/servers/app.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
-import { addQuoteEvent, createUpdateQuote } from '../quotes/changes/update-quote.ts'
+import { addQuoteEvent, updateQuote } from '../quotes/changes/update-quote.ts'
 import { createPhotoLinks } from './photo-links.ts'
 
 const partner = 'https://partner.example'
 const { url, store } = await serveApp({ allowedOrigins: [partner] })
 const links = createPhotoLinks(store, url)
-const updateQuote = createUpdateQuote(store)
 
 let id: string
 let page: string
@@ -67,7 +66,7 @@ describe('/api/quotes/{id}/preparation', () => {
   })
 
   it('does not show an address that a user has entered, which can be replaced, but not removed', async () => {
-    await updateQuote(id, { address: 'The yard behind 4711 Elm St' }, { username: 'ada' })
+    await updateQuote(store, id, { address: 'The yard behind 4711 Elm St' }, { username: 'ada' })
     expect(await read()).toEqual(none)
     await change({ address: null, preferredContact: 'call' })
     expect(await store.find(id)).toMatchObject({ address: 'The yard behind 4711 Elm St' })

@@ -7,10 +7,11 @@ import {
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Response, Router } from 'express'
 import { cors } from '../http/cors.ts'
-import { createRoutes, type Deps } from '../http/routes.ts'
+import { createRoutes } from '../http/routes.ts'
 import { noQuote } from '../http/problem.ts'
 import { parseInput, readMergePatch } from '../http/request/input.ts'
-import type { UpdateQuote } from '../quotes/changes/update-quote.ts'
+import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
+import { updateQuote, type ChangingQuotes } from '../quotes/changes/update-quote.ts'
 import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from './photo-links.ts'
 
 const addressType: QuoteEventType = 'address'
@@ -32,20 +33,20 @@ export function preparationOf({
  * @throws {ProblemError} 404 if there is no such quote; {HistoryFullError} if its history is full.
  */
 export async function prepare(
-  updateQuote: UpdateQuote,
+  quotes: ChangingQuotes,
   before: StoredQuote,
   { address, ...preferences }: PreparationPatch,
 ): Promise<Preparation> {
   const isKept = address === undefined || (address === null && preparationOf(before).address === null)
   const patch = isKept ? preferences : { address, ...preferences }
-  const after = await updateQuote(before.id, patch, { username: null })
+  const after = await updateQuote(quotes, before.id, patch, { username: null })
   if (!after) throw noQuote()
   return preparationOf(after)
 }
 
 /** `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them. */
 export function preparationRoutes(
-  { allowedOrigins, updateQuote, limitPosts }: Deps & { updateQuote: UpdateQuote },
+  { allowedOrigins, quotes, limitPosts }: QuoteDeps,
   access: RequestHandler,
 ): Router {
   const allowOrigin = cors('GET, PATCH', allowedOrigins)
@@ -66,7 +67,7 @@ export function preparationRoutes(
         ...readMergePatch,
         async (req, res) => {
           const patch = parseInput(PreparationPatch, req.body)
-          res.json(await prepare(updateQuote, quoteOf(res), patch))
+          res.json(await prepare(quotes, quoteOf(res), patch))
         },
       ],
       options: [allowOrigin],

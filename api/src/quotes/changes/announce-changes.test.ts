@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { QuoteReleased, QuoteUpdated } from '@concrete-quote/openapi'
+import { QuoteReleased, QuoteUpdated, type QuotePatch } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDataDir } from '../../../testing/servers/server.ts'
@@ -12,7 +12,7 @@ import { createOutbox } from '../../notifications/outbox/outbox.ts'
 import { createChannelRegistry } from '../../notifications/settings/channel-registry.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { announceChanges, type ChangingQuotes, addQuoteEvent, createUpdateQuote } from './update-quote.ts'
+import { announceChanges, type ChangingQuotes, addQuoteEvent, updateQuote } from './update-quote.ts'
 
 interface Received {
   type: string
@@ -50,8 +50,8 @@ describe('a webhook', () => {
     await store.close()
   })
 
-  const change = (id: string, patch: Parameters<ReturnType<typeof createUpdateQuote>>[1]) =>
-    createUpdateQuote(quotes)(id, patch, { username: 'sam' })
+  const change = (id: string, patch: QuotePatch) =>
+    updateQuote(quotes, id, patch, { username: 'sam' })
   async function delivered() {
     await expect
       .poll(async () => {

@@ -1,6 +1,6 @@
 import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createUpdateQuote } from './update-quote.ts'
+import { updateQuote } from './update-quote.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
@@ -201,10 +201,9 @@ describe('PATCH /api/quotes/{id}', () => {
   })
 
   it('drops the texts of the visitor before those of users', async () => {
-    const updateQuote = createUpdateQuote(store)
     await patch({ note: '🧱'.repeat(3990) })
     for (let n = 0; n < 90; n++)
-      await updateQuote(quote.id, { address: `${'🧱'.repeat(190)}${n}` }, { username: null })
+      await updateQuote(store, quote.id, { address: `${'🧱'.repeat(190)}${n}` }, { username: null })
     const { history = [] } = (await store.find(quote.id)) ?? {}
     const dropped = history.filter(({ text }) => text?.startsWith('(dropped'))
     expect(dropped.length).toBeGreaterThan(10)

@@ -16,14 +16,13 @@ import { actorOf } from '../../http/sender.ts'
 import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
 import { kindOf, type ChannelKey, type Medium } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { addQuoteEvent, type ChangingQuotes, type UpdateQuote } from './update-quote.ts'
+import { addQuoteEvent, updateQuote, type ChangingQuotes } from './update-quote.ts'
 
 export interface QuoteDeps extends Deps {
   quotes: ChangingQuotes
-  updateQuote: UpdateQuote
 }
 
-export function createQuoteHandlers({ store, log, quotes, updateQuote }: QuoteDeps) {
+export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
   async function find({ params }: Request): Promise<StoredQuote> {
     const quote = await store.find(String(params.id))
     if (!quote) throw noQuote()
@@ -37,7 +36,7 @@ export function createQuoteHandlers({ store, log, quotes, updateQuote }: QuoteDe
     const { assignedTo } = changes
     const isAssignable = !assignedTo || (await store.findUser(assignedTo)) !== undefined
     let isReleased = false
-    const quote = await updateQuote(String(req.params.id), changes, {
+    const quote = await updateQuote(quotes, String(req.params.id), changes, {
       username: usernameOf(res),
       precondition(before) {
         requireMatch(req, before)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
-import { announceChanges, createUpdateQuote } from './update-quote.ts'
+import { announceChanges, updateQuote } from './update-quote.ts'
 import type { Channel } from '../../notifications/outbox/channel.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { fixedChannels } from '../../../testing/fixed-channels.ts'
@@ -20,12 +20,11 @@ it.each(['honeypot', 'content'] as const)(
   async (spam) => {
     const store = openSqliteStore(freshDataDir())
     const wake = vi.fn()
-    const updateQuote = createUpdateQuote(
-      announceChanges({ store, channels: fixedChannels([channel]), outbox: { wake } }),
-    )
+    const quotes = announceChanges({ store, channels: fixedChannels([channel]), outbox: { wake } })
     const quote = aQuote({ spam })
     await store.add(quote)
-    const update = (mark: 'marked' | null) => updateQuote(quote.id, { spam: mark }, { username: 'ada' })
+    const update = (mark: 'marked' | null) =>
+      updateQuote(quotes, quote.id, { spam: mark }, { username: 'ada' })
     await update('marked')
     expect([await storedDeliveries(store), wake.mock.calls.length]).toEqual([[], 0])
     await update(null)
@@ -40,12 +39,11 @@ it.each(['honeypot', 'content'] as const)(
 
 it('applies both of two changes that are sent at the same time', async () => {
   const store = openSqliteStore(freshDataDir())
-  const updateQuote = createUpdateQuote(store)
   const quote = aQuote()
   await store.add(quote)
   await Promise.all([
-    updateQuote(quote.id, { note: 'A note' }, { username: 'ada' }),
-    updateQuote(quote.id, { answeredAt: '2026-11-20T15:05:00.000Z' }, { username: 'bob' }),
+    updateQuote(store, quote.id, { note: 'A note' }, { username: 'ada' }),
+    updateQuote(store, quote.id, { answeredAt: '2026-11-20T15:05:00.000Z' }, { username: 'bob' }),
   ])
   expect(await store.find(quote.id)).toMatchObject({
     note: 'A note',

@@ -74,52 +74,44 @@ interface UpdateOptions {
   precondition?: (before: StoredQuote) => void
 }
 
-export type UpdateQuote = ReturnType<typeof createUpdateQuote>
+/**
+ * Changes a quote, and adds what changes to its history. Undefined if there is no such quote.
+ * @throws {HistoryFullError} if its history is full.
+ */
+export function updateQuote(
+  quotes: ChangingQuotes,
+  id: string,
+  patch: QuotePatch,
+  { username, precondition }: UpdateOptions,
+): Promise<StoredQuote | undefined> {
+  return changeQuote(quotes, id, (before) => {
+    precondition?.(before)
+    return applyPatch(before, patch, username)
+  })
+}
 
-export function createUpdateQuote(quotes: ChangingQuotes) {
-  /**
-   * Changes a quote, and adds what changes to its history. Undefined if there is no such quote.
-   * @throws {HistoryFullError} if its history is full.
-   */
-  return async function updateQuote(
-    id: string,
-    patch: QuotePatch,
-    { username, precondition }: UpdateOptions,
-  ): Promise<StoredQuote | undefined> {
-    return retryConflicts(async () => {
-      const before = await quotes.find(id)
-      if (!before) return undefined
-      precondition?.(before)
-      const changes = applyPatch(before, patch, username)
-      // Nothing would change.
-      if (changes.history.length === before.history.length) return before
-      const after = { ...before, ...changes }
-      // If somebody else changed the quote in the meantime, the change is applied to that version.
-      return (await quotes.update(before, after)) && after
-    })
-  }
+/** @param change Returns the same quote if nothing changes. If somebody else was faster, it is applied to that version. */
+function changeQuote(quotes: ChangingQuotes, id: string, change: (before: StoredQuote) => StoredQuote) {
+  return retryConflicts(async () => {
+    const before = await quotes.find(id)
+    if (!before) return undefined
+    const after = change(before)
+    return (after === before || (await quotes.update(before, after))) && after
+  })
 }
 
 /** Applies a JSON Merge Patch (RFC 7396). `answeredBy` follows `answeredAt`. Only what is changed itself is an event. */
-function applyPatch(before: StoredQuote, given: QuotePatch, username: string | null): QuoteChanges {
-  const patch = completePatch(given, before)
-  const { answeredAt = before.answeredAt, note = before.note, spam = before.spam } = patch
-  const { preferredContact = before.preferredContact, preferredTime = before.preferredTime } = patch
-  const { address = before.address, assignedTo = before.assignedTo, callBackAt = before.callBackAt } = patch
-  const { outcome = before.outcome, lostReason = before.lostReason, amount = before.amount } = patch
-  const isAnswer = answeredAt !== null && answeredAt !== before.answeredAt
-  const answeredBy = isAnswer ? username : answeredAt && before.answeredBy
-  const after = {
-    ...{ answeredAt, answeredBy, note, spam, address, assignedTo, callBackAt },
-    ...{ outcome, lostReason, amount, preferredContact, preferredTime },
-  }
+function applyPatch(before: StoredQuote, given: QuotePatch, username: string | null): StoredQuote {
+  const after: StoredQuote = Object.assign({}, before, completePatch(given, before))
+  const isAnswer = after.answeredAt !== null && after.answeredAt !== before.answeredAt
+  after.answeredBy = isAnswer ? username : after.answeredAt && before.answeredBy
   const at = new Date().toISOString()
   const events = eventTypes.flatMap(([field, typeOf]): QuoteEvent[] => {
     if (!(field in given) || after[field] === before[field]) return []
     const text = after[field]?.toString() ?? null
     return [{ type: typeOf(text), at, by: username, text }]
   })
-  return { ...after, history: withEvents(before.history, events) }
+  return events.length === 0 ? before : { ...after, history: withEvents(before.history, events) }
 }
 
 /** The type of the event that a change of a field is, by its new value. */
@@ -189,19 +181,15 @@ function withEvents(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] {
  * @returns The quote with the event, or undefined if there is no such quote.
  * @throws {HistoryFullError} if its history is full.
  */
-export async function addQuoteEvent(
+export function addQuoteEvent(
   quotes: ChangingQuotes,
   id: string,
   { type, at }: Pick<QuoteEvent, 'type' | 'at'>,
   by: string | null,
 ): Promise<StoredQuote | undefined> {
-  return retryConflicts(async () => {
-    const before = await quotes.find(id)
-    if (!before) return undefined
+  return changeQuote(quotes, id, (before) => {
     const isAdded = before.history.some((event) => event.type === type && event.at === at && event.by === by)
     if (isAdded || (type === 'link-revoked' && isPhotoLinkRevoked(before))) return before
-    const after = { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
-    // If somebody else changed the quote in the meantime, the event is added to that version.
-    return (await quotes.update(before, after)) && after
+    return { ...before, history: withEvents(before.history, [{ type, at, by, text: null }]) }
   })
 }
