@@ -6,46 +6,25 @@ type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
 /** The columns: the fields of a quote, and before those for programs what people read. */
 function createColumns(localTime: FormatTime): Column[] {
-  const field = (name: Exclude<keyof StoredQuote, 'campaign' | 'reasons' | 'history'>): Column => [
-    name,
-    (quote) => quote[name]?.toString() ?? null,
-  ]
+  const fields = (...names: Exclude<keyof StoredQuote, 'campaign' | 'reasons' | 'history'>[]) =>
+    names.map((name): Column => [name, (quote) => quote[name]?.toString() ?? null])
+  const project: Column = ['project', ({ projectType }) => projectTypeLabel(projectType)]
   const ofCampaign = campaignFields.map((name): Column => [name, ({ campaign }) => campaign?.[name] ?? null])
   return [
     ['received', ({ createdAt }) => localTime(createdAt)],
-    field('createdAt'),
-    ...quoteFieldNames.flatMap((name): Column[] =>
-      name === 'projectType'
-        ? [['project', ({ projectType }) => projectTypeLabel(projectType)], field(name)]
-        : [field(name)],
-    ),
+    ...fields('createdAt'),
+    ...quoteFieldNames.flatMap((name) => [...(name === 'projectType' ? [project] : []), ...fields(name)]),
     ['answered', ({ answeredAt }) => (answeredAt === null ? null : localTime(answeredAt))],
-    ...(
-      [
-        'answeredAt',
-        'answeredBy',
-        'note',
-        'address',
-        'assignedTo',
-        'callBackAt',
-        'source',
-        'pageUrl',
-        'lang',
-      ] as const
-    ).map(field),
+    ...fields('answeredAt', 'answeredBy', 'note', 'address', 'assignedTo', 'callBackAt'),
+    ...fields('source', 'pageUrl', 'lang'),
     ...ofCampaign.slice(0, 5),
-    field('spam'),
+    ...fields('spam'),
     ['reasons', ({ reasons }) => reasons.join(', ')],
-    field('id'),
-    field('respondBy'),
-    field('reference'),
+    ...fields('id', 'respondBy', 'reference'),
     // Columns stay where spreadsheets of earlier versions have them: new ones are the last.
-    field('outcome'),
-    field('lostReason'),
-    field('amount'),
+    ...fields('outcome', 'lostReason', 'amount'),
     ...ofCampaign.slice(5),
-    field('preferredContact'),
-    field('preferredTime'),
+    ...fields('preferredContact', 'preferredTime'),
   ]
 }
 

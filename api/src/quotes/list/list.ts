@@ -26,17 +26,6 @@ const defaultLimit = 50
 /** The formats of a list: a page of JSON, or every match as a stream. */
 const mediaTypes = { json: 'application/json', csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
-const exportHeaders = {
-  csv: {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename=quotes.csv',
-  },
-  ndjson: {
-    'Content-Type': mediaTypes.ndjson,
-    'Content-Disposition': 'attachment; filename=quotes.ndjson',
-  },
-}
-
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
 export function createQuoteList({ store, config, log }: Deps) {
   const asPage: RequestHandler = async (req, res) => {
@@ -66,15 +55,16 @@ export function createQuoteList({ store, config, log }: Deps) {
     res.json({ items, next: toChangeCursor(end) } satisfies ErasureList)
   }
   const exportAs =
-    (
-      format: keyof typeof exportHeaders,
-      toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>,
-    ) =>
+    (format: 'csv' | 'ndjson', toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>) =>
     (req: Request, res: Response) => {
       if (!apiTokenOf(res)) requireRecentSignIn(res)
       const quotes = selectQuotes(store, parseQuery(req.query, onlySourceOf(res)))
       if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
-      return streamText(res, exportHeaders[format], toText(quotes))
+      const headers = {
+        'Content-Type': mediaTypes[format],
+        'Content-Disposition': `attachment; filename=quotes.${format}`,
+      }
+      return streamText(res, headers, toText(quotes))
     }
   const asCsv = exportAs('csv', (quotes) => quoteCsv(quotes, config.TIME_ZONE))
   const asNdjson = exportAs('ndjson', jsonLines)
