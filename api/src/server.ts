@@ -28,7 +28,7 @@ import { createMetrics, createMetricsServer, type Metrics } from './platform/met
 import { callTapRoutes, quoteRoutes } from './quotes/quote-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
 import { announceChanges } from './quotes/changes/update-quote.ts'
-import { readStatistics } from './quotes/list/statistics.ts'
+import { startMonthlyReports } from './quotes/list/monthly-report.ts'
 import { startRetention } from './quotes/retention.ts'
 import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
@@ -91,6 +91,7 @@ export async function startServer(config: Config) {
   const unfollow = allowedOrigins.follow()
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
+  const stopReports = startMonthlyReports({ store, config, publicUrl, log })
 
   return {
     /** The origin that visitors use. */
@@ -106,7 +107,8 @@ export async function startServer(config: Config) {
       stopping = true
       unfollow()
       const deadline = AbortSignal.timeout(drainTimeoutMs)
-      await Promise.all([...drains.map((drain) => drain(deadline)), notifications.stop(), stopRetention?.()])
+      const drained = drains.map((drain) => drain(deadline))
+      await Promise.all([...drained, notifications.stop(), stopRetention?.(), stopReports?.()])
       await store.close()
       await destination.drain(logTimeoutMs)
     },
@@ -129,7 +131,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   const sessions = createSessionCheck(base)
   const photoLinks = createPhotoLinks(store, publicUrl)
   const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
-  const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf, readStatistics })
+  const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf })
   const accounts = createAccounts({
     ...base,
     ...sessions,

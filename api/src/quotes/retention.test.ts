@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
@@ -74,21 +74,27 @@ describe('the clock check', () => {
   const hour = 60 * 60 * 1000
   const start = Date.parse('2026-11-20T00:00:00Z')
 
+  afterEach(() => void vi.useRealTimers())
+
+  /** Sets the clock to a time, which the monotonic clock does not notice. */
+  const setClock = (now: number | string) =>
+    vi.isFakeTimers()
+      ? vi.setSystemTime(now)
+      : vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) })
+
+  const pass = (ms: number) => vi.advanceTimersByTime(ms)
+
   /** A store that has last seen `start`, and a clock that is set to `now`. */
   async function at(now: number) {
     const store = openSqliteStore(freshDataDir())
     await store.setSetting('lastSeenAt', String(start), undefined)
-    const time = { now, uptime: 0 }
-    const check = createClockCheck(store, { now: () => time.now, uptime: () => time.uptime })
-    const pass = (ms: number) => {
-      time.now += ms
-      time.uptime += ms
-    }
-    return { store, time, pass, check: async () => (await check()).now }
+    setClock(now)
+    const check = createClockCheck(store)
+    return { store, check: async () => (await check()).now }
   }
 
   it('accepts a clock that agrees with the time last seen, and records its time', async () => {
-    const { store, check, pass } = await at(start + hour)
+    const { store, check } = await at(start + hour)
     expect(await check()).toBe(start + hour)
     pass(20 * hour)
     expect(await check()).toBe(start + 21 * hour)
@@ -97,26 +103,26 @@ describe('the clock check', () => {
   })
 
   it('rejects a clock that jumped, until it is correct again or steady for a day', async () => {
-    const { store, time, check, pass } = await at(start)
-    time.now += 3650 * day
+    const { store, check } = await at(start)
+    setClock(Date.now() + 3650 * day)
     expect(await check()).toBeUndefined()
     pass(23 * hour)
     expect(await check()).toBeUndefined()
     expect(await store.setting('lastSeenAt')).toBe(String(start))
-    time.now -= 3650 * day
+    setClock(Date.now() - 3650 * day)
     expect(await check()).toBe(start + 23 * hour)
-    time.now += 400 * day
+    setClock(Date.now() + 400 * day)
     expect(await check()).toBeUndefined()
-    time.now += 400 * day
+    setClock(Date.now() + 400 * day)
     pass(24 * hour)
     expect(await check()).toBeUndefined()
     pass(24 * hour)
-    expect(await check()).toBe(time.now)
+    expect(await check()).toBe(Date.now())
     await store.close()
   })
 
   it('rejects a clock that disagrees with another server', async () => {
-    const { store, check, pass } = await at(start + 3650 * day)
+    const { store, check } = await at(start + 3650 * day)
     expect(await check()).toBeUndefined()
     pass(24 * hour)
     await store.setSetting('lastSeenAt', String(start + 24 * hour), String(start))
@@ -127,8 +133,8 @@ describe('the clock check', () => {
   it('falls back to the newest quote if no time was recorded', async () => {
     const store = openSqliteStore(freshDataDir())
     await store.add(at2027)
-    const check = createClockCheck(store, { now: () => Date.parse('2037-01-01T00:00:00Z'), uptime: () => 0 })
-    expect(await check()).toEqual({ seenAt: Date.parse(at2027.createdAt) })
+    setClock('2037-01-01T00:00:00Z')
+    expect(await createClockCheck(store)()).toEqual({ seenAt: Date.parse(at2027.createdAt) })
     await store.close()
   })
 })

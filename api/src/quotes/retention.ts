@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts'
+import { repeat } from '../platform/repeat.ts'
 import { eraseQuotes } from './erase-quotes.ts'
 import { allPages, pageSize, minIdAt } from '../stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
@@ -12,15 +13,6 @@ const maxJumpMs = dayMs
 
 /** How long a clock must run steadily after a jump before it is trusted. */
 const steadyMs = dayMs
-
-interface Clock {
-  /** Milliseconds since 1970, from a clock that may be wrong. */
-  now: () => number
-  /** Milliseconds from a monotonic clock. */
-  uptime: () => number
-}
-
-const systemClock: Clock = { now: Date.now, uptime: () => performance.now() }
 
 /**
  * Erases the calls from the site, and in short steps the quotes, that are more than `days` days before `now` (milliseconds
@@ -47,12 +39,12 @@ export async function eraseOld(
  * Creates a check of the clock, because a wrong one must not erase recent quotes. A clock is trusted if it agrees with the
  * time that the store saw last, or has run steadily for a day since a jump.
  */
-export function createClockCheck(store: Pick<Store, 'setting' | 'setSetting' | 'list'>, clock: Clock) {
+export function createClockCheck(store: Pick<Store, 'setting' | 'setSetting' | 'list'>) {
   let jump: { now: number; uptime: number; seenAt: number } | undefined
 
   /** Returns the time to erase by; or undefined, and the time that the store saw last. */
   return async function check(): Promise<{ now?: number; seenAt: number }> {
-    const [now, uptime] = [clock.now(), clock.uptime()]
+    const [now, uptime] = [Date.now(), performance.now()]
     const [newest] = await store.list(1)
     const stored = await store.setting('lastSeenAt')
     const seenAt = Number(stored ?? (newest ? Date.parse(newest.createdAt) : now))
@@ -69,15 +61,9 @@ export function createClockCheck(store: Pick<Store, 'setting' | 'setSetting' | '
 }
 
 /** Erases quotes older than `days` days now and every hour, unless the clock has jumped. Returns how to stop it. */
-export function startRetention(
-  store: Store,
-  days: number,
-  log: Log,
-  clock = systemClock,
-): () => Promise<void> {
-  const stopping = new AbortController()
-  const checkClock = createClockCheck(store, clock)
-  const run = async () => {
+export function startRetention(store: Store, days: number, log: Log): () => Promise<void> {
+  const checkClock = createClockCheck(store)
+  return repeat(hourMs, async (signal) => {
     try {
       const { now, seenAt } = await checkClock()
       if (now === undefined) {
@@ -87,20 +73,11 @@ export function startRetention(
         )
         return
       }
-      const erased = await eraseOld(store, days, now, stopping.signal)
+      const erased = await eraseOld(store, days, now, signal)
       if (erased > 0) log.info({ erased, days }, 'old quotes erased')
     } catch (error) {
       // The next run is in an hour.
       if (!(error instanceof StoreUnavailableError)) log.error({ err: error }, 'old quotes were not erased')
     }
-  }
-  let running = run()
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, hourMs).unref()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await running
-  }
+  })
 }

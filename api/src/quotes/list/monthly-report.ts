@@ -1,10 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import { createLocalDays, firstOfMonth, type LocalDays, type Statistics } from '@concrete-quote/openapi'
-import type { Deps } from '../http/routes.ts'
-import type { Store } from '../stores/store.ts'
-import { readSettings } from './settings/notification-settings.ts'
-import { isRefused, type SendMail } from './channels/mailer.ts'
-import { inboxUrl, ownerMail, separator, type Content, type Mail } from './messages/mail.ts'
+import type { Deps } from '../../http/routes.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { StoreUnavailableError } from '../../stores/store-errors.ts'
+import { readSettings } from '../../notifications/settings/notification-settings.ts'
+import { isRefused, openMailer, type SendMail } from '../../notifications/channels/mailer.ts'
+import { inboxUrl, ownerMail, separator, type Content, type Mail } from '../../notifications/messages/mail.ts'
+import { readStatistics } from './statistics.ts'
 
 const minuteMs = 60_000
 
@@ -18,18 +20,7 @@ const retryMs = 60 * minuteMs
 const attemptMs = 30_000
 const leaseMs = 5 * minuteMs
 
-/** Counts the quotes of a period, of which the end is not part, in milliseconds since 1970. */
-export type ReadStatistics = (
-  period: { since: number; until: number },
-  deps: { store: Pick<Store, 'countKinds' | 'countCallTaps'>; days: LocalDays; now: number },
-) => Promise<Statistics>
-
-type ReportDeps = Pick<Deps, 'store' | 'config' | 'publicUrl'> & {
-  sendMail: SendMail
-  readStatistics: ReadStatistics
-  /** Milliseconds since 1970. */
-  now?: () => number
-}
+type ReportDeps = Pick<Deps, 'store' | 'config' | 'publicUrl'>
 
 interface Progress {
   /** The last month whose report was sent or is not wanted, such as `2026-10`. */
@@ -38,20 +29,32 @@ interface Progress {
   sent: string[]
 }
 
+/** Emails each report when it is due, if the server can send email, until the returned function is called. */
+export function startMonthlyReports({ log, ...deps }: ReportDeps & Pick<Deps, 'log'>) {
+  const sendMail = openMailer(deps.config)
+  const sendReport = sendMail && createMonthlyReport(deps, sendMail)
+  return (
+    sendReport &&
+    repeat(minuteMs, (signal) =>
+      sendReport(signal).catch((error: Error & { code?: unknown; responseCode?: unknown }) => {
+        if (signal.aborted || error instanceof StoreUnavailableError) return
+        // The message of a mail server may quote the address, so it is left out.
+        log.warn(
+          { code: error.code, responseCode: error.responseCode },
+          'the monthly report was not sent to all addresses; what may be temporary is retried in an hour',
+        )
+      }),
+    )
+  )
+}
+
 /**
  * Creates the function that emails the report of the last month to each address of the owner once it is due, if that is
  * wanted. Only months that end after it was turned on are reported, of several that were missed only the last one. A
  * report that the mail server refuses for good is tried once.
  * @throws {Error} the last failure, once all addresses were tried.
  */
-export function createMonthlyReport({
-  store,
-  config,
-  publicUrl,
-  sendMail,
-  readStatistics,
-  now = Date.now,
-}: ReportDeps) {
+export function createMonthlyReport({ store, config, publicUrl }: ReportDeps, sendMail: SendMail) {
   const days = createLocalDays(config.TIME_ZONE)
   const at = (ms: number) => new Date(ms).toISOString()
 
@@ -66,13 +69,13 @@ export function createMonthlyReport({
   const statisticsOf = (first: number) =>
     readStatistics(
       { since: days.momentOf(first), until: days.momentOf(firstOfMonth(first, 1)) },
-      { store, days, now: now() },
+      { store, days, now: Date.now() },
     )
 
   /** @param signal Ends the email that is being sent. */
   return async function run(signal: AbortSignal): Promise<void> {
     const [settings, progress] = [await readSettings(store, config), await readProgress()]
-    const ended = nameOf(firstOfMonth(days.dateAt(now()), -1))
+    const ended = nameOf(firstOfMonth(days.dateAt(Date.now()), -1))
     // A month that has not ended is that of a clock that was ahead.
     if (!settings.monthlyReport || progress === undefined || progress.month > ended) {
       // The months that have ended are not reported if it is turned on later.
@@ -80,11 +83,11 @@ export function createMonthlyReport({
       if (!isKnown) await setProgress({ month: ended, sent: [] })
       return
     }
-    const first = dueMonth(days, now())
+    const first = dueMonth(days, Date.now())
     const month = nameOf(first)
     const claimant = randomUUID()
     const claim = (ms: number) =>
-      store.claim({ key: 'monthly report', claimant, now: at(now()), until: at(now() + ms) })
+      store.claim({ key: 'monthly report', claimant, now: at(Date.now()), until: at(Date.now() + ms) })
     if (progress.month >= month || !(await claim(leaseMs))) return
     // Another process may have sent some or all in the meantime.
     const latest = (await readProgress()) ?? progress

@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { minIdAt } from '../stores/interface/quote-store.ts'
-import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
-import type { Store } from '../stores/store.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
-import { freshDataDir, startServer, stopServer } from '../../testing/servers/server.ts'
-import { startSmtp } from '../../testing/servers/smtp.ts'
-import type { Mail } from './messages/mail.ts'
-import { changeSettings } from './settings/notification-settings.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseConfig } from '../../config.ts'
+import { minIdAt } from '../../stores/interface/quote-store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import type { Store } from '../../stores/store.ts'
+import { aQuote } from '../../../testing/values/a-quote.ts'
+import { freshDataDir, startServer, stopServer } from '../../../testing/servers/server.ts'
+import { startSmtp } from '../../../testing/servers/smtp.ts'
+import type { Mail } from '../../notifications/messages/mail.ts'
+import { changeSettings } from '../../notifications/settings/notification-settings.ts'
 import { createMonthlyReport } from './monthly-report.ts'
-import { readStatistics } from '../quotes/list/statistics.ts'
 
 const config = parseConfig({ TIME_ZONE: 'America/Chicago' })
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
@@ -17,7 +16,6 @@ const signal = new AbortController().signal
 
 let store: Store
 let mails: Mail[]
-let now: number
 let isFailing: (mail: Mail) => boolean
 let isRefusing: (mail: Mail) => boolean
 beforeEach(() => {
@@ -25,7 +23,11 @@ beforeEach(() => {
   mails = []
   isFailing = () => false
   isRefusing = () => false
-  return () => store.close()
+  vi.setSystemTime(Date.now())
+  return () => {
+    vi.useRealTimers()
+    return store.close()
+  }
 })
 
 const setWanted = (monthlyReport: boolean, notifyTo = [ada]) =>
@@ -40,21 +42,14 @@ function aProcess(sendMail?: (mail: Mail) => Promise<string>) {
     mails.push(mail)
     return Promise.resolve('250 OK')
   }
-  return createMonthlyReport({
-    store,
-    config,
-    publicUrl: 'https://quotes.example.com',
-    sendMail: sendMail ?? send,
-    readStatistics,
-    now: () => now,
-  })
+  return createMonthlyReport({ store, config, publicUrl: 'https://quotes.example.com' }, sendMail ?? send)
 }
 
 /** Runs at times, and returns the subjects of the emails since then. */
 async function runAt(times: string[], run = aProcess()) {
   mails = []
   for (const time of times) {
-    now = Date.parse(time)
+    vi.setSystemTime(time)
     await run(signal)
   }
   return mails.map(({ to, subject }) => `${to as string}: ${subject}`)
@@ -133,7 +128,7 @@ describe('the monthly report', () => {
   it('is sent by one of the processes that share the store', async () => {
     await setWanted(true, [ada, bob])
     await runAt(['2026-10-07T12:00:00Z'])
-    now = Date.parse('2026-11-01T13:00:00Z')
+    vi.setSystemTime('2026-11-01T13:00:00Z')
     await Promise.all([aProcess(), aProcess(), aProcess()].map((run) => run(signal)))
     expect(mails.map(({ to }) => to).sort()).toEqual([ada, bob])
   })
@@ -141,7 +136,7 @@ describe('the monthly report', () => {
   it('is sent by another process if the first one dies', async () => {
     await setWanted(true)
     await runAt(['2026-10-07T12:00:00Z'])
-    now = Date.parse('2026-11-01T13:00:00Z')
+    vi.setSystemTime('2026-11-01T13:00:00Z')
     await new Promise<void>((resolve) => {
       const dying = aProcess(() => {
         resolve()
