@@ -4,11 +4,11 @@ import {
   acceptInvitation,
   addInvitedUser,
   createInvitation,
-  isPastInvitation,
-  removePassword,
+  isPastLink,
+  replacePassword,
   requireGoodPassword,
 } from './users/users.ts'
-import { hashPasswordInTurn, hasPassword } from './users/passwords.ts'
+import { hashPasswordInTurn, hasPassword, noPasswordHash } from './users/passwords.ts'
 import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { startSession } from './sessions/sign-in.ts'
 import { describeMissing, parseInput, readJson } from '../http/request/input.ts'
@@ -29,12 +29,9 @@ export function userRoutes(accounts: Accounts): Router {
     const user = await checkPassword({ username, password: currentPassword }, req, res, true)
     if (user === 'left') return
     if (user === 'wrong') throw invalidField('/currentPassword', 'The current password is wrong.')
-    const passwordHash = await hashPasswordInTurn(newPassword)
-    const isChanged = await store.setPassword(username, passwordHash, user.passwordHash)
+    const changed = await replacePassword(store, user, await hashPasswordInTurn(newPassword))
     // The change ended this session with the others, so a new one starts.
-    const session = isChanged
-      ? await startSession(store, { username, passwordHash }, { req, res, method: 'password' })
-      : undefined
+    const session = changed && (await startSession(store, changed, { req, res, method: 'password' }))
     if (!session) throw sessionEnded()
     log.info(actorOf(req, res), 'password changed')
     res.json(session)
@@ -46,7 +43,7 @@ export function userRoutes(accounts: Accounts): Router {
         'invalid-request',
         'You have no passkey, and could not sign in any more. Add a passkey first.',
       )
-    const changed = user && (await removePassword(store, user))
+    const changed = user && (await replacePassword(store, user, noPasswordHash()))
     const { method, startedAt } = sessionOf(res)
     // It goes on with the time of the sign-in: nothing was verified here.
     const session = changed && (await startSession(store, changed, { req, res, method, startedAt }))
@@ -59,7 +56,7 @@ export function userRoutes(accounts: Accounts): Router {
     const now = new Date().toISOString()
     const [users, invitations] = await Promise.all([store.users(), store.invitations(now)])
     const ends = new Map(
-      invitations.filter(isPastInvitation).map(({ username, expiresAt }) => [username, expiresAt]),
+      invitations.filter(isPastLink).map(({ username, expiresAt }) => [username, expiresAt]),
     )
     const items = users.map(({ username, passwordHash }) => ({
       username,

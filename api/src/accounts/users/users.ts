@@ -16,8 +16,18 @@ export function addInvitedUser(store: AccountStore, username: string): Promise<b
 
 const validMs = invitationHours * 3_600_000
 
-/** Whether an invitation is not from a clock that was ahead. */
-export const isPastInvitation = ({ expiresAt }: Pick<Invitation, 'expiresAt'>) =>
+/** Creates the token of a one-time link, and what is stored of it. */
+function createLink() {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + validMs).toISOString()
+  return { token, stored: { tokenHash: hashToken(token), expiresAt } }
+}
+
+/** A one-time link, as it is stored. */
+type StoredLink = ReturnType<typeof createLink>['stored']
+
+/** Whether a link is not from a clock that was ahead. */
+export const isPastLink = ({ expiresAt }: Pick<StoredLink, 'expiresAt'>) =>
   !isFuture(Date.parse(expiresAt) - validMs)
 
 /**
@@ -30,12 +40,11 @@ export async function createInvitation(
   username: string,
   publicUrl: string,
 ): Promise<Invitation | undefined> {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + validMs).toISOString()
-  if (!(await store.setInvitation({ username, tokenHash: hashToken(token), expiresAt }))) return undefined
+  const { token, stored } = createLink()
+  if (!(await store.setInvitation({ username, ...stored }))) return undefined
   // The name is for the password manager of the person.
   const url = `${publicUrl}/inbox/#/invitation/${token}/${encodeURIComponent(username)}`
-  return { username, url, expiresAt }
+  return { username, url, expiresAt: stored.expiresAt }
 }
 
 /**
@@ -49,21 +58,17 @@ export async function acceptInvitation(
   newPassword: string,
 ): Promise<Pick<User, 'username' | 'passwordHash'> | undefined> {
   const invitation = await store.findInvitation(hashToken(token), new Date().toISOString())
-  const user = invitation && isPastInvitation(invitation) && (await store.findUser(invitation.username))
+  const user = invitation && isPastLink(invitation) && (await store.findUser(invitation.username))
   if (!user) return undefined
   await requireGoodPassword(newPassword, user.username)
   return replacePassword(store, user, await hashPasswordInTurn(newPassword))
 }
 
 /**
- * Removes the password of a user, who then signs in with passkeys only. That ends all sessions of the user.
+ * Replaces the password of a user, which ends all sessions of the user.
  * @returns Undefined if the user was removed, or the password changed in the meantime.
  */
-export function removePassword(store: AccountStore, user: User) {
-  return replacePassword(store, user, noPasswordHash())
-}
-
-async function replacePassword(
+export async function replacePassword(
   store: AccountStore,
   { username, passwordHash: before }: User,
   passwordHash: string,
@@ -98,15 +103,8 @@ export async function addUser(store: AccountStore, user: User): Promise<boolean>
   return (await usersLike(store, user.username)).length === 0 && store.addUser(user)
 }
 
-/** A one-time link that was offered, as it is stored. */
-interface OfferedLink {
-  tokenHash: string
-  /** RFC 3339, UTC. */
-  expiresAt: string
-}
-
 /** Whether a link has not expired, nor is from a clock that was ahead. */
-const isValid = (link: OfferedLink) => link.expiresAt > new Date().toISOString() && isPastInvitation(link)
+const isValid = (link: StoredLink) => link.expiresAt > new Date().toISOString() && isPastLink(link)
 
 /** How many links are valid at once: each server process that starts has its own. */
 const maxLinks = 20
@@ -116,28 +114,26 @@ const maxLinks = 20
  * there is no user. All processes that share the store accept them.
  */
 export function createFirstAccount(store: Store, publicUrl: string) {
-  let offered: OfferedLink | undefined
+  let offered: StoredLink | undefined
 
   const isMissing = async () => (await store.users()).length === 0
 
   const read = async () =>
-    (JSON.parse((await store.setting('firstAccount')) ?? '[]') as OfferedLink[]).filter(isValid)
+    (JSON.parse((await store.setting('firstAccount')) ?? '[]') as StoredLink[]).filter(isValid)
 
-  const change = (to: (links: OfferedLink[]) => OfferedLink[]) =>
-    changeSetting<OfferedLink[]>(store, 'firstAccount', [], (links) => to(links.filter(isValid)))
+  const change = (to: (links: StoredLink[]) => StoredLink[]) =>
+    changeSetting<StoredLink[]>(store, 'firstAccount', [], (links) => to(links.filter(isValid)))
 
   return {
     isMissing,
     /** Creates a link while there is no user, unless this process has offered one that is still valid, or the store fails. */
     async offer(): Promise<string | undefined> {
       if (offered && isValid(offered)) return undefined
-      const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(Date.now() + invitationHours * 3_600_000).toISOString()
-      const link = { tokenHash: hashToken(token), expiresAt }
-      offered = link
+      const { token, stored } = createLink()
+      offered = stored
       try {
         if (await isMissing()) {
-          await change((links) => [...links.slice(1 - maxLinks), link])
+          await change((links) => [...links.slice(1 - maxLinks), stored])
           return `${publicUrl}/inbox/#/first-account/${token}`
         }
       } catch {
@@ -153,7 +149,7 @@ export function createFirstAccount(store: Store, publicUrl: string) {
      */
     async create(token: string, username: string, newPassword: string): Promise<User | undefined> {
       const hash = Buffer.from(hashToken(token))
-      const isOffered = (links: OfferedLink[]) =>
+      const isOffered = (links: StoredLink[]) =>
         links.some(({ tokenHash }) => isSameMac(Buffer.from(tokenHash), hash))
       // Nobody else makes the server hash passwords.
       if (!(await isMissing()) || !isOffered(await read())) return undefined
