@@ -22,7 +22,7 @@ export const testNotifications: Command = async (args, config) => {
     ...(sendMail
       ? settings.notifyTo.map((address) => ownerEmail({ address, sendMail, publicUrl, timeZone }))
       : []),
-    ...fixedWebhooks(config).map((receiver) => webhook({ ...receiver, allowPrivate, publicUrl })),
+    ...fixedWebhooks(config).map((receiver) => webhook({ ...receiver, allowPrivate }, publicUrl)),
   ]
   if (SMTP_URL === undefined && channels.length === 0)
     throw new UserFacingError(

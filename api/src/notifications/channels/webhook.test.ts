@@ -6,6 +6,7 @@ import { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aReceiver } from '../../../testing/values/a-receiver.ts'
 import { isPublic } from './post.ts'
 import { callBackWebhook, overdueWebhook, webhook } from './webhook.ts'
 
@@ -39,15 +40,15 @@ const notice = {
   attempts: 1,
   countSuppressedSpam: () => Promise.resolve(3),
 }
+const publicUrl = 'https://quotes.example.com'
 const noDeadline = new AbortController().signal
 
 function send(
   options: Partial<Parameters<typeof webhook>[0]> = {},
   signal: AbortSignal = noDeadline,
 ): Promise<string> {
-  const url = `http://127.0.0.1:${port}/hook?x=1`
-  const publicUrl = 'https://quotes.example.com'
-  return webhook({ url, secret, allowPrivate: true, publicUrl, ...options }).send(notice, signal)
+  const hook = { ...aReceiver(`http://127.0.0.1:${port}/hook?x=1`, { secret }), ...options }
+  return webhook(hook, publicUrl).send(notice, signal)
 }
 
 describe('a webhook', () => {
@@ -67,17 +68,15 @@ describe('a webhook', () => {
 
   it('of one partner says nothing of the spam of others', async () => {
     const source = 'homes'
-    await webhook({
-      ...{ url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true, source },
-      publicUrl: 'https://quotes.example.com',
-    }).send({ ...notice, quote: aQuote({ source }) }, noDeadline)
+    const hook = aReceiver(`http://127.0.0.1:${port}/hook`, { source })
+    await webhook(hook, publicUrl).send({ ...notice, quote: aQuote({ source }) }, noDeadline)
     const { body } = received.at(-1) as Received
     expect(QuoteCreated.parse(JSON.parse(body))).not.toHaveProperty('suppressedSpam')
   })
 
   it('says when a quote is overdue, unless somebody has responded, it is marked as spam, or called back later', async () => {
-    const receiver = { url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true }
-    const channel = overdueWebhook(receiver, () => Date.parse('2026-11-21T09:30:00.000Z'))
+    const hook = aReceiver(`http://127.0.0.1:${port}/hook`, { secret })
+    const channel = overdueWebhook(hook, () => Date.parse('2026-11-21T09:30:00.000Z'))
     const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
     const sendOne = (changes: Partial<typeof quote>) =>
       channel.send({ ...notice, quote: { ...quote, ...changes } }, noDeadline)
@@ -95,7 +94,7 @@ describe('a webhook', () => {
   })
 
   it('says when a visitor is to be called back, unless that is answered, or at another time by now', async () => {
-    const channel = callBackWebhook({ url: `http://127.0.0.1:${port}/hook`, secret, allowPrivate: true })
+    const channel = callBackWebhook(aReceiver(`http://127.0.0.1:${port}/hook`, { secret }))
     const time = '2026-11-27T15:00:00.000Z'
     const quote = aQuote({ callBackAt: time })
     expect(channel.dueAt?.(quote)).toBe(time)

@@ -54,10 +54,7 @@ const eventTypes: Partial<Record<NotificationEvent, WebhookEvent['type']>> = {
 
 export const eventTypeOf = ({ event }: Pick<Channel, 'event'>) => eventTypes[event] ?? 'quote.created'
 
-type WebhookOptions = PostTarget &
-  Pick<StoredWebhook, 'secret'> &
-  Partial<Pick<StoredWebhook, 'id' | 'target' | 'former' | 'source'>> &
-  Pick<ChannelDeps, 'noteWebhook'>
+type Receiver = StoredWebhook & PostTarget & Partial<Pick<ChannelDeps, 'noteWebhook'>>
 
 type ReceiverDeps = Pick<ChannelDeps, 'config' | 'webhooks' | 'noteWebhook'>
 
@@ -73,7 +70,7 @@ export function webhookChannels(deps: ChannelDeps): Channel[] {
   const { settings, publicUrl, now } = deps
   return receiversOf(deps).flatMap((receiver) =>
     [
-      webhook({ publicUrl, ...receiver }),
+      webhook(receiver, publicUrl),
       webhookDigest(deps, 'digest', receiver),
       webhookDigest(deps, 'spam-digest', receiver),
       photosWebhook(deps, receiver),
@@ -82,7 +79,9 @@ export function webhookChannels(deps: ChannelDeps): Channel[] {
       ...(settings.remindAfterMinutes === null
         ? []
         : [overdueWebhook(receiver, now), callBackWebhook(receiver)]),
-    ].filter((channel) => receiver.events.includes(eventTypeOf(channel))),
+    ]
+      .filter((channel) => receiver.events.includes(eventTypeOf(channel)))
+      .map((channel) => limitedTo(receiver, channel)),
   )
 }
 
@@ -96,11 +95,11 @@ export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
     }))
 
 /** Whether a webhook is notified of a quote: one of its partner, if it has one. */
-const isWanted = ({ source = null }: WebhookOptions, quote: StoredQuote) =>
+const isWanted = ({ source }: Receiver, quote: StoredQuote) =>
   source === null || quote.source === source
 
 /** Limits a channel to the quotes of a webhook. A test is of no partner. */
-const limitedTo = (receiver: WebhookOptions, channel: Channel): Channel => ({
+const limitedTo = (receiver: Receiver, channel: Channel): Channel => ({
   ...channel,
   url: receiver.url,
   accepts: (quote, digestAt) => isWanted(receiver, quote) && channel.accepts(quote, digestAt),
@@ -109,28 +108,25 @@ const limitedTo = (receiver: WebhookOptions, channel: Channel): Channel => ({
 })
 
 const webhookTo = (
-  receiver: WebhookOptions,
+  receiver: Receiver,
   event: NotificationEvent,
   timing: Timing,
   write: Write<WebhookEvent>,
 ): Channel =>
-  limitedTo(
-    receiver,
-    messageChannel(
-      { medium: 'webhook', event, target: receiver.target ?? receiver.url },
-      timing,
-      write,
-      (written, notice, signal) => postEvent(receiver, notice.id, written, signal, notice.onResponse),
-    ),
+  messageChannel(
+    { medium: 'webhook', event, target: receiver.target },
+    timing,
+    write,
+    (written, notice, signal) => postEvent(receiver, notice.id, written, signal, notice.onResponse),
   )
 
-export const webhook = ({ publicUrl, ...receiver }: WebhookOptions & { publicUrl: string }) =>
+export const webhook = (receiver: Receiver, publicUrl: string) =>
   webhookTo(receiver, 'created', { accepts: isNotifiedAtOnce }, async ({ quote, countSuppressedSpam }) => ({
     type: 'quote.created',
     timestamp: quote.createdAt,
     data: quote,
     // Of the quotes of all partners.
-    ...(receiver.source == null && {
+    ...(receiver.source === null && {
       suppressedSpam: { count: await countSuppressedSpam(), url: `${publicUrl}/api/quotes?spam=include` },
     }),
   }))
@@ -142,26 +138,26 @@ const overdueEvent = (quote: StoredQuote, timestamp: string): QuoteOverdue => ({
 })
 
 /** Posts `quote.overdue` when nobody has responded to a quote in time, unless it is to be called back later. */
-export function overdueWebhook(receiver: WebhookOptions, now = Date.now): Channel {
+export function overdueWebhook(receiver: Receiver, now = Date.now): Channel {
   return webhookTo(receiver, 'overdue', { accepts: isWaiting, dueAt: whenPromised }, ({ quote }) =>
     isOverdue(quote, now()) ? overdueEvent(quote, whenPromised(quote)) : undefined,
   )
 }
 
 /** Creates the channel that posts `quote.overdue` to a URL when a visitor is to be called back. */
-export const callBackWebhook = (receiver: WebhookOptions) =>
+export const callBackWebhook = (receiver: Receiver) =>
   webhookTo(receiver, 'call-back', perCallBack, (notice) => {
     const timestamp = timeToCall(notice)
     return timestamp === undefined ? undefined : overdueEvent(notice.quote, timestamp)
   })
 
-const changeWebhook = (receiver: WebhookOptions, event: 'updated' | 'released') =>
+const changeWebhook = (receiver: Receiver, event: 'updated' | 'released') =>
   webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) => {
     const changes = eventsOfChange(quote, time)
     return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
   })
 
-const photosWebhook = (deps: ChannelDeps, receiver: WebhookOptions) =>
+const photosWebhook = (deps: ChannelDeps, receiver: Receiver) =>
   webhookTo(receiver, 'photos', perSitting, async (notice) => {
     const { id } = notice.quote
     const photos = await photosToAnnounce(notice, deps.store)
@@ -173,12 +169,12 @@ const photosWebhook = (deps: ChannelDeps, receiver: WebhookOptions) =>
 function webhookDigest(
   { store, now = Date.now }: ChannelDeps,
   event: 'digest' | 'spam-digest',
-  receiver: WebhookOptions,
+  receiver: Receiver,
 ): Channel {
-  const channel = digest({
+  return digest({
     medium: 'webhook',
     event,
-    target: receiver.target ?? receiver.url,
+    target: receiver.target,
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,
@@ -190,12 +186,11 @@ function webhookDigest(
     },
     now,
   })
-  return limitedTo(receiver, channel)
 }
 
 /** Signs an event and posts it (Standard Webhooks). Notes the outcome, unless it is a test. */
 async function postEvent(
-  { id: webhookId = '', secret, former = null, noteWebhook, ...receiver }: WebhookOptions,
+  { id: webhookId, secret, former, noteWebhook, ...receiver }: Receiver,
   id: Notice['id'],
   event: WebhookEvent,
   signal: AbortSignal,

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aReceiver } from '../../../testing/values/a-receiver.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { deliveryId } from './attempts.ts'
 import { isOwnerNotified, PermanentFailure, recipientsOf, type Channel, type Notice } from './channel.ts'
@@ -259,13 +260,7 @@ describe('the outbox', () => {
         { address: '::1', family: 6 },
       ])
     const url = `http://partner.example:${port}/`
-    const channel = webhook({
-      url,
-      secret: `whsec_${'A'.repeat(32)}`,
-      allowPrivate: true,
-      resolve,
-      publicUrl: '',
-    })
+    const channel = webhook({ ...aReceiver(url), resolve }, '')
     await open([channel]).add(aQuote())
     await failedOnce()
     expect(await deliveries()).toMatchObject([

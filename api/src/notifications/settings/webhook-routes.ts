@@ -163,7 +163,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): Router {
 
   const test: RequestHandler = async (req, res) => {
     const found = await find(String(req.params.id))
-    const { passed, lines } = await testChannel(openWebhook({ ...found, allowPrivate, publicUrl }))
+    const { passed, lines } = await testChannel(openWebhook({ ...found, allowPrivate }, publicUrl))
     log.info({ ...actorOf(req, res), webhook: found.id }, 'webhook tested')
     const detail = lines.map(oneLine).join(' ')
     res.json({ target: new URL(found.url).host, passed, detail } satisfies NotificationTestResult)
