@@ -15,7 +15,6 @@ import { freshDataDir } from './servers/server.ts'
 import { startSmtp } from './servers/smtp.ts'
 import { storedDeliveries } from './values/stored-deliveries.ts'
 import { fixedChannels } from './fixed-channels.ts'
-import { openMailer } from '../src/notifications/channels/mailer.ts'
 import { formatKey } from '../src/stores/interface/delivery-key.ts'
 
 export const hour = 3_600_000
@@ -61,8 +60,7 @@ export async function setUpReminders() {
       ...env,
     })
     const settings = settingsOfEnvironment(config)
-    const sendMail = openMailer(config)
-    const deps = { config, settings, devices: [], webhooks: [], store, publicUrl, sendMail }
+    const deps = { config, settings, devices: [], webhooks: [], store, publicUrl }
     const all = openChannels({ ...deps, now: () => now })
     const channels = all.filter(isReminder)
     const registry = fixedChannels(channels)

@@ -39,7 +39,7 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
   const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log })
   const channels: ChannelRegistry =
     deps.channels ??
-    createChannelRegistry({ config, store, publicUrl, sendMail, noteWebhook, photosUrlOf, log })
+    createChannelRegistry({ config, store, publicUrl, noteWebhook, photosUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
   const notifyOfErasures = createErasureNotices({

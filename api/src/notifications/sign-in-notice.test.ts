@@ -8,7 +8,7 @@ import { freshDataDir, startServer, stopServer, type TestServer } from '../../te
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/servers/smtp.ts'
 import { changeSettings } from './settings/notification-settings.ts'
 import { createOwnerNotices, createSignInNotice } from './owner-notices.ts'
-import { createMailer } from './channels/mailer.ts'
+import { openMailer, type SendMail } from './channels/mailer.ts'
 
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
 const signIn = {
@@ -34,11 +34,12 @@ afterEach(async () => {
 async function aNotice(behavior: Behavior, retryDelaysMs?: number[]) {
   smtp = await startSmtp(behavior)
   await changeSettings(store, { notifyTo: [ada, bob] })
-  const config = parseConfig({ TIME_ZONE: 'America/Chicago' })
+  const sender = { SMTP_URL: smtp.url, MAIL_FROM: 'quotes@contractor.example' }
+  const config = parseConfig({ TIME_ZONE: 'America/Chicago', ...sender })
   const notices = createOwnerNotices({
     store,
     config,
-    sendMail: createMailer(smtp.url, 'quotes@contractor.example'),
+    sendMail: openMailer(config) as SendMail,
     log: pino({}, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) }),
     ...(retryDelaysMs && { retryDelaysMs }),
   })

@@ -3,7 +3,6 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
-import type { SendMail } from './mailer.ts'
 import type { StoredWebhook } from './stored-webhooks.ts'
 
 /** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
@@ -17,8 +16,6 @@ export interface ChannelDeps {
   webhooks: StoredWebhook[]
   store: Store
   publicUrl: string
-  /** Undefined if no email can be sent. */
-  sendMail: SendMail | undefined
   /** Default: confirmations have no link to photos. */
   photosUrlOf?: PhotosUrlOf | undefined
   /** Notes whether a webhook has accepted a message. Never rejects. Default: nothing is noted. */

@@ -1,5 +1,6 @@
 import { company, completeCampaign, mailMessages, photoPageMessages } from '@concrete-quote/openapi'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { parseConfig } from '../../config.ts'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
@@ -7,7 +8,7 @@ import { freshDataDir } from '../../../testing/servers/server.ts'
 import { PermanentFailure } from '../outbox/channel.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../../testing/servers/smtp.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
-import { createMailer } from './mailer.ts'
+import { openMailer, type SendMail } from './mailer.ts'
 import { ownerEmail } from './email.ts'
 
 /** Accepts all mail. `others` are started by a single test. */
@@ -47,8 +48,11 @@ const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
   countSuppressedSpam: () => Promise.resolve(suppressedSpam),
 })
 
+/** Sends email from the business through a mail server. */
+const mailerOf = (url: string) => openMailer(parseConfig({ SMTP_URL: url, MAIL_FROM: from })) as SendMail
+
 const sendToOwner = (url: string, message = notice()) =>
-  ownerEmail({ address: owner, sendMail: createMailer(url, from), ...business }).send(message, noDeadline)
+  ownerEmail({ address: owner, sendMail: mailerOf(url), ...business }).send(message, noDeadline)
 
 /** Sends to the owner, and returns the mail that the server received. */
 async function mailToOwner(message = notice()) {
@@ -232,7 +236,7 @@ describe('the confirmation to the visitor', () => {
   let now = Date.now()
 
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
-    const sendMail = createMailer(url, from)
+    const sendMail = mailerOf(url)
     const channel = visitorConfirmation({ store, photosUrlOf, sendMail, replyTo: owner, now: () => now })
     return channel.send(notice(quote), noDeadline)
   }

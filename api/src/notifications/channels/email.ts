@@ -9,7 +9,7 @@ import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { photosMail } from '../messages/photos.ts'
 import { createBatches, digest } from '../outbox/batches.ts'
 import { isNotifiedAtOnce, messageChannel, type Channel, type Timing, type Write } from '../outbox/channel.ts'
-import { isRefused, type SendMail } from './mailer.ts'
+import { isRefused, openMailer, type SendMail } from './mailer.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 import { reminderMail } from '../messages/overdue.ts'
@@ -24,8 +24,9 @@ interface OwnerEmailOptions extends Pick<ChannelDeps, 'publicUrl'> {
 type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>
 
 /** Opens the channels that send email to each address of the owner, and to visitors. */
-export function emailChannels({ config, settings, photosUrlOf, sendMail, ...deps }: ChannelDeps): Channel[] {
+export function emailChannels({ config, settings, photosUrlOf, ...deps }: ChannelDeps): Channel[] {
   const { store, publicUrl, now } = deps
+  const sendMail = openMailer(config)
   if (!sendMail) return []
   const { notifyTo, remindAfterMinutes } = settings
   const common = { sendMail, store, publicUrl, timeZone: config.TIME_ZONE, now }

@@ -33,12 +33,8 @@ export async function verifyMailServer(url: string): Promise<void> {
 }
 
 /** Creates the function that sends email through the configured SMTP server; undefined if there is none. */
-export function openMailer({ SMTP_URL, MAIL_FROM }: Config): SendMail | undefined {
-  return SMTP_URL === undefined || MAIL_FROM === undefined ? undefined : createMailer(SMTP_URL, MAIL_FROM)
-}
-
-/** @param url Such as `smtps://user:password@mail.example.com` or `smtp://localhost:25`. */
-export function createMailer(url: string, from: string): SendMail {
+export function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config): SendMail | undefined {
+  if (url === undefined || from === undefined) return undefined
   const transport = createSmtpTransport(url)
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return async ({ id, lang, autoSubmitted, ...mail }, signal) => {

@@ -66,15 +66,8 @@ describe('while the office is closed,', () => {
     const dueAt = (quietHours: { from: string; to: string } | null) => {
       const settings = { ...settingsOfEnvironment(config), quietHours }
       const devices = [aDevice('phone')]
-      const channels = openChannels({
-        config,
-        settings,
-        devices,
-        webhooks: [],
-        store: store(),
-        publicUrl,
-        sendMail: undefined,
-      })
+      const deps = { config, settings, devices, webhooks: [], store: store(), publicUrl }
+      const channels = openChannels(deps)
       const overdue = channels.filter((channel) => formatChannel(channel) === 'push-overdue phone')
       return recipientsOf(friday, overdue).map((recipient) => recipient.dueAt)
     }

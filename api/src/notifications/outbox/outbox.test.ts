@@ -5,6 +5,7 @@ import getPort from 'get-port'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { parseConfig } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
@@ -18,7 +19,7 @@ import { createOutbox } from './outbox.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { fixedChannels } from '../../../testing/fixed-channels.ts'
 import { ownerEmail } from '../channels/email.ts'
-import { createMailer } from '../channels/mailer.ts'
+import { openMailer, type SendMail } from '../channels/mailer.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 let store: Store
@@ -240,7 +241,8 @@ describe('the outbox', () => {
       })
       await once(dripping.listen(0, '127.0.0.1'), 'listening')
       const { port } = dripping.address() as AddressInfo
-      const sendMail = createMailer(`smtp://127.0.0.1:${port}`, 'quotes@example.com')
+      const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'quotes@example.com' }
+      const sendMail = openMailer(parseConfig(env)) as SendMail
       const options = { address: 'owner@example.com', sendMail, publicUrl: '', timeZone: 'UTC' }
       const outbox = open([ownerEmail(options)], 500)
       await Promise.all(Array.from({ length: 4 }, () => outbox.add(aQuote())))

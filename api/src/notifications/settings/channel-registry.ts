@@ -9,7 +9,6 @@ import { pushChannels } from '../channels/push/push.ts'
 import { webhookChannels } from '../channels/webhook.ts'
 import { readSettings } from './notification-settings.ts'
 import { readWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
-import { openMailer, type SendMail } from '../channels/mailer.ts'
 import type { Log } from '../../platform/log.ts'
 import { allQuotes, type QuoteStore } from '../../stores/interface/quote-store.ts'
 
@@ -20,14 +19,11 @@ export const openChannels = (deps: ChannelDeps): Channel[] => [
   ...pushChannels(deps),
 ]
 
-interface RegistryDeps extends Omit<ChannelDeps, 'settings' | 'devices' | 'webhooks' | 'sendMail'> {
-  /** Default: that of the configuration. */
-  sendMail?: SendMail | undefined
-}
+type RegistryDeps = Omit<ChannelDeps, 'settings' | 'devices' | 'webhooks'>
 
 /** Creates the registry of the channels that the environment, the owner's settings and webhooks, and the devices ask for. */
 export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
-  const { config, store, sendMail = openMailer(config) } = deps
+  const { config, store } = deps
   let channels = new Map<string, Channel>()
   /** What the channels were opened for, as JSON. Undefined before the first read. */
   let openedFor: string | undefined
@@ -40,7 +36,7 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
       webhooks,
     ])
     if (wanted === openedFor) return
-    channels = byChannel(openChannels({ ...deps, sendMail, settings, devices, webhooks }))
+    channels = byChannel(openChannels({ ...deps, settings, devices, webhooks }))
     addresses = settings.notifyTo
     openedFor = wanted
   }
