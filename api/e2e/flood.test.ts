@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../src/config.ts'
 import { createChannelRegistry } from '../src/notifications/settings/channel-registry.ts'
 import { createOutbox } from '../src/notifications/outbox/outbox.ts'
@@ -54,9 +54,10 @@ it('during a flood of bots, every quote of a person is stored, and in an email t
   await stopServer(server)
 
   const store = openSqliteStore(env.DATA_DIR)
-  const now = () => Date.now() + digestMs
-  const channels = createChannelRegistry({ config: parseConfig(env), store, publicUrl: server.url, now })
-  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }), now })
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + digestMs)
+  const channels = createChannelRegistry({ config: parseConfig(env), store, publicUrl: server.url })
+  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
   const texts = () => smtp.mails.map(({ parsed }) => `${parsed.subject} ${parsed.text}`).join('\n')
   const missing = () =>
     Array.from({ length: people }, (_, n) => n).filter((n) => !texts().includes(`Visitor${n}End`))

@@ -1,7 +1,7 @@
 import type { QuotePatch, StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { parseConfig } from '../src/config.ts'
 import { isReminder, recipientsOf } from '../src/notifications/outbox/channel.ts'
 import { settingsOfEnvironment } from '../src/notifications/settings/notification-settings.ts'
@@ -26,31 +26,36 @@ export const owner = 'owner@contractor.example'
 export async function setUpReminders() {
   const smtp = await startSmtp()
   let store: Store
-  let now: number
   let opened: Outbox[]
   beforeEach(() => {
     store = openSqliteStore(freshDataDir())
-    now = start
+    vi.setSystemTime(start)
     opened = []
   })
   afterEach(async () => {
     for (const outbox of opened) await outbox.stop()
     await store.close()
+    vi.useRealTimers()
     smtp.mails.length = 0
   })
   afterAll(() => smtp.stop())
+
+  /** Moves the clock, and delivers nothing. */
+  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
   /** Resolves when nothing is due and no attempt is in progress. */
   async function settle(outbox: Outbox) {
     const isDue = async () => {
       await outbox.deliver()
       const deliveries = await storedDeliveries(store)
-      return deliveries.some(({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= now))
+      return deliveries.some(
+        ({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= Date.now()),
+      )
     }
     await expect.poll(isDue, { timeout: 10_000, interval: 10 }).toBe(false)
   }
 
-  /** Opens an outbox on the clock of the test. */
+  /** Opens an outbox. */
   function open(env: Record<string, string> = {}) {
     const config = parseConfig({
       SMTP_URL: smtp.url,
@@ -61,11 +66,10 @@ export async function setUpReminders() {
     })
     const settings = settingsOfEnvironment(config)
     const deps = { config, settings, devices: [], webhooks: [], store, publicUrl }
-    const all = openChannels({ ...deps, now: () => now })
-    const channels = all.filter(isReminder)
+    const channels = openChannels(deps).filter(isReminder)
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })
-    const outbox = createOutbox({ store, channels: registry, log, now: () => now })
+    const outbox = createOutbox({ store, channels: registry, log })
     opened.push(outbox)
     const quotes = announceChanges({ store, channels: registry, outbox: { wake: () => undefined } })
     return {
@@ -79,8 +83,8 @@ export async function setUpReminders() {
 
   /** Advances the clock in steps of half an hour; returns the subjects of the mails that were sent until then. */
   async function runUntil(outbox: Outbox, ms: number): Promise<(string | undefined)[]> {
-    for (; now < start + ms; now += hour / 2) await settle(outbox)
-    now = start + ms
+    for (; Date.now() < start + ms; advance(hour / 2)) await settle(outbox)
+    vi.setSystemTime(start + ms)
     await settle(outbox)
     return smtp.mails.map(({ parsed }) => parsed.subject)
   }
@@ -88,9 +92,7 @@ export async function setUpReminders() {
   return {
     mails: smtp.mails,
     store: () => store,
-    now: () => now,
-    /** Moves the clock, and delivers nothing. */
-    advance: (ms: number) => void (now += ms),
+    advance,
     open,
     settle,
     runUntil,

@@ -105,13 +105,11 @@ type WebhookFailuresDeps = Pick<Deps, 'store' | 'config' | 'publicUrl' | 'log'> 
   /** Undefined without a mail server. */
   notices: OwnerNotices | undefined
   onDisabled: () => Promise<void>
-  /** Milliseconds since 1970. */
-  now?: () => number
 }
 
 /** Creates the function that notes since when a webhook has failed, and after some days turns it off, with an email. */
 export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: WebhookFailuresDeps) {
-  const { config, publicUrl, now = Date.now } = deps
+  const { config, publicUrl } = deps
   const fullTime = createFullTime(config.TIME_ZONE)
 
   /** Writes the email about a webhook that was turned off. Its path, which may be secret, stays out. */
@@ -132,7 +130,7 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
   }
 
   return async function noteWebhook(id: string, isAccepted: boolean): Promise<void> {
-    const time = new Date(now()).toISOString()
+    const time = new Date().toISOString()
     let disabled: StoredWebhook | undefined
     try {
       await changeWebhooks(store, (webhooks) => {

@@ -22,6 +22,4 @@ export interface ChannelDeps {
   noteWebhook?: ((id: string, isAccepted: boolean) => Promise<void>) | undefined
   /** Default: nothing is logged. */
   log?: Log | undefined
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
 }

@@ -1,5 +1,5 @@
 import { company, completeCampaign, mailMessages, photoPageMessages } from '@concrete-quote/openapi'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -233,11 +233,10 @@ describe('the confirmation to the visitor', () => {
   const photoLinks = createPhotoLinks(store, 'https://quotes.example.com')
   const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
   const hour = 3600_000
-  let now = Date.now()
 
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
     const sendMail = mailerOf(url)
-    const channel = visitorConfirmation({ store, photosUrlOf, sendMail, replyTo: owner, now: () => now })
+    const channel = visitorConfirmation({ store, photosUrlOf, sendMail, replyTo: owner })
     return channel.send(notice(quote), noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
@@ -286,14 +285,22 @@ describe('the confirmation to the visitor', () => {
   })
 
   it('is sent once a day per address, ignoring case, even for concurrent requests', async () => {
+    // Before the clock is set ahead: IDs would stay ahead.
+    const [early, other, late] = [
+      askedBy('b@example.com'),
+      askedBy('c@example.com'),
+      askedBy('b@example.com'),
+    ]
+    vi.setSystemTime(Date.now())
+    onTestFinished(() => void vi.useRealTimers())
     const ask = (email: string) => confirm(askedBy(email))
     const outcomes = await Promise.all(['b@example.com', 'B@Example.com', 'b@example.com'].map(ask))
     expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(1)
-    now += 23 * hour
-    expect(await ask('b@example.com')).toBe('skipped')
-    expect(await ask('c@example.com')).toBe('delivered')
-    now += hour
-    expect(await ask('b@example.com')).toBe('delivered')
+    vi.setSystemTime(Date.now() + 23 * hour)
+    expect(await confirm(early)).toBe('skipped')
+    expect(await confirm(other)).toBe('delivered')
+    vi.setSystemTime(Date.now() + hour)
+    expect(await confirm(late)).toBe('delivered')
     expect(smtp.mails.map(({ to }) => to.join().toLowerCase()).sort()).toEqual(
       ['b', 'b', 'c'].map((name) => `${name}@example.com`),
     )

@@ -21,15 +21,15 @@ interface OwnerEmailOptions extends Pick<ChannelDeps, 'publicUrl'> {
   timeZone: string
 }
 
-type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store' | 'now'>
+type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store'>
 
 /** Opens the channels that send email to each address of the owner, and to visitors. */
 export function emailChannels({ config, settings, photosUrlOf, ...deps }: ChannelDeps): Channel[] {
-  const { store, publicUrl, now } = deps
+  const { store, publicUrl } = deps
   const sendMail = openMailer(config)
   if (!sendMail) return []
   const { notifyTo, remindAfterMinutes } = settings
-  const common = { sendMail, store, publicUrl, timeZone: config.TIME_ZONE, now }
+  const common = { sendMail, store, publicUrl, timeZone: config.TIME_ZONE }
   const owner = notifyTo.flatMap((address) => {
     const to = { address, ...common }
     const reminders = (afterMinutes: number) => [
@@ -76,7 +76,7 @@ const maxListedInEmail = 1000
 
 function emailDigest(
   event: 'digest' | 'spam-digest',
-  { address, sendMail, publicUrl, timeZone, store, now }: StoredEmailOptions,
+  { address, sendMail, publicUrl, timeZone, store }: StoredEmailOptions,
 ): Channel {
   const localTime = createShortTime(timeZone)
   return digest({
@@ -96,7 +96,6 @@ function emailDigest(
       }
       return 'delivered'
     },
-    now,
   })
 }
 
@@ -131,7 +130,7 @@ const coverMs = (delayMs: number) => Math.max(60_000, Math.min(60 * 60_000, dela
 function ownerReminder(
   event: 'reminder' | 'overdue',
   delayMs: number,
-  { address, store, sendMail, publicUrl, timeZone, now = Date.now }: StoredEmailOptions,
+  { address, store, sendMail, publicUrl, timeZone }: StoredEmailOptions,
 ): Channel {
   const localTime = createShortTime(timeZone)
   return {
@@ -143,11 +142,12 @@ function ownerReminder(
       maxListed,
       aheadMs: coverMs(delayMs),
       isListed(quote) {
-        if (event === 'overdue') return isOverdue(quote, now())
+        if (event === 'overdue') return isOverdue(quote, Date.now())
         // After an outage, the email about overdue quotes is enough. A time to call back has a reminder of its own.
-        return isWaiting(quote) && !isOverdue(quote, now()) && quote.callBackAt === null
+        return isWaiting(quote) && !isOverdue(quote, Date.now()) && quote.callBackAt === null
       },
       async send({ id }, due, _hasMore, signal) {
+        const now = Date.now()
         const { count } = await store.waiting()
         const newestDue = Math.max(...due.map(({ createdAt }) => Date.parse(createdAt)))
         const newest = await store.list(maxListed, undefined, {
@@ -156,16 +156,15 @@ function ownerReminder(
           ...(count > maxListed && { until: newestDue + 1 }),
         })
         // The counts include those that are to be called back later, which the email leaves out.
-        const later = newest.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now())
+        const later = newest.filter(({ callBackAt }) => callBackAt !== null && Date.parse(callBackAt) > now)
         const quotes = newest.filter((quote) => !later.includes(quote)).reverse()
         const total = Math.max(newest.length, count) - later.length
-        const oldLater = later.filter((quote) => promisedAt(quote) <= now()).length
-        const overdue = event === 'overdue' ? (await store.waiting(now())).count - oldLater : 0
-        const mail = reminderMail({ id, event, quotes, total, overdue, publicUrl, localTime, now: now() })
+        const oldLater = later.filter((quote) => promisedAt(quote) <= now).length
+        const overdue = event === 'overdue' ? (await store.waiting(now)).count - oldLater : 0
+        const mail = reminderMail({ id, event, quotes, total, overdue, publicUrl, localTime })
         await sendMail({ to: address, ...mail }, signal)
         return 'delivered'
       },
-      now,
     }),
     dueAt(quote) {
       const promised = promisedAt(quote)

@@ -19,7 +19,7 @@ import { formatBody, htmlLink, type Content, type Mail } from '../messages/mail.
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
 
-interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf' | 'now'> {
+interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf'> {
   store: Pick<DeliveryStore, 'claim'>
   sendMail: SendMail
   replyTo: string | undefined
@@ -29,13 +29,7 @@ interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf' | 'now'> {
  * Confirms a quote to its visitor: never for suspected spam or while notifications are limited, and at most once a day
  * per mailbox, whatever its aliases (`normalizeAddress`), because anybody can enter anybody's address.
  */
-export function visitorConfirmation({
-  store,
-  photosUrlOf,
-  sendMail,
-  replyTo,
-  now = Date.now,
-}: ConfirmationOptions): Channel {
+export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: ConfirmationOptions): Channel {
   return {
     medium: 'email',
     event: 'confirmation',
@@ -47,8 +41,8 @@ export function visitorConfirmation({
       const claimed = await store.claim({
         key: hash('sha256', normalizeAddress(email)),
         claimant: quote.id,
-        now: new Date(now()).toISOString(),
-        until: new Date(now() + dayMs).toISOString(),
+        now: new Date().toISOString(),
+        until: new Date(Date.now() + dayMs).toISOString(),
       })
       if (!claimed) return 'skipped'
       try {

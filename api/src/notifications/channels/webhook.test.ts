@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { QuoteCreated, QuoteOverdue } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { aReceiver } from '../../../testing/values/a-receiver.ts'
 import { isPublic } from './post.ts'
@@ -76,7 +76,9 @@ describe('a webhook', () => {
 
   it('says when a quote is overdue, unless somebody has responded, it is marked as spam, or called back later', async () => {
     const hook = aReceiver(`http://127.0.0.1:${port}/hook`, { secret })
-    const channel = overdueWebhook(hook, () => Date.parse('2026-11-21T09:30:00.000Z'))
+    vi.setSystemTime('2026-11-21T09:30:00.000Z')
+    onTestFinished(() => void vi.useRealTimers())
+    const channel = overdueWebhook(hook)
     const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
     const sendOne = (changes: Partial<typeof quote>) =>
       channel.send({ ...notice, quote: { ...quote, ...changes } }, noDeadline)

@@ -67,7 +67,7 @@ const receiversOf = ({ config, webhooks, noteWebhook }: ReceiverDeps) =>
 
 /** Opens the channels that post signed webhooks to each receiver. */
 export function webhookChannels(deps: ChannelDeps): Channel[] {
-  const { settings, publicUrl, now } = deps
+  const { settings, publicUrl } = deps
   return receiversOf(deps).flatMap((receiver) =>
     [
       webhook(receiver, publicUrl),
@@ -76,9 +76,7 @@ export function webhookChannels(deps: ChannelDeps): Channel[] {
       photosWebhook(deps, receiver),
       changeWebhook(receiver, 'updated'),
       changeWebhook(receiver, 'released'),
-      ...(settings.remindAfterMinutes === null
-        ? []
-        : [overdueWebhook(receiver, now), callBackWebhook(receiver)]),
+      ...(settings.remindAfterMinutes === null ? [] : [overdueWebhook(receiver), callBackWebhook(receiver)]),
     ]
       .filter((channel) => receiver.events.includes(eventTypeOf(channel)))
       .map((channel) => limitedTo(receiver, channel)),
@@ -95,8 +93,7 @@ export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
     }))
 
 /** Whether a webhook is notified of a quote: one of its partner, if it has one. */
-const isWanted = ({ source }: Receiver, quote: StoredQuote) =>
-  source === null || quote.source === source
+const isWanted = ({ source }: Receiver, quote: StoredQuote) => source === null || quote.source === source
 
 /** Limits a channel to the quotes of a webhook. A test is of no partner. */
 const limitedTo = (receiver: Receiver, channel: Channel): Channel => ({
@@ -138,9 +135,9 @@ const overdueEvent = (quote: StoredQuote, timestamp: string): QuoteOverdue => ({
 })
 
 /** Posts `quote.overdue` when nobody has responded to a quote in time, unless it is to be called back later. */
-export function overdueWebhook(receiver: Receiver, now = Date.now): Channel {
+export function overdueWebhook(receiver: Receiver): Channel {
   return webhookTo(receiver, 'overdue', { accepts: isWaiting, dueAt: whenPromised }, ({ quote }) =>
-    isOverdue(quote, now()) ? overdueEvent(quote, whenPromised(quote)) : undefined,
+    isOverdue(quote, Date.now()) ? overdueEvent(quote, whenPromised(quote)) : undefined,
   )
 }
 
@@ -166,11 +163,7 @@ const photosWebhook = (deps: ChannelDeps, receiver: Receiver) =>
     return last && { type: 'quote.photos-added', timestamp: last.createdAt, data }
   })
 
-function webhookDigest(
-  { store, now = Date.now }: ChannelDeps,
-  event: 'digest' | 'spam-digest',
-  receiver: Receiver,
-): Channel {
+function webhookDigest({ store }: ChannelDeps, event: 'digest' | 'spam-digest', receiver: Receiver): Channel {
   return digest({
     medium: 'webhook',
     event,
@@ -179,12 +172,11 @@ function webhookDigest(
     maxListed: maxDigestQuotes,
     coversAll: false,
     send({ id }, quotes, _hasMore, signal) {
-      const timestamp = new Date(now()).toISOString()
+      const timestamp = new Date().toISOString()
       // The partner may have changed since they were collected.
       const data = quotes.filter((quote) => isWanted(receiver, quote))
       return postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
     },
-    now,
   })
 }
 

@@ -32,41 +32,32 @@ interface ReminderMail {
   overdue: number
   publicUrl: string
   localTime: FormatTime
-  /** Milliseconds since 1970. */
-  now: number
 }
 
 /** Writes the email that lists who is waiting for a response. */
 export function reminderMail(options: ReminderMail): Mail {
-  const { id, event, quotes, total, overdue, publicUrl, localTime, now } = options
+  const { id, event, quotes, total, overdue, publicUrl, localTime } = options
   const more = total - quotes.length
   const subject =
     event === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited longer than promised`
       : `Reminder: ${count(total, 'person is', 'people are')} waiting for a response`
-  const entries = quotes.map((quote) => ({
-    name: personName(quote),
-    project: oneLine(projectTypeLabel(quote.projectType)),
-    age: `${ageInWords(now - Date.parse(quote.createdAt))}, since ${localTime(quote.createdAt)}`,
-    phone: oneLine(quote.phone),
-    tel: callLink(quote.phone),
-    url: inboxUrl(publicUrl, quote.id),
-  }))
+  const entries = quotes.map((quote): Part => {
+    const [name, phone] = [personName(quote), oneLine(quote.phone)]
+    const project = oneLine(projectTypeLabel(quote.projectType))
+    const age = `${ageInWords(Date.now() - Date.parse(quote.createdAt))}, since ${localTime(quote.createdAt)}`
+    const tel = callLink(quote.phone)
+    const url = inboxUrl(publicUrl, quote.id)
+    return {
+      text: `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
+      html: `<tr><td>${age}</td><td ${breaksWords}>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
+    }
+  })
   const list: Part = {
-    text: entries
-      .map(
-        ({ name, project, age, phone, tel, url }) =>
-          `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
-      )
-      .join('\n\n'),
+    text: entries.map(({ text }) => text).join('\n\n'),
     html: `<table cellpadding="4">
 <tr><th align="left">Waiting for</th><th align="left">Name</th><th align="left">Phone</th><th align="left">Project</th></tr>
-${entries
-  .map(
-    ({ name, project, age, phone, tel, url }) =>
-      `<tr><td>${age}</td><td ${breaksWords}>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
-  )
-  .join('\n')}
+${entries.map(({ html }) => html).join('\n')}
 </table>`,
   }
   return ownerMail(id, subject, [

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { maxPhotos, QuotePhotosAdded, type StoredQuote } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createNotePhotosAdded } from '../outbox/photo-sittings.ts'
 import { openMongoStore } from '../../stores/mongo/mongo-store.ts'
@@ -70,20 +70,24 @@ if (mongo.uri !== undefined)
 describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   let openStore: () => Store
   let store: Store
-  let now: number
   let maria: StoredQuote
   beforeEach(async () => {
     openStore = createOpen()
     store = openStore()
-    now = start
+    vi.setSystemTime(start)
     mails.length = posts.length = 0
     maria = quoteAt(0, { firstName: 'Maria', lastName: 'Ramirez' })
     await store.add(maria)
   })
-  afterEach(() => store.close())
+  afterEach(() => {
+    vi.useRealTimers()
+    return store.close()
+  })
+
+  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
   const channelsFor = (env: Record<string, string>, on = store) =>
-    createChannelRegistry({ config: parseConfig(env), store: on, publicUrl, now: () => now })
+    createChannelRegistry({ config: parseConfig(env), store: on, publicUrl })
 
   const note = (
     photos: { id: string; createdAt: string }[],
@@ -92,11 +96,11 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   ) => createNotePhotosAdded({ store, channels: channelsFor(env) })(id, photos)
 
   const newPhotos = (names: string[]) =>
-    names.map((name) => aPhoto(name, { createdAt: new Date(now).toISOString() }))
+    names.map((name) => aPhoto(name, { createdAt: new Date().toISOString() }))
 
   /** Adds photos at a minute, as the API does. */
   async function add(atMinute: number, names: string[], env?: Record<string, string>) {
-    now = start + atMinute * minute
+    vi.setSystemTime(start + atMinute * minute)
     const photos = newPhotos(names)
     await note(photos, env)
     await store.addPhotos(maria.id, photos)
@@ -105,7 +109,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   /** Attempts what is due now. */
   async function deliver(env: Record<string, string> = byEmail, on = store) {
     const log = pino({ level: 'silent' })
-    const outbox = createOutbox({ store: on, channels: channelsFor(env, on), log, now: () => now })
+    const outbox = createOutbox({ store: on, channels: channelsFor(env, on), log })
     await outbox.deliver()
     await outbox.stop()
   }
@@ -113,10 +117,10 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   /** Delivers every 15 s until then. Returns the minute and the subject of each email that was sent. */
   async function mailsUntil(atMinute: number) {
     const sent: [minute: number, subject: string | undefined][] = []
-    for (; now <= start + atMinute * minute; now += minute / 4) {
+    for (; Date.now() <= start + atMinute * minute; advance(minute / 4)) {
       const before = mails.length
       await deliver()
-      for (const { parsed } of mails.slice(before)) sent.push([(now - start) / minute, parsed.subject])
+      for (const { parsed } of mails.slice(before)) sent.push([(Date.now() - start) / minute, parsed.subject])
     }
     return sent
   }
@@ -146,7 +150,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   it('are announced by a signed webhook that lists them', async () => {
     await add(0, ['crack'], byWebhook)
     await add(1, ['drain'], byWebhook)
-    now = start + 10 * minute
+    vi.setSystemTime(start + 10 * minute)
     await deliver(byWebhook)
     const [post] = posts
     expect(posts).toHaveLength(1)
@@ -200,7 +204,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   it('are announced together if they are sent at the same time', async () => {
     const racing = ['crack', 'drain', 'gate'].map((name) => {
       const photos = newPhotos([name])
-      now += 20
+      advance(20)
       return photos
     })
     await Promise.all(racing.map((photos) => note(photos)))
@@ -247,7 +251,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
 
   it('are announced once they can be read', async () => {
     await add(0, ['crack'])
-    now = start + 10 * minute
+    vi.setSystemTime(start + 10 * minute)
     await deliver(byEmail, { ...store, photos: () => Promise.reject(new StoreUnavailableError('photos')) })
     expect(await storedDeliveries(store, 1)).toMatchObject([{ state: 'pending', attempts: 1 }])
     expect(await mailsUntil(11)).toEqual([[expect.closeTo(10, 0), subjectOf(1)]])

@@ -68,19 +68,11 @@ interface AttemptDeps {
   store: Pick<DeliveryStore, 'countSuppressedSpam'>
   channels: Pick<ChannelRegistry, 'find' | 'isUnwanted'>
   log: Log
-  /** Milliseconds since 1970. */
-  now: () => number
   timeoutMs?: number | undefined
 }
 
 /** Creates the function that attempts a delivery once, and resolves to what to record. Failures are logged. */
-export function createAttemptDelivery({
-  store,
-  channels,
-  log,
-  now,
-  timeoutMs = attemptTimeoutMs,
-}: AttemptDeps) {
+export function createAttemptDelivery({ store, channels, log, timeoutMs = attemptTimeoutMs }: AttemptDeps) {
   const at = (ms: number) => new Date(ms).toISOString()
 
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
@@ -121,17 +113,17 @@ export function createAttemptDelivery({
     }
     if (delayMs === undefined) {
       log.error(details, 'notification failed permanently; see: quotes show ID')
-      return { state: 'failed', dueAt: null, settledAt: at(now()), error: message }
+      return { state: 'failed', dueAt: null, settledAt: at(Date.now()), error: message }
     }
     log.warn({ ...details, nextInMs: delayMs }, 'notification failed, will be retried')
-    return { state: 'pending', dueAt: at(now() + delayMs), settledAt: null, error: message }
+    return { state: 'pending', dueAt: at(Date.now() + delayMs), settledAt: null, error: message }
   }
 
   return async function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
     try {
       const channel = await channels.find(delivery)
       const state = await send(channel, delivery, quote)
-      return { state, dueAt: null, settledAt: at(now()), error: null }
+      return { state, dueAt: null, settledAt: at(Date.now()), error: null }
     } catch (error) {
       if (error instanceof PutOff)
         return { state: 'pending', dueAt: error.until, settledAt: null, error: null }

@@ -35,8 +35,6 @@ interface BatchOptions extends ChannelKey {
     hasMore: boolean,
     signal: AbortSignal,
   ) => ReturnType<Channel['send']>
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
 }
 
 /**
@@ -53,13 +51,12 @@ export function createBatches({
   aheadMs = 0,
   isListed,
   send,
-  now = Date.now,
 }: BatchOptions): Pick<Channel, keyof ChannelKey | 'maxAttempts' | 'send'> {
   const channel = { medium, event, target }
   const key = formatChannel(channel)
   const at = (ms: number) => new Date(ms).toISOString()
   const claim = (claimant: string, ms: number) =>
-    store.claim({ key, claimant, now: at(now()), until: at(now() + ms) })
+    store.claim({ key, claimant, now: at(Date.now()), until: at(Date.now() + ms) })
 
   async function waitForClaim(claimant: string, signal: AbortSignal): Promise<void> {
     for (let n = 0; n < claimPolling.polls; n++) {
@@ -85,7 +82,7 @@ export function createBatches({
   async function sendDue(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     const { quote, attempts, sender = null } = notice
     // The message covers only what was due before it was written, which it lists or counts.
-    const due = (await store.dueQuotes(channel, at(now() + aheadMs), maxCovered)).filter(
+    const due = (await store.dueQuotes(channel, at(Date.now() + aheadMs), maxCovered)).filter(
       ({ quoteId }) => quoteId !== quote.id,
     )
     const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
@@ -100,7 +97,7 @@ export function createBatches({
     )
     const covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
     for (let start = 0; start < covered.length; start += maxEndedAtOnce)
-      await store.skipDeliveries(channel, covered.slice(start, start + maxEndedAtOnce), at(now()))
+      await store.skipDeliveries(channel, covered.slice(start, start + maxEndedAtOnce), at(Date.now()))
     return state
   }
 

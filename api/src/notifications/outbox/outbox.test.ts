@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import getPort from 'get-port'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { parseConfig } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -24,18 +24,22 @@ import { parseKey } from '../../stores/interface/delivery-key.ts'
 
 let store: Store
 let lines: string[]
-let now: number
 let notices: Notice[]
 /** How the receiver responds to a notice. */
 let answer: (notice: Notice) => Promise<'delivered' | 'skipped'>
 beforeEach(() => {
   store = openSqliteStore(freshDataDir())
   lines = []
-  now = Date.now() + 1000
+  vi.setSystemTime(Date.now())
   notices = []
   answer = () => Promise.resolve('delivered')
 })
-afterEach(() => store.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return store.close()
+})
+
+const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const log = pino({}, { write: (line) => lines.push(line) })
 
@@ -54,13 +58,7 @@ function receiver(target = 'owner@example.com'): Channel {
 
 /** An outbox, and a function that stores a quote with its notifications as `submitQuote` does. */
 function open(channels = [receiver()], timeoutMs = 1000, on = store) {
-  const outbox = createOutbox({
-    store: on,
-    channels: fixedChannels(channels),
-    log,
-    now: () => now,
-    timeoutMs,
-  })
+  const outbox = createOutbox({ store: on, channels: fixedChannels(channels), log, timeoutMs })
   async function add(quote: StoredQuote) {
     await on.add(quote, undefined, recipientsOf(quote, channels))
     void outbox.deliver()
@@ -121,20 +119,21 @@ describe('the outbox', () => {
 
   it('delivers what a clock that was ahead put off or leased, after a start and when it is set right', async () => {
     const year = 366 * 86_400_000
-    const quote = aQuote()
+    // Before the clock is set ahead: IDs would stay ahead.
+    const [quote, later] = [aQuote(), aQuote()]
     await store.add(quote, undefined, [parseKey('email owner@example.com')])
     const at = (ms: number) => new Date(ms).toISOString()
-    await store.leaseDelivery(at(now + year), at(now + year + 30_000), [])
+    await store.leaseDelivery(at(Date.now() + year), at(Date.now() + year + 30_000), [])
     const outbox = open()
     await outbox.deliver()
     await settled()
-    now += year
+    advance(year)
     await outbox.deliver()
     answer = () => Promise.reject(new Error('421 Try again later'))
-    await outbox.add(aQuote())
+    await outbox.add(later)
     await expect.poll(async () => (await deliveries()).filter(({ error }) => error).length).toBe(1)
     answer = () => Promise.resolve('delivered')
-    now -= year
+    advance(-year)
     await outbox.deliver()
     await settled(2)
   })
@@ -146,10 +145,10 @@ describe('the outbox', () => {
     await failedOnce()
     await outbox.deliver()
     expect(notices).toHaveLength(1)
-    now += 4000
+    advance(4000)
     await outbox.deliver()
     answer = () => Promise.resolve('delivered')
-    now += 2001
+    advance(2001)
     await outbox.deliver()
     await settled()
     expect(new Set(notices.map(({ id }) => id)).size).toBe(1)
@@ -165,7 +164,7 @@ describe('the outbox', () => {
     answer = () => Promise.resolve('delivered')
     const marked = { ...quote, spam: 'marked' as const }
     await store.update(quote, marked)
-    now += 6001
+    advance(6001)
     await outbox.deliver()
     await settled()
     expect(await deliveries()).toMatchObject([{ state: 'skipped' }])
@@ -179,7 +178,7 @@ describe('the outbox', () => {
     answer = () => Promise.reject(new Error('550 no such mailbox'))
     const outbox = open()
     await outbox.add(aQuote())
-    const began = now
+    const began = Date.now()
     for (let delivery: Delivery | undefined; ;) {
       await outbox.deliver()
       const isOver = async () => {
@@ -188,15 +187,15 @@ describe('the outbox', () => {
       }
       await expect.poll(isOver).toBe(true)
       if (!delivery || delivery.state === 'failed') break
-      now = Math.max(now, Date.parse(delivery.dueAt ?? ''))
+      vi.setSystemTime(Math.max(Date.now(), Date.parse(delivery.dueAt ?? '')))
     }
-    const days = (now - began) / 86_400_000
+    const days = (Date.now() - began) / 86_400_000
     expect(days).toBeGreaterThan(2.8)
     expect(days).toBeLessThan(3.3)
     expect((await storedDeliveries(store)).filter(({ state }) => state === 'failed')).toMatchObject([
       { error: '550 no such mailbox', dueAt: null },
     ])
-    now += 86_400_000
+    advance(86_400_000)
     const tried = notices.length
     await outbox.deliver()
     expect(notices).toHaveLength(tried)
@@ -306,7 +305,7 @@ describe('the outbox', () => {
     await outbox.add(aQuote())
     await expect.poll(() => notices.length).toBe(1)
     full = false
-    now += 31_000
+    advance(31_000)
     await expect.poll(() => outbox.deliver().then(() => notices.length)).toBe(2)
     await settled()
     expect(new Set(notices.map(({ id }) => id)).size).toBe(1)

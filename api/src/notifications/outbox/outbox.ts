@@ -24,22 +24,20 @@ interface OutboxDeps {
   channels: ChannelRegistry
   log: Log
   metrics?: Pick<Metrics, 'countStoreError'> | undefined
-  /** Milliseconds since 1970. */
-  now?: () => number
   timeoutMs?: number
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Creates the transactional outbox: once started, it delivers the notifications stored with each quote, at least once. */
-export function createOutbox({ store, channels, log, metrics, now = Date.now, timeoutMs }: OutboxDeps) {
+export function createOutbox({ store, channels, log, metrics, timeoutMs }: OutboxDeps) {
   const at = (ms: number) => new Date(ms).toISOString()
   const attempts = createAttempts(channels)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let delivering: Promise<void> | undefined
   let again = false
-  const attemptDelivery = createAttemptDelivery({ store, channels, log, now, timeoutMs })
+  const attemptDelivery = createAttemptDelivery({ store, channels, log, timeoutMs })
   const health = createHealth(log)
   let settleFailedAt = 0
   let seenAt = Infinity
@@ -51,12 +49,13 @@ export function createOutbox({ store, channels, log, metrics, now = Date.now, ti
 
   async function startDueAttempts(): Promise<void> {
     // At the start, and after the clock was set back.
-    if (isFuture(seenAt, now())) await store.recoverDeliveries(at(now()))
-    seenAt = now()
+    if (isFuture(seenAt)) await store.recoverDeliveries(at(Date.now()))
+    seenAt = Date.now()
     do {
       again = false
       while (!stopped) {
-        const leased = await store.leaseDelivery(at(now()), at(now() + leaseMs), attempts.busyChannels(now()))
+        const now = Date.now()
+        const leased = await store.leaseDelivery(at(now), at(now + leaseMs), attempts.busyChannels(now))
         health.succeeded('lease')
         if (!leased) {
           recoverFromExpiredLeases()
@@ -85,7 +84,7 @@ export function createOutbox({ store, channels, log, metrics, now = Date.now, ti
     const { delivery, quote } = leased
     const outcome = await attemptDelivery(leased)
     if (outcome.dueAt !== null && outcome.error !== null) {
-      const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), now() + maxRestMs)
+      const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), Date.now() + maxRestMs)
       // The next attempt is of the same delivery, so that its message has the same ID.
       if (attempts.failed(delivery, nextAttemptMs)) outcome.dueAt = quote.createdAt
     }
@@ -93,7 +92,7 @@ export function createOutbox({ store, channels, log, metrics, now = Date.now, ti
       () => health.succeeded('settle'),
       (error: unknown) => {
         // The delivery is due again after its lease.
-        settleFailedAt = now()
+        settleFailedAt = Date.now()
         // After `stop`, the store may have been closed.
         if (!stopped) failed('settle', error)
       },
@@ -102,7 +101,7 @@ export function createOutbox({ store, channels, log, metrics, now = Date.now, ti
 
   /** What was not recorded is due again after its lease. If nothing is, another process recorded it, or it was erased. */
   function recoverFromExpiredLeases() {
-    if (attempts.isIdle() && now() > settleFailedAt + leaseMs) health.succeeded('settle')
+    if (attempts.isIdle() && Date.now() > settleFailedAt + leaseMs) health.succeeded('settle')
   }
 
   return {

@@ -16,7 +16,7 @@ import {
 } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../../../testing/values/a-quote.ts'
@@ -37,24 +37,25 @@ const publicUrl = 'https://quotes.example.com'
 const allowPrivate = { WEBHOOK_ALLOW_PRIVATE: 'on' }
 const log = pino({ level: 'silent' })
 
-/** Serves an application with an outbox on a clock that can be set ahead, and a receiver of webhooks. */
+/** Serves an application with an outbox, whose clock can be set ahead. */
 async function serve(env: Record<string, string> = allowPrivate) {
   const config = parseConfig(env)
   const store = openSqliteStore(freshDataDir())
   let ahead = 0
-  const now = () => Date.now() + ahead
   const sendMail = openMailer(config)
   const notices = sendMail && createOwnerNotices({ store, config, sendMail, log })
   const onDisabled = () => channels.refresh()
-  const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log, now })
+  const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log })
   const channels: ChannelRegistry = createChannelRegistry({ config, store, publicUrl, noteWebhook })
   const served = await serveSignedIn({ store, channels, config })
   const { send, url } = served
   /** Resolves when all attempts that are due have ended. */
   const deliver = async () => {
-    const outbox = createOutbox({ store, channels, log, now })
+    vi.setSystemTime(Date.now() + ahead)
+    const outbox = createOutbox({ store, channels, log })
     await outbox.deliver()
     await outbox.stop()
+    vi.useRealTimers()
   }
   return {
     ...served,

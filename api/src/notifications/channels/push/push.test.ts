@@ -23,7 +23,6 @@ import { formatChannel, formatKey, kindOf } from '../../../stores/interface/deli
 describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   let service: Awaited<ReturnType<typeof startPushService>>
   let store: Store
-  let now: number
   let outbox: Outbox
   let id: string
   let logged: string[]
@@ -34,7 +33,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   })
   beforeEach(() => {
     store = openSqliteStore(freshDataDir())
-    now = start
+    vi.setSystemTime(start)
     logged = []
     service.respond(undefined)
     service.received.length = service.refusals.length = 0
@@ -42,6 +41,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   afterEach(async () => {
     await outbox.stop()
     await store.close()
+    vi.useRealTimers()
   })
   afterAll(() => {
     service.stop()
@@ -52,7 +52,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   async function open(settings: SettingsPatch = {}, env: Record<string, string> = {}) {
     const { publicKey } = await readPushKeys(store)
     const { keys, ...subscription } = service.subscribe('phone', publicKey)
-    const times = { createdAt: new Date(now).toISOString(), lastPushedAt: null }
+    const times = { createdAt: new Date().toISOString(), lastPushedAt: null }
     const device = { id: uuid(), username: 'ada', ...subscription, ...keys, ...times }
     await store.addUser({ id: 'ada', username: 'ada', passwordHash: '' })
     id = (await store.addDevice(device))?.id ?? ''
@@ -60,9 +60,9 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', TIME_ZONE: 'America/Chicago', ...env })
     const publicUrl = 'https://quotes.example.com'
     const log = pino({}, { write: (line) => void logged.push(line) })
-    const registry = createChannelRegistry({ config, store, publicUrl, log, now: () => now })
+    const registry = createChannelRegistry({ config, store, publicUrl, log })
     const channels = await registry.current()
-    outbox = createOutbox({ store, channels: registry, log, now: () => now })
+    outbox = createOutbox({ store, channels: registry, log })
     const add = (quote: StoredQuote, digestAt?: string) =>
       store.add(quote, undefined, recipientsOf(quote, channels, digestAt))
     return { device, subscription: { ...subscription, keys }, registry, channels, add }
@@ -70,11 +70,13 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
 
   /** Delivers what is due after this time. Returns what was pushed so far. */
   async function pushedAt(ms: number): Promise<PushMessage[]> {
-    now = start + ms
+    vi.setSystemTime(start + ms)
     const isDue = async () => {
       await outbox.deliver()
       const deliveries = await storedDeliveries(store)
-      return deliveries.some(({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= now))
+      return deliveries.some(
+        ({ dueAt, attempts }) => dueAt && (attempts > 0 || Date.parse(dueAt) <= Date.now()),
+      )
     }
     await expect.poll(isDue, { interval: 10 }).toBe(false)
     expect(service.refusals).toEqual([])
@@ -184,7 +186,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const { add } = await open()
     await add(ada)
     service.respond(status)
-    now += 1000
+    vi.setSystemTime(start + 1000)
     await outbox.deliver()
     const push = async () =>
       (await storedDeliveries(store, 1)).find((each) => formatKey(each) === `push ${id}`)
@@ -196,7 +198,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   it('never go to a private address', async () => {
     const { add } = await open({}, { WEBHOOK_ALLOW_PRIVATE: 'off' })
     await add(ada)
-    now += 1000
+    vi.setSystemTime(start + 1000)
     await outbox.deliver()
     await expect.poll(async () => (await storedDeliveries(store, 1))[0]?.error).toMatch(/address is private/)
     expect(service.received).toEqual([])
@@ -216,7 +218,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const { add } = await open()
     const [first, second, third] = [ada, quoteAt(hour), quoteAt(hour)]
     for (const quote of [first, second, third]) await add(quote)
-    await store.update(third, { ...third, answeredAt: new Date(now).toISOString() })
+    await store.update(third, { ...third, answeredAt: new Date().toISOString() })
     expect(await titles(24 * hour - 1)).toHaveLength(2)
     expect((await pushedAt(24 * hour)).slice(2)).toMatchObject([
       { title: 'Overdue: Driveway, Ada Núñez 漢字 🧱 ', quoteId: ada.id, tag: ada.id },
@@ -225,7 +227,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const digestAt = new Date(start + 27 * hour).toISOString()
     await Promise.all(Array.from({ length: 105 }, () => add(quoteAt(26 * hour), digestAt)))
     service.received.length = 0
-    await store.update(second, { ...second, answeredAt: new Date(now).toISOString() })
+    await store.update(second, { ...second, answeredAt: new Date().toISOString() })
     expect(await titles(27 * hour)).toEqual(['100+ new quote requests'])
     expect((await titles(51 * hour)).slice(1)).toEqual(['100+ quote requests are overdue'])
   })
@@ -252,9 +254,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
       const { registry } = await open({ lockScreen })
       const quote = quoteAt(n)
       await store.add(quote)
-      const photos = ['crack', 'drain'].map((name) =>
-        aPhoto(name, { createdAt: new Date(now).toISOString() }),
-      )
+      const photos = ['crack', 'drain'].map((name) => aPhoto(name, { createdAt: new Date().toISOString() }))
       await createNotePhotosAdded({ store, channels: registry })(quote.id, photos)
       await store.addPhotos(quote.id, photos)
       await pushedAt((n + 1) * hour)
@@ -281,7 +281,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await add(ada)
     await add(answered)
     await add(quoteAt(2), new Date(start + hour / 4).toISOString())
-    await store.update(answered, { ...answered, answeredAt: new Date(now).toISOString() })
+    await store.update(answered, { ...answered, answeredAt: new Date().toISOString() })
     expect(await titles(2 * hour - 1)).toEqual([])
     const atEleven = ['1 new quote request', 'Quote request: Driveway, Ada Núñez 漢字 🧱 ']
     expect((await titles(2 * hour)).sort()).toEqual(atEleven)
@@ -290,9 +290,9 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   it('are put off to the end of quiet hours if a retry is due in them', async () => {
     // From 11 to 13 in Chicago. The test starts at 9.
     const { add } = await open({ quietHours: { from: '11:00', to: '13:00' } })
-    now = start + 2 * hour - 1000
+    vi.setSystemTime(start + 2 * hour - 1000)
     await add(quoteAt(2 * hour - 1000))
-    await add(quoteAt(-22 * hour - 1000), new Date(now).toISOString())
+    await add(quoteAt(-22 * hour - 1000), new Date().toISOString())
     const attempted = async () => (await storedDeliveries(store)).filter(({ attempts }) => attempts > 0)
     service.respond(503)
     await outbox.deliver()
@@ -300,7 +300,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
       .poll(async () => (await attempted()).map(({ error }) => error?.includes('503')))
       .toEqual([true, true, true])
     service.respond(undefined)
-    now = start + 2 * hour + 60_000
+    vi.setSystemTime(start + 2 * hour + 60_000)
     await outbox.deliver()
     const putOff = { state: 'pending', error: null, dueAt: new Date(start + 4 * hour).toISOString() }
     await expect.poll(attempted).toMatchObject([putOff, putOff, putOff])

@@ -25,21 +25,20 @@ const maxCounted = 100
 
 interface Pushes extends Pick<ChannelDeps, 'settings' | 'store'> {
   device: StoredDevice
-  now: () => number
   sendPush: SendPush
   afterQuietHours: (time: string) => string
 }
 
 /** Opens the channels that push to each device (Push API), by its ID. */
 export function pushChannels(deps: ChannelDeps): Channel[] {
-  const { config, settings, devices, store, publicUrl, log, now = Date.now } = deps
+  const { config, settings, devices, store, publicUrl, log } = deps
   const { MAIL_FROM, TIME_ZONE, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = config
   const mailFrom = MAIL_FROM ?? `webmaster@${new URL(publicUrl).hostname}`
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
   const afterQuietHours = createQuietHours(settings.quietHours, TIME_ZONE)
   return devices.flatMap((device) => {
-    const sendPush = createSendPush({ device, store, contact, allowPrivate, log, now })
-    const pushes: Pushes = { device, settings, store, now, sendPush, afterQuietHours }
+    const sendPush = createSendPush({ device, store, contact, allowPrivate, log })
+    const pushes: Pushes = { device, settings, store, sendPush, afterQuietHours }
     const announcing = [newQuotes, digests, newPhotos].map((create) => quiet(create(pushes), pushes))
     return settings.remindAfterMinutes === null
       ? announcing
@@ -48,11 +47,11 @@ export function pushChannels(deps: ChannelDeps): Channel[] {
 }
 
 /** Puts off what is attempted in quiet hours, such as a retry or what was due while the server was stopped. */
-function quiet(channel: Channel, { now, afterQuietHours }: Pushes): Channel {
+function quiet(channel: Channel, { afterQuietHours }: Pushes): Channel {
   return {
     ...channel,
     async send(notice, signal) {
-      const time = new Date(now()).toISOString()
+      const time = new Date().toISOString()
       const until = afterQuietHours(time)
       if (until !== time && !notice.onResponse) throw new PutOff(until)
       return channel.send(notice, signal)
@@ -72,10 +71,10 @@ const pushTo = (
 
 /** Pushes each new quote, unless somebody has responded to it in quiet hours. */
 function newQuotes(pushes: Pushes): Channel {
-  const { settings, now, afterQuietHours } = pushes
+  const { settings, afterQuietHours } = pushes
   const timing: Timing = {
     accepts: isNotifiedAtOnce,
-    ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date(now()).toISOString()) }),
+    ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date().toISOString()) }),
   }
   return pushTo(pushes, 'created', timing, ({ quote, onResponse }) => {
     if (onResponse) return testPush
@@ -83,7 +82,7 @@ function newQuotes(pushes: Pushes): Channel {
   })
 }
 
-function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Channel {
+function digests({ device, store, sendPush, afterQuietHours }: Pushes): Channel {
   return {
     ...digest({
       medium: 'push',
@@ -92,14 +91,13 @@ function digests({ device, store, now, sendPush, afterQuietHours }: Pushes): Cha
       store,
       maxListed: maxCounted,
       send: (notice, quotes, hasMore, signal) => sendPush(notice, countPush('new', quotes, hasMore), signal),
-      now,
     }),
     dueAt: (quote, digestAt) => afterQuietHours(digestAt ?? quote.createdAt),
   }
 }
 
 /** Pushes that nobody has responded in time. One push covers all quotes that are due, so that a flood causes no other. */
-function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours }: Pushes): Channel {
+function overdueQuotes({ device, settings, store, sendPush, afterQuietHours }: Pushes): Channel {
   return {
     ...createBatches({
       medium: 'push',
@@ -107,7 +105,7 @@ function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours
       target: device.id,
       store,
       maxListed: maxCounted,
-      isListed: (quote) => isOverdue(quote, now()),
+      isListed: (quote) => isOverdue(quote, Date.now()),
       send: (notice, quotes, hasMore, signal) => {
         const message =
           quotes.length === 1 && !hasMore
@@ -115,7 +113,6 @@ function overdueQuotes({ device, settings, store, now, sendPush, afterQuietHours
             : countPush('overdue', quotes, hasMore)
         return sendPush(notice, message, signal)
       },
-      now,
     }),
     accepts: isWaiting,
     dueAt: (quote) => afterQuietHours(whenPromised(quote)),

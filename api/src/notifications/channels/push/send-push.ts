@@ -27,7 +27,7 @@ const paddedSize = 2048
 /** How often the time of the last push is stored. */
 const noteEveryMs = 60_000
 
-interface SendPushOptions extends Pick<ChannelDeps, 'store' | 'log' | 'now'> {
+interface SendPushOptions extends Pick<ChannelDeps, 'store' | 'log'> {
   device: StoredDevice
   /** Whom the push service can contact: an https or mailto URL (RFC 8292, section 2.1). */
   contact: string
@@ -37,20 +37,13 @@ interface SendPushOptions extends Pick<ChannelDeps, 'store' | 'log' | 'now'> {
 export type SendPush = ReturnType<typeof createSendPush>
 
 /** Creates the function that encrypts messages for a device (RFC 8291), and posts them to its push service (RFC 8030). */
-export function createSendPush({
-  device,
-  store,
-  contact,
-  allowPrivate,
-  log,
-  now = Date.now,
-}: SendPushOptions) {
+export function createSendPush({ device, store, contact, allowPrivate, log }: SendPushOptions) {
   const { id, username, endpoint, p256dh, auth, lastPushedAt } = device
   let notedAt = lastPushedAt === null ? 0 : Date.parse(lastPushedAt)
 
   async function noteSuccess(): Promise<void> {
-    if (now() - notedAt < noteEveryMs) return
-    notedAt = now()
+    if (Date.now() - notedAt < noteEveryMs) return
+    notedAt = Date.now()
     // If this fails, the push must not be repeated.
     await store.setLastPushedAt(id, new Date(notedAt).toISOString()).catch(() => undefined)
   }
