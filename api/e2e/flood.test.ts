@@ -1,10 +1,10 @@
 /** @module-tag heavy */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../src/config.ts'
 import { createChannelRegistry } from '../src/notifications/settings/channel-registry.ts'
+import { quiet } from '../testing/fixed-channels.ts'
 import { createOutbox } from '../src/notifications/outbox/outbox.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
@@ -56,8 +56,8 @@ it('during a flood of bots, every quote of a person is stored, and in an email t
   const store = openSqliteStore(env.DATA_DIR)
   const { now } = Date
   vi.spyOn(Date, 'now').mockImplementation(() => now() + digestMs)
-  const channels = createChannelRegistry({ config: parseConfig(env), store, publicUrl: server.url })
-  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
+  const channels = createChannelRegistry({ ...quiet, config: parseConfig(env), store, publicUrl: server.url })
+  const outbox = createOutbox({ store, channels, log: quiet.log })
   const texts = () => smtp.mails.map(({ parsed }) => `${parsed.subject} ${parsed.text}`).join('\n')
   const missing = () =>
     Array.from({ length: people }, (_, n) => n).filter((n) => !texts().includes(`Visitor${n}End`))

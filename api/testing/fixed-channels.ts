@@ -1,6 +1,14 @@
+import { pino } from 'pino'
 import { byChannel, isDroppable } from '../src/notifications/settings/channel-registry.ts'
 import type { Channel, ChannelRegistry } from '../src/notifications/outbox/channel.ts'
 import { formatChannel } from '../src/stores/interface/delivery-key.ts'
+
+/** What channels use besides the store and the configuration: no links to photos, and nothing is noted or logged. */
+export const quiet = {
+  photosUrlOf: () => Promise.resolve(undefined),
+  noteWebhook: () => Promise.resolve(),
+  log: pino({ level: 'silent' }),
+}
 
 /** Creates the registry of channels that never change. */
 export function fixedChannels(channels: Channel[]): ChannelRegistry {

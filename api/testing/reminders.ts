@@ -14,7 +14,7 @@ import { aQuote } from './values/a-quote.ts'
 import { freshDataDir } from './servers/server.ts'
 import { startSmtp } from './servers/smtp.ts'
 import { storedDeliveries } from './values/stored-deliveries.ts'
-import { fixedChannels } from './fixed-channels.ts'
+import { fixedChannels, quiet } from './fixed-channels.ts'
 import { formatKey } from '../src/stores/interface/delivery-key.ts'
 
 export const hour = 3_600_000
@@ -65,7 +65,7 @@ export async function setUpReminders() {
       ...env,
     })
     const settings = settingsOfEnvironment(config)
-    const deps = { config, settings, devices: [], webhooks: [], store, publicUrl }
+    const deps = { ...quiet, config, settings, devices: [], webhooks: [], store, publicUrl }
     const channels = openChannels(deps).filter(isReminder)
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })

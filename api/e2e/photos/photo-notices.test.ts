@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PhotoList, SubmittedQuote } from '@concrete-quote/openapi'
-import { pino } from 'pino'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import { createChannelRegistry } from '../../src/notifications/settings/channel-registry.ts'
+import { quiet } from '../../testing/fixed-channels.ts'
 import { createOutbox } from '../../src/notifications/outbox/outbox.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../../testing/values/a-quote.ts'
@@ -45,14 +45,15 @@ it('announces every stored photo, although the server is killed while photos are
   const smtp = await startSmtp()
   const store = openSqliteStore(dataDir)
   // Later than the longest sitting.
-  const now = () => Date.now() + 31 * 60_000
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 60_000)
   const channels = createChannelRegistry({
+    ...quiet,
     config: parseConfig({ ...email, SMTP_URL: smtp.url }),
     store,
     publicUrl: server.url,
-    now,
   })
-  const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }), now })
+  const outbox = createOutbox({ store, channels, log: quiet.log })
   const isPending = async () => {
     await outbox.deliver()
     const deliveries = await storedDeliveries(store)

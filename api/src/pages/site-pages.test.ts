@@ -2,6 +2,7 @@ import { company, privacyPaths } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createChannelRegistry } from '../notifications/settings/channel-registry.ts'
+import { quiet } from '../../testing/fixed-channels.ts'
 import { changeSettings } from '../notifications/settings/notification-settings.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../../testing/servers/app.ts'
@@ -17,7 +18,7 @@ async function serve(env: Record<string, string> = {}, notifyTo: string[] = [], 
   await store.addUser({ id: 'ada', username: 'ada', passwordHash: '' })
   await changeSettings(store, { notifyTo })
   for (const id of devices) await store.addDevice(aDevice(id))
-  const channels = createChannelRegistry({ config, store, publicUrl })
+  const channels = createChannelRegistry({ ...quiet, config, store, publicUrl })
   const served = await serveApp({ config, store, channels, publicUrl })
   return served
 }

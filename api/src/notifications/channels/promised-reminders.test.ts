@@ -10,6 +10,7 @@ import { hour, publicUrl, quoteAt, setUpReminders, start } from '../../../testin
 import { formatChannel } from '../../stores/interface/delivery-key.ts'
 import { recipientsOf } from '../outbox/channel.ts'
 import { openChannels } from '../settings/channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 import { settingsOfEnvironment } from '../settings/notification-settings.ts'
 
 const { open, runUntil, store } = await setUpReminders()
@@ -66,7 +67,7 @@ describe('while the office is closed,', () => {
     const dueAt = (quietHours: { from: string; to: string } | null) => {
       const settings = { ...settingsOfEnvironment(config), quietHours }
       const devices = [aDevice('phone')]
-      const deps = { config, settings, devices, webhooks: [], store: store(), publicUrl }
+      const deps = { ...quiet, config, settings, devices, webhooks: [], store: store(), publicUrl }
       const channels = openChannels(deps)
       const overdue = channels.filter((channel) => formatChannel(channel) === 'push-overdue phone')
       return recipientsOf(friday, overdue).map((recipient) => recipient.dueAt)

@@ -46,7 +46,7 @@ export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: C
       })
       if (!claimed) return 'skipped'
       try {
-        const photosUrl = await photosUrlOf?.(quote.id)
+        const photosUrl = await photosUrlOf(quote.id)
         const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote, photosUrl) }
         await sendMail(mail, signal)
         return 'delivered'

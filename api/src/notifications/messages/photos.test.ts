@@ -18,6 +18,7 @@ import { owner, publicUrl, quoteAt, start } from '../../../testing/reminders.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { startSmtp } from '../../../testing/servers/smtp.ts'
 import { createChannelRegistry } from '../settings/channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 import { recipientsOf } from '../outbox/channel.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
@@ -87,7 +88,7 @@ describe.each(stores)('photos that a visitor adds, in %s,', (_, createOpen) => {
   const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
   const channelsFor = (env: Record<string, string>, on = store) =>
-    createChannelRegistry({ config: parseConfig(env), store: on, publicUrl })
+    createChannelRegistry({ ...quiet, config: parseConfig(env), store: on, publicUrl })
 
   const note = (
     photos: { id: string; createdAt: string }[],

@@ -15,6 +15,7 @@ import { serveApp } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { startSmtp } from '../../../testing/servers/smtp.ts'
 import { createChannelRegistry } from '../settings/channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 import { createOutbox } from './outbox.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { kindOf } from '../../stores/interface/delivery-key.ts'
@@ -44,7 +45,7 @@ async function serve(env: Record<string, string> = {}) {
   })
   const publicUrl = 'https://quotes.example.com'
   const store = openSqliteStore(freshDataDir())
-  const registry = createChannelRegistry({ config, store, publicUrl })
+  const registry = createChannelRegistry({ ...quiet, config, store, publicUrl })
   const outbox = createOutbox({ store, channels: registry, log: pino({ level: 'silent' }) })
   const { url, setFull } = await serveApp({
     store,

@@ -6,6 +6,7 @@ import type { Store } from '../../stores/store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { createChannelRegistry } from './channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { changeSettings } from './notification-settings.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
@@ -22,7 +23,7 @@ const mailServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'quotes@example.
 /** What becomes of an email to an address that gets none any more. */
 async function attempt(env: Record<string, string>, channel = 'email old@example.com') {
   const config = parseConfig({ ...mailServer, ...env })
-  const channels = createChannelRegistry({ config, store, publicUrl: 'https://quotes.example.com' })
+  const channels = createChannelRegistry({ ...quiet, config, store, publicUrl: 'https://quotes.example.com' })
   const outbox = createOutbox({ store, channels, log: pino({ level: 'silent' }) })
   await store.add(aQuote(), undefined, [parseKey(channel)])
   await outbox.deliver()

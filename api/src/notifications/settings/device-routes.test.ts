@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createChannelRegistry } from './channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
@@ -14,7 +15,7 @@ import { formatChannel, formatKey } from '../../stores/interface/delivery-key.ts
 
 const store = openSqliteStore(freshDataDir())
 const publicUrl = 'https://quotes.example.com'
-const channels = createChannelRegistry({ config: parseConfig({}), store, publicUrl })
+const channels = createChannelRegistry({ ...quiet, config: parseConfig({}), store, publicUrl })
 const { url } = await serveApp({ store, channels })
 
 const phone: NewDevice = {

@@ -13,7 +13,7 @@ import { serveSignedIn } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { startSmtp } from '../../../testing/servers/smtp.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
-import { fixedChannels } from '../../../testing/fixed-channels.ts'
+import { fixedChannels, quiet } from '../../../testing/fixed-channels.ts'
 import { formatKey, parseKey } from '../../stores/interface/delivery-key.ts'
 import { countQuotes } from '../../../testing/values/count-quotes.ts'
 
@@ -25,7 +25,7 @@ async function serve(env: Record<string, string> = {}, fixed?: Channel[]) {
   const store = openSqliteStore(freshDataDir())
   const channels = fixed
     ? fixedChannels(fixed)
-    : createChannelRegistry({ config, store, publicUrl: 'https://quotes.example.com' })
+    : createChannelRegistry({ ...quiet, config, store, publicUrl: 'https://quotes.example.com' })
   const served = await serveSignedIn({ store, channels, config })
   const { send } = served
   return {

@@ -31,6 +31,7 @@ import type { ChannelRegistry } from '../outbox/channel.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createOwnerNotices, createNoteWebhook } from '../owner-notices.ts'
 import { createChannelRegistry } from './channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 
 const dayMs = 86_400_000
 const publicUrl = 'https://quotes.example.com'
@@ -46,7 +47,7 @@ async function serve(env: Record<string, string> = allowPrivate) {
   const notices = sendMail && createOwnerNotices({ store, config, sendMail, log })
   const onDisabled = () => channels.refresh()
   const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log })
-  const channels: ChannelRegistry = createChannelRegistry({ config, store, publicUrl, noteWebhook })
+  const channels: ChannelRegistry = createChannelRegistry({ ...quiet, config, store, publicUrl, noteWebhook })
   const served = await serveSignedIn({ store, channels, config })
   const { send, url } = served
   /** Resolves when all attempts that are due have ended. */

@@ -10,6 +10,7 @@ import { aQuote } from '../../../testing/values/a-quote.ts'
 import { parseConfig } from '../../config.ts'
 import { createOutbox } from '../../notifications/outbox/outbox.ts'
 import { createChannelRegistry } from '../../notifications/settings/channel-registry.ts'
+import { quiet } from '../../../testing/fixed-channels.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { announceChanges, type ChangingQuotes, addQuoteEvent, updateQuote } from './update-quote.ts'
@@ -40,7 +41,12 @@ describe('a webhook', () => {
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'key').toString('base64')}`,
       WEBHOOK_ALLOW_PRIVATE: 'on',
     })
-    const channels = createChannelRegistry({ config, store, publicUrl: 'https://quotes.example.com' })
+    const channels = createChannelRegistry({
+      ...quiet,
+      config,
+      store,
+      publicUrl: 'https://quotes.example.com',
+    })
     const log = pino({ level: 'silent' })
     outbox = createOutbox({ store, channels, log })
     quotes = announceChanges({ store, channels, outbox })
@@ -50,8 +56,7 @@ describe('a webhook', () => {
     await store.close()
   })
 
-  const change = (id: string, patch: QuotePatch) =>
-    updateQuote(quotes, id, patch, { username: 'sam' })
+  const change = (id: string, patch: QuotePatch) => updateQuote(quotes, id, patch, { username: 'sam' })
   async function delivered() {
     await expect
       .poll(async () => {

@@ -12,6 +12,7 @@ import { startPushService } from '../../../../testing/servers/push-service.ts'
 import { hour, quoteAt, start } from '../../../../testing/reminders.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { createChannelRegistry } from '../../settings/channel-registry.ts'
+import { quiet } from '../../../../testing/fixed-channels.ts'
 import { recipientsOf, type Channel } from '../../outbox/channel.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { createOutbox, type Outbox } from '../../outbox/outbox.ts'
@@ -60,7 +61,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const config = parseConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', TIME_ZONE: 'America/Chicago', ...env })
     const publicUrl = 'https://quotes.example.com'
     const log = pino({}, { write: (line) => void logged.push(line) })
-    const registry = createChannelRegistry({ config, store, publicUrl, log })
+    const registry = createChannelRegistry({ ...quiet, config, store, publicUrl, log })
     const channels = await registry.current()
     outbox = createOutbox({ store, channels: registry, log })
     const add = (quote: StoredQuote, digestAt?: string) =>

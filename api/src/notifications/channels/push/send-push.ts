@@ -71,7 +71,7 @@ export function createSendPush({ device, store, contact, allowPrivate, log }: Se
       const hasEnded = responseCode === 404 || responseCode === 410
       if (hasEnded) {
         await store.removeDevice(id)
-        log?.info({ device: id, username, responseCode }, 'device removed: its push subscription has ended')
+        log.info({ device: id, username, responseCode }, 'device removed: its push subscription has ended')
       }
       if (hasEnded && !notice.onResponse) return 'skipped'
       if (responseCode === 400 || responseCode === 413)
