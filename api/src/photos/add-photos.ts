@@ -10,7 +10,7 @@ import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory
 import { apiTokenOf, checkAgain, onceClosed, senderOf } from '../http/sender.ts'
 import { encodePhoto } from './encoding/encode-photo.ts'
 import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from './photo-links.ts'
-import { UnreadablePhotoError } from './encoding/encode-pixels.ts'
+import { UnreadablePhotoError, type EncodedPhoto } from './encoding/encode-pixels.ts'
 import type { NotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
 import { isFromPhotoPage } from './photo-page.ts'
 import type { DailyShare } from './photo-limits.ts'
@@ -52,20 +52,6 @@ export function createAddPhotos(
   }
 }
 
-async function encodePhotos(req: Request, sender: string, body: ReceivedBody) {
-  const photos: Awaited<ReturnType<typeof encodePhoto>>[] = []
-  await readPhotos(
-    req,
-    async (sent) => {
-      const photo = await encodePhoto(sent, body.signal, sender)
-      body.hold(photo.bytes + photo.thumbnail.length)
-      photos.push(photo)
-    },
-    body,
-  )
-  return photos
-}
-
 /** Throws what the client may know of a photo that could not be encoded. */
 function rethrow(error: unknown): never {
   // Of the client, which has disconnected.
@@ -92,19 +78,15 @@ const limits = {
 }
 
 /**
- * Reads the photos of a form (`multipart/form-data`, RFC 7578) one after the other: the next one is received only after
- * `work` is done with the one before, so that one at a time is in memory. File names and media types are ignored.
+ * Encodes the photos of a form (`multipart/form-data`, RFC 7578) one after the other: the next one is received only after
+ * the one before is encoded, so that one at a time is in memory as it was sent. File names and media types are ignored.
  * Rejects with the signal's reason if that is aborted.
  * @throws {ProblemError} 400, 409, 413, 415, or 422 if the request is not a form with photos, or exceeds a limit.
  */
-async function readPhotos(
-  req: Request,
-  work: (photo: Buffer) => Promise<void>,
-  { signal, hold }: ReceivedBody,
-): Promise<void> {
+async function encodePhotos(req: Request, sender: string, { signal, hold }: ReceivedBody) {
   const parser = createParser(req)
+  const photos: EncodedPhoto[] = []
   let done = Promise.resolve()
-  let count = 0
   try {
     await new Promise<void>((resolve, reject) => {
       parser
@@ -115,11 +97,12 @@ async function readPhotos(
             .on('limit', () => file.destroy(tooLarge()))
           // A browser sends a part without a name and content if no file was chosen.
           if (name !== partName || !fileName) return void file.resume()
-          count++
           done = done.then(async () => {
-            const photo = await receive(file, hold)
-            await work(photo)
-            hold(-photo.length)
+            const sent = await receive(file, hold)
+            const photo = await encodePhoto(sent, signal, sender)
+            hold(photo.bytes + photo.thumbnail.length)
+            hold(-sent.length)
+            photos.push(photo)
           })
           done.catch(reject)
         })
@@ -136,8 +119,9 @@ async function readPhotos(
     // What is left of a rejected form is discarded, so that the client reads why.
     req.unpipe(parser).resume()
   }
-  if (count === 0)
+  if (photos.length === 0)
     throw invalidField(`/${partName}`, `Send each photo as a file with the name “${partName}”.`)
+  return photos
 }
 
 async function receive(file: AsyncIterable<Buffer>, hold: (bytes: number) => void): Promise<Buffer> {
