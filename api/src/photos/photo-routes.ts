@@ -21,7 +21,7 @@ import { preparationRoutes } from './preparation.ts'
 import { createPhotoForms, removePhoto } from './photo-page.ts'
 import { createNotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
-import { DamagedQuoteError } from '../stores/store-errors.ts'
+import { findIntact } from '../stores/interface/quote-store.ts'
 import { createAddPhotos } from './add-photos.ts'
 import { createDailyShare, limitStorage, limitViews, onlyByLink } from './photo-limits.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
@@ -45,17 +45,12 @@ const thumbnailBytes = 64 * 1024
  */
 export function photoRoutes(deps: PhotoRoutesDeps): Router {
   const { store, quotes, log, config, allowedOrigins, allow, onlySignedIn, limitPosts } = deps
-  /** A damaged quote has no partner for certain. */
-  const findIntact = (id: string) =>
-    store.find(id).catch((error: unknown) => {
-      if (error instanceof DamagedQuoteError) return undefined
-      throw error
-    })
   const listOfQuotes: RequestHandler = async (req, res) => {
     const { quoteId } = parseInput(QuotePhotosQuery, req.query)
     const source = onlySourceOf(res)
+    // A damaged quote has no partner for certain.
     const isReachable = async (id: string) =>
-      source === undefined || (await findIntact(id))?.source === source
+      source === undefined || (await findIntact(store, id))?.source === source
     const reachable = await Promise.all(quoteId.map(isReachable))
     const items = await store.photosOf(quoteId.filter((_, index) => reachable[index]))
     res.json({ items } satisfies QuotePhotosList)

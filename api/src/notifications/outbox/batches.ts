@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { formatChannel, isSameChannel, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { DueQuote } from '../../stores/interface/delivery-store.ts'
-import { DamagedQuoteError } from '../../stores/store-errors.ts'
+import { findIntact } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { isOwnerNotified, isSuspect, PermanentFailure, type Channel, type Notice } from './channel.ts'
 
@@ -72,13 +72,6 @@ export function createBatches({
     return deliveries.some((each) => isSameChannel(each, channel) && each.state === 'pending')
   }
 
-  /** Leaves out a damaged quote, which would stop all messages otherwise. */
-  const findIntact = (quoteId: string) =>
-    store.find(quoteId).catch((error: unknown) => {
-      if (error instanceof DamagedQuoteError) return undefined
-      throw error
-    })
-
   async function sendDue(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'> {
     const { quote, attempts, sender = null } = notice
     // The message covers only what was due before it was written, which it lists or counts.
@@ -87,7 +80,8 @@ export function createBatches({
     )
     const size = coversAll ? maxListed : Math.max(1, maxListed >> (attempts - 1))
     const listed = inTurns([{ quoteId: quote.id, sender }, ...due]).slice(1, size)
-    const others = await Promise.all(listed.map(findIntact))
+    // A damaged quote would stop all messages otherwise.
+    const others = await Promise.all(listed.map((quoteId) => findIntact(store, quoteId)))
     const quotes = [quote, ...others.filter((other) => other !== undefined).filter(isListed)]
     const state = await send(notice, quotes, coversAll && due.length > listed.length, signal).catch(
       (error: unknown) => {

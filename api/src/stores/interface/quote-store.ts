@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
+import { DamagedQuoteError } from '../store-errors.ts'
 import type { Recipient } from './delivery-store.ts'
 
 /** Identifies retries: the client's idempotency key, and a hash of the fields that were sent with it. */
@@ -158,6 +159,13 @@ export interface QuoteFilter {
 }
 
 export type Order = 'newest' | 'oldest'
+
+/** Finds a quote, unless it is damaged. */
+export const findIntact = (store: Pick<QuoteStore, 'find'>, id: string) =>
+  store.find(id).catch((error: unknown) => {
+    if (error instanceof DamagedQuoteError) return undefined
+    throw error
+  })
 
 /** The lowest ID of a millisecond: version 7 UUIDs begin with their time (RFC 9562, section 5.7). */
 export function minIdAt(ms: number): string {
