@@ -27,16 +27,13 @@ export function hostedForm(publicUrl: string, allowedOrigins: AllowedOrigins): R
   // With names such as `$LANG` for what depends on the request.
   const template = readFileSync(join(builtDir, 'hosted-form.html'), 'utf8')
   const forms = JSON.parse(readFileSync(join(builtDir, 'hosted-forms.json'), 'utf8')) as Forms
-  const createPolicy = (ancestors: string) => ({ ancestors, ...createPage(template, ancestors) })
-  let policy = createPolicy(allowedOrigins.frameAncestors())
   return (req, res) => {
     const parts = renderParts(readOptions(req), publicUrl, forms)
     // In one pass, so that no value is taken for a name.
     const html = template.replaceAll(/\$([A-Z]+)/g, (_match, name: keyof typeof parts) => parts[name])
     res.set('Cache-Control', 'no-cache').vary('Accept-Language').vary('Sec-Fetch-Dest')
-    const ancestors = allowedOrigins.frameAncestors()
-    if (policy.ancestors !== ancestors) policy = createPolicy(ancestors)
-    sendPage(res, { ...policy, html })
+    // The policy is that of the template, so that it allows no script of a value.
+    sendPage(res, { ...createPage(template, allowedOrigins.frameAncestors()), html })
   }
 }
 

@@ -4,20 +4,19 @@ import { createRoutes, type Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput, readJson } from '../http/request/input.ts'
 import { actorOf } from '../http/sender.ts'
-import { createPartnerLink, listSources, revokePartnerLink } from './sources.ts'
+import { createPartnerLink, isRegistered, listSources, revokePartnerLink } from './sources.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */
 export function sourceRoutes(deps: Deps & SessionCheck): Router {
   const { store, allowedOrigins, log, publicUrl, onlySignedIn } = deps
-  const isRegistered = async (name: string) => (await store.findSources(undefined, name)).length > 0
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })
   }
   const add: RequestHandler = async (req, res) => {
     const source = parseInput(Source, req.body)
     // A link that was created while its partner was removed must not work for whoever gets the name.
-    if (!(await isRegistered(source.name))) await revokePartnerLink(store, source.name)
+    if (!(await isRegistered(store, source.name))) await revokePartnerLink(store, source.name)
     if (!(await store.addSource(source)))
       throw new ProblemError(
         'taken',
@@ -38,7 +37,7 @@ export function sourceRoutes(deps: Deps & SessionCheck): Router {
   }
   const addLink: RequestHandler = async (req, res) => {
     const name = String(req.params.name)
-    if (!(await isRegistered(name))) throw noPartner(name)
+    if (!(await isRegistered(store, name))) throw noPartner(name)
     const key = await createPartnerLink(store, name)
     log.info({ ...actorOf(req, res), source: name }, 'link of partner created')
     res.status(201).json({ url: `${publicUrl}/partner?key=${key}` } satisfies PartnerLink)

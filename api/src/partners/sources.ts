@@ -33,9 +33,9 @@ export async function listSources(store: CountingStore): Promise<SourceCounts[]>
     find(name).origins.push(origin)
     find(name).hasLink = linked.has(name)
   }
-  const isRegistered = ({ source }: MonthCount) => Number(bySource.has(source))
+  const isListed = ({ source }: MonthCount) => Number(bySource.has(source))
   const counts = (await countMonths(store))
-    .sort((a, b) => isRegistered(b) - isRegistered(a) || b.quotes - a.quotes)
+    .sort((a, b) => isListed(b) - isListed(a) || b.quotes - a.quotes)
     .slice(0, maxCounts)
   for (const { source, month, quotes } of counts) find(source).months.push({ month, quotes })
   const total = ({ months }: SourceCounts) => months.reduce((sum, { quotes }) => sum + quotes, 0)
@@ -129,14 +129,16 @@ export async function revokePartnerLink(store: LinkStore, source: string): Promi
   return isRevoked
 }
 
+/** Whether a page is registered for a partner. */
+export const isRegistered = async (store: Pick<SourceStore, 'findSources'>, name: string) =>
+  (await store.findSources(undefined, name)).length > 0
+
 /** The registered partner to whom a key belongs. It is compared with every link, each in constant time. */
 export async function findPartner(
   store: LinkStore & Pick<SourceStore, 'findSources'>,
   key: string,
 ): Promise<string | undefined> {
   const given = Buffer.from(hash('sha256', key))
-  const found = (await readLinks(store)).filter(({ keyHash }) => isSameMac(given, Buffer.from(keyHash)))[0]
-  if (!found) return undefined
-  const registered = await store.findSources(undefined, found.source)
-  return registered.length > 0 ? found.source : undefined
+  const [found] = (await readLinks(store)).filter(({ keyHash }) => isSameMac(given, Buffer.from(keyHash)))
+  return found && (await isRegistered(store, found.source)) ? found.source : undefined
 }
