@@ -14,17 +14,11 @@ import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { updateQuote, type ChangingQuotes } from '../quotes/changes/update-quote.ts'
 import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from './photo-links.ts'
 
-const addressType: QuoteEventType = 'address'
-
 /** What the visitor said, without an address that a user has entered. */
-export function preparationOf({
-  address,
-  preferredContact,
-  preferredTime,
-  history,
-}: StoredQuote): Preparation {
-  const isOwn = history.findLast(({ type }) => type === addressType)?.by === null
-  const own = isOwn ? address : null
+export function preparationOf({ address, history, ...quote }: StoredQuote): Preparation {
+  const { preferredContact, preferredTime } = quote
+  const changed = history.findLast(({ type }) => type === ('address' satisfies QuoteEventType))
+  const own = changed?.by === null ? address : null
   return { address: own, preferredContact, preferredTime, isOutsideArea: isOutsideArea(own) }
 }
 

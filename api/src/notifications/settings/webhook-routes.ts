@@ -125,20 +125,11 @@ export function webhookRoutes(deps: WebhookRoutesDeps): Router {
       await requirePublicUrl('/url', patch.url, allowPrivate)
     }
     const changed = await change(id, (webhook) => {
-      const { url = webhook.url, description = webhook.description } = patch
-      const { events = webhook.events, source = webhook.source } = patch
-      return {
-        ...webhook,
-        ...{ url, description, events, source },
-        ...(url !== webhook.url && { failingSince: null }),
-        ...(enabled === true && webhook.disabledAt !== null && healthy),
-        ...(enabled === false &&
-          webhook.disabledAt === null && {
-            ...healthy,
-            disabledAt: new Date().toISOString(),
-            disabledReason: 'owner',
-          }),
-      }
+      const after: StoredWebhook = Object.assign({}, webhook, patch)
+      if (after.url !== webhook.url) after.failingSince = null
+      if (enabled === undefined || enabled === (webhook.disabledAt === null)) return after
+      const off = { disabledAt: new Date().toISOString(), disabledReason: 'owner' as const }
+      return { ...after, ...healthy, ...(!enabled && off) }
     })
     log.info({ ...actorOf(req, res), webhook: id, enabled, changed: Object.keys(patch) }, 'webhook changed')
     await completeCallBacks(store, channels, log)
