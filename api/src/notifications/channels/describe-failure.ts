@@ -2,8 +2,6 @@ import { messageOf } from '../../platform/errors.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 
-type Variable = 'SMTP_URL' | 'the URL of the webhook'
-
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */
 interface ReceiverError extends Error {
   code?: unknown
@@ -16,26 +14,23 @@ interface ReceiverError extends Error {
 export function describeFailure(error: unknown, medium: Medium): string {
   const failure = error as ReceiverError
   const message = oneLine(messageOf(failure)).trim()
-  const fix =
-    medium === 'push'
-      ? pushFix(failure.responseCode)
-      : fixOf(failure, medium === 'email' ? 'SMTP_URL' : 'the URL of the webhook')
+  const fix = medium === 'push' ? pushFix(failure.responseCode) : fixOf(failure, medium === 'email')
   return fix === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${fix}`
 }
 
-function fixOf(failure: ReceiverError, variable: Variable): string | undefined {
+function fixOf(failure: ReceiverError, isMail: boolean): string | undefined {
   const { code, responseCode } = failure
   if (code === 'EAUTH')
     return 'Correct the user name and password in SMTP_URL: percent-encode / as %2F, ? as %3F, # as %23, @ as %40, and % as %25; Gmail requires an app password, SES its SMTP credentials.'
   // The server has refused STARTTLS.
   if (code === 'ETLS' && responseCode !== undefined)
     return 'The mail server does not offer TLS on this port, and a password is sent over TLS only: in SMTP_URL, use smtps:// with port 465, or smtp:// with the port that offers STARTTLS, usually 587.'
-  if (responseCode === undefined) return connectionFix(failure, variable)
-  return variable === 'SMTP_URL' ? smtpFix(code, responseCode) : webhookFix(responseCode)
+  if (responseCode === undefined) return connectionFix(failure, isMail)
+  return isMail ? smtpFix(code, responseCode) : webhookFix(responseCode)
 }
 
-function connectionFix({ message, code, originalCode = code }: ReceiverError, variable: Variable) {
-  const isMail = variable === 'SMTP_URL'
+function connectionFix({ message, code, originalCode = code }: ReceiverError, isMail: boolean) {
+  const variable = isMail ? 'SMTP_URL' : 'the URL of the webhook'
   // Node names this error differently in each version.
   if (/wrong version number|packet length too long/i.test(message))
     return isMail

@@ -14,7 +14,7 @@ import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag
 import { parseInput } from '../../http/request/input.ts'
 import { actorOf } from '../../http/sender.ts'
 import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
-import { kindOf, type ChannelKey, type Medium } from '../../stores/interface/delivery-key.ts'
+import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { addQuoteEvent, updateQuote, type ChangingQuotes } from './update-quote.ts'
 
@@ -72,11 +72,10 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
 
   const listDeliveries: RequestHandler = async (req, res) => {
     const { id: quoteId } = await find(req)
-    const deliveries = await store.deliveries(quoteId)
-    const uses = (medium: Medium) => deliveries.some((delivery) => delivery.medium === medium)
-    const [devices, webhooks] = await Promise.all([
-      uses('push') ? store.devices() : [],
-      uses('webhook') ? readWebhooks(store) : [],
+    const [deliveries, devices, webhooks] = await Promise.all([
+      store.deliveries(quoteId),
+      store.devices(),
+      readWebhooks(store),
     ])
     const names = new Map([
       ...devices.map(({ id, name }) => [id, name] as const),
