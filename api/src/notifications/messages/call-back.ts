@@ -1,10 +1,4 @@
-import {
-  callLink,
-  mapLink,
-  projectTypeLabel,
-  type PushMessage,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { callLink, mapLink, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import {
   callRows,
@@ -17,7 +11,7 @@ import {
   type Mail,
 } from './mail.ts'
 import type { Channel, Notice } from '../outbox/channel.ts'
-import { quotePush, type LockScreen } from './push.ts'
+import type { PushTexts } from './push.ts'
 
 /** What channels that announce calls have in common: each time has a delivery of its own. */
 export const perCallBack = {
@@ -57,10 +51,8 @@ export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUr
   return ownerMail(id, `Call back now: ${name}, ${oneLine(phone)}`, contents, quote)
 }
 
-export function callBackPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
-  return quotePush(quote, lockScreen, {
-    brief: 'Call back now',
-    title: `Call back now: ${personName(quote)}`,
-    body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
-  })
-}
+export const callBackPush = (quote: StoredQuote): PushTexts => ({
+  brief: 'Call back now',
+  title: `Call back now: ${personName(quote)}`,
+  body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
+})

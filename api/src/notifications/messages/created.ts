@@ -5,7 +5,6 @@ import {
   formMessages,
   mailLink,
   quoteFieldNames,
-  type PushMessage,
   type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
@@ -25,7 +24,7 @@ import {
   type Row,
 } from './mail.ts'
 import type { Notice } from '../outbox/channel.ts'
-import { quotePush, type LockScreen } from './push.ts'
+import type { PushTexts } from './push.ts'
 
 /** Writes the email about a new quote, and how many are suppressed. Replies go to the visitor, if there is an address. */
 export function createdMail(
@@ -83,10 +82,8 @@ function suppressedSpamNote(count: number): string | undefined {
 /** How much of the details a push shows, in characters. */
 const maxDetails = 120
 
-export function createdPush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
-  return quotePush(quote, lockScreen, {
-    brief: 'New quote request',
-    title: `${spamPrefix(quote)}Quote request: ${aboutQuote(quote)}`,
-    body: `${beginningOf(oneLine(quote.projectDetails), maxDetails)}\n${oneLine(quote.phone)}`,
-  })
-}
+export const createdPush = (quote: StoredQuote): PushTexts => ({
+  brief: 'New quote request',
+  title: `${spamPrefix(quote)}Quote request: ${aboutQuote(quote)}`,
+  body: `${beginningOf(oneLine(quote.projectDetails), maxDetails)}\n${oneLine(quote.phone)}`,
+})

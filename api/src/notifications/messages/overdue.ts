@@ -1,10 +1,4 @@
-import {
-  callLink,
-  company,
-  projectTypeLabel,
-  type PushMessage,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { callLink, company, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
@@ -19,7 +13,7 @@ import {
   type Mail,
   type Part,
 } from './mail.ts'
-import { quotePush, type LockScreen } from './push.ts'
+import type { PushTexts } from './push.ts'
 
 interface ReminderMail {
   id: string
@@ -73,10 +67,8 @@ ${entries.map(({ html }) => html).join('\n')}
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
 
-export function overduePush(quote: StoredQuote, lockScreen: LockScreen): PushMessage {
-  return quotePush(quote, lockScreen, {
-    brief: 'A quote request is overdue',
-    title: `Overdue: ${aboutQuote(quote)}`,
-    body: `Nobody has responded in time.\n${oneLine(quote.phone)}`,
-  })
-}
+export const overduePush = (quote: StoredQuote): PushTexts => ({
+  brief: 'A quote request is overdue',
+  title: `Overdue: ${aboutQuote(quote)}`,
+  body: `Nobody has responded in time.\n${oneLine(quote.phone)}`,
+})

@@ -1,4 +1,4 @@
-import { countPhotos, type PushMessage, type StoredQuote } from '@concrete-quote/openapi'
+import { countPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import {
   aboutQuote,
@@ -11,7 +11,7 @@ import {
   type Mail,
 } from './mail.ts'
 import type { Notice } from '../outbox/channel.ts'
-import { quotePush, type LockScreen } from './push.ts'
+import type { PushTexts } from './push.ts'
 
 /** Writes the email about photos. Replies go to the visitor, if there is an address. */
 export function photosMail({ id, quote }: Notice, count: number, publicUrl: string): Mail {
@@ -30,10 +30,8 @@ export function photosMail({ id, quote }: Notice, count: number, publicUrl: stri
 const photosTitle = (quote: StoredQuote, count: number) =>
   `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`
 
-export function photosPush(quote: StoredQuote, count: number, lockScreen: LockScreen): PushMessage {
-  return quotePush(quote, lockScreen, {
-    brief: 'Photos were added to a quote request',
-    title: photosTitle(quote, count),
-    body: oneLine(quote.phone),
-  })
-}
+export const photosPush = (quote: StoredQuote, count: number): PushTexts => ({
+  brief: 'Photos were added to a quote request',
+  title: photosTitle(quote, count),
+  body: oneLine(quote.phone),
+})

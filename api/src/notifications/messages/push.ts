@@ -5,13 +5,14 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 
-export type LockScreen = NotificationSettings['lockScreen']
+/** What is pushed of one quote. `brief` says nothing of it. */
+export type PushTexts = Record<'brief' | 'title' | 'body', string>
 
 /** Writes what is pushed of one quote. With `brief`, nothing of it is in the push but its ID. */
 export function quotePush(
   quote: StoredQuote,
-  lockScreen: LockScreen,
-  texts: { brief: string; title: string; body: string },
+  lockScreen: NotificationSettings['lockScreen'],
+  texts: PushTexts,
 ): PushMessage {
   const isFull = lockScreen === 'full'
   return {

@@ -1,4 +1,4 @@
-import { isOverdue, isWaiting, type NotificationSettings, type PushMessage } from '@concrete-quote/openapi'
+import { isOverdue, isWaiting, type NotificationSettings } from '@concrete-quote/openapi'
 import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import {
@@ -16,7 +16,7 @@ import { createdPush } from '../../messages/created.ts'
 import { overduePush } from '../../messages/overdue.ts'
 import { perSitting, photosToAnnounce } from '../../outbox/photo-sittings.ts'
 import { photosPush } from '../../messages/photos.ts'
-import { countPush, testPush } from '../../messages/push.ts'
+import { countPush, quotePush, testPush, type PushTexts } from '../../messages/push.ts'
 import type { ChannelDeps } from '../channel-deps.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
 
@@ -60,14 +60,15 @@ function quiet(channel: Channel, { afterQuietHours }: Pushes): Channel {
 }
 
 const pushTo = (
-  { device, sendPush }: Pushes,
+  { device, settings, sendPush }: Pushes,
   event: NotificationEvent,
   timing: Timing,
-  write: Write<PushMessage>,
+  write: Write<PushTexts>,
 ): Channel =>
-  messageChannel({ medium: 'push', event, target: device.id }, timing, write, (message, notice, signal) =>
-    sendPush(notice, message, signal),
-  )
+  messageChannel({ medium: 'push', event, target: device.id }, timing, write, (texts, notice, signal) => {
+    const { quote, onResponse } = notice
+    return sendPush(notice, onResponse ? testPush : quotePush(quote, settings.lockScreen, texts), signal)
+  })
 
 /** Pushes each new quote, unless somebody has responded to it in quiet hours. */
 function newQuotes(pushes: Pushes): Channel {
@@ -76,10 +77,9 @@ function newQuotes(pushes: Pushes): Channel {
     accepts: isNotifiedAtOnce,
     ...(settings.quietHours && { dueAt: () => afterQuietHours(new Date().toISOString()) }),
   }
-  return pushTo(pushes, 'created', timing, ({ quote, onResponse }) => {
-    if (onResponse) return testPush
-    return quote.answeredAt === null ? createdPush(quote, settings.lockScreen) : undefined
-  })
+  return pushTo(pushes, 'created', timing, ({ quote }) =>
+    quote.answeredAt === null ? createdPush(quote) : undefined,
+  )
 }
 
 function digests({ device, store, sendPush, afterQuietHours }: Pushes): Channel {
@@ -109,7 +109,7 @@ function overdueQuotes({ device, settings, store, sendPush, afterQuietHours }: P
       send: (notice, quotes, hasMore, signal) => {
         const message =
           quotes.length === 1 && !hasMore
-            ? overduePush(notice.quote, settings.lockScreen)
+            ? quotePush(notice.quote, settings.lockScreen, overduePush(notice.quote))
             : countPush('overdue', quotes, hasMore)
         return sendPush(notice, message, signal)
       },
@@ -122,13 +122,13 @@ function overdueQuotes({ device, settings, store, sendPush, afterQuietHours }: P
 /** Pushes that a visitor is to be called back, in quiet hours, too: the owner has chosen the time. */
 const callBacks = (pushes: Pushes) =>
   pushTo(pushes, 'call-back', perCallBack, (notice) =>
-    timeToCall(notice) === undefined ? undefined : callBackPush(notice.quote, pushes.settings.lockScreen),
+    timeToCall(notice) === undefined ? undefined : callBackPush(notice.quote),
   )
 
 const newPhotos = (pushes: Pushes) =>
   pushTo(pushes, 'photos', perSitting, async (notice) => {
     const { length } = await photosToAnnounce(notice, pushes.store)
-    return length === 0 ? undefined : photosPush(notice.quote, length, pushes.settings.lockScreen)
+    return length === 0 ? undefined : photosPush(notice.quote, length)
   })
 
 const minuteMs = 60_000
