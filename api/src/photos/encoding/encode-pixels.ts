@@ -104,11 +104,11 @@ const fit = (side: number) =>
 
 const finish = (image: Sharp) => readable(image.toBuffer({ resolveWithObject: true }))
 
-async function readable<T>(result: Promise<T>): Promise<T> {
+async function readable<T>(result: Promise<T>, toError = damagedPhoto): Promise<T> {
   try {
     return await result
   } catch (cause) {
-    throw damagedPhoto(cause)
+    throw toError(cause)
   }
 }
 
@@ -175,23 +175,18 @@ const endOfImage = Buffer.from([0xff, 0xd9])
 export async function readStoredJpeg(image: Buffer): Promise<Omit<EncodedPhoto, 'id'>> {
   if (image.indexOf(endOfImage) !== image.length - endOfImage.length) throw notOnlyPixels()
   const sharp = await loadSharp()
-  const { width, height, format, ...about } = await intact(
-    sharp(image, { limitInputPixels: false }).metadata(),
-  )
+  const metadata = sharp(image, { limitInputPixels: false }).metadata()
+  const { width, height, format, ...about } = await readable(metadata, notIntact)
   const hasMetadata = [about.exif, about.icc, about.iptc, about.xmp].some(Boolean)
   if (format !== 'jpeg' || hasMetadata) throw notOnlyPixels()
   if (Math.max(width, height) > maxPhotoSide)
     throw new UnreadablePhotoError(`The photo has more than ${maxPhotoSide} pixels on a side.`)
-  const pixels = await intact(decode(image))
-  const thumbnail = await intact(pixels('thumbnail'))
+  const pixels = await readable(decode(image), notIntact)
+  const thumbnail = await readable(pixels('thumbnail'), notIntact)
   return { width, height, bytes: image.length, image, thumbnail: thumbnail.data }
 }
 
 const notOnlyPixels = () =>
   new UnreadablePhotoError('The file is not a JPEG, or has more than pixels, such as metadata.')
 
-function intact<T>(result: Promise<T>): Promise<T> {
-  return result.catch((cause: unknown) => {
-    throw new UnreadablePhotoError('The photo is damaged.', { cause })
-  })
-}
+const notIntact = (cause?: unknown) => new UnreadablePhotoError('The photo is damaged.', { cause })
