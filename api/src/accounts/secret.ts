@@ -1,10 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SettingName, SettingsStore } from '../stores/store.ts'
 
-export type SecretStore = Pick<SettingsStore, 'setting' | 'setSetting'>
-
 /** Reads a secret, which the first process to need it makes for all that share the store. */
-export async function readSecret<T>(store: SecretStore, name: SettingName, make: () => T): Promise<T> {
+export async function readSecret<T>(store: SettingsStore, name: SettingName, make: () => T): Promise<T> {
   const stored = await store.setting(name)
   if (stored !== undefined) return JSON.parse(stored) as T
   await store.setSetting(name, JSON.stringify(make()), undefined)
@@ -13,7 +11,7 @@ export async function readSecret<T>(store: SecretStore, name: SettingName, make:
 }
 
 /** Creates the authentication codes of texts (HMAC-SHA-256, RFC 2104), by a secret of 256 bits. */
-export function createMac(store: SecretStore, name: 'photoLinkSecret' | 'passkeySecret') {
+export function createMac(store: SettingsStore, name: 'photoLinkSecret' | 'passkeySecret') {
   let secret: string | undefined
 
   return async (text: string | Buffer): Promise<Buffer> => {

@@ -10,8 +10,6 @@ import { changeSetting } from '../stores/retry-conflicts.ts'
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000
 
-type CountingStore = Pick<Store, 'sources' | 'list' | 'countKinds' | 'setting'>
-
 interface MonthCount {
   source: string | null
   /** In UTC, such as `2026-11`. */
@@ -20,7 +18,7 @@ interface MonthCount {
 }
 
 /** Lists sources with their quotes by month, newest first: registered ones by name, others by their quotes, then none. */
-export async function listSources(store: CountingStore): Promise<SourceCounts[]> {
+export async function listSources(store: Store): Promise<SourceCounts[]> {
   const registered = await store.sources()
   const linked = new Set((await readLinks(store)).map(({ source }) => source))
   const bySource = new Map<string | null, SourceCounts>()
@@ -50,7 +48,7 @@ export async function listSources(store: CountingStore): Promise<SourceCounts[]>
 }
 
 /** Counts the quotes of each source and month, without suspected spam. */
-async function countMonths(store: CountingStore): Promise<MonthCount[]> {
+async function countMonths(store: Store): Promise<MonthCount[]> {
   const [oldest] = await store.list(1, undefined, { order: 'oldest' })
   const [newest] = await store.list(1)
   const counts: MonthCount[] = []
@@ -99,16 +97,14 @@ interface PartnerLink {
   keyHash: string
 }
 
-type LinkStore = Pick<SettingsStore, 'setting' | 'setSetting'>
-
 const settingName = 'partnerLinks'
 
-async function readLinks(store: Pick<LinkStore, 'setting'>): Promise<PartnerLink[]> {
+async function readLinks(store: SettingsStore): Promise<PartnerLink[]> {
   return JSON.parse((await store.setting(settingName)) ?? '[]') as PartnerLink[]
 }
 
 /** Creates the link of a partner in place of a former one, and returns its key, of 256 random bits. */
-export async function createPartnerLink(store: LinkStore, source: string): Promise<string> {
+export async function createPartnerLink(store: SettingsStore, source: string): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const link = { source, keyHash: hash('sha256', key) }
   await changeSetting<PartnerLink[]>(store, settingName, [], (links) => [
@@ -119,7 +115,7 @@ export async function createPartnerLink(store: LinkStore, source: string): Promi
 }
 
 /** Revokes the link of a partner. False if there is none. */
-export async function revokePartnerLink(store: LinkStore, source: string): Promise<boolean> {
+export async function revokePartnerLink(store: SettingsStore, source: string): Promise<boolean> {
   let isRevoked = false
   await changeSetting<PartnerLink[]>(store, settingName, [], (links) => {
     const others = links.filter((each) => each.source !== source)
@@ -135,7 +131,7 @@ export const isRegistered = async (store: Pick<SourceStore, 'findSources'>, name
 
 /** The registered partner to whom a key belongs. It is compared with every link, each in constant time. */
 export async function findPartner(
-  store: LinkStore & Pick<SourceStore, 'findSources'>,
+  store: SettingsStore & Pick<SourceStore, 'findSources'>,
   key: string,
 ): Promise<string | undefined> {
   const given = Buffer.from(hash('sha256', key))

@@ -9,16 +9,17 @@ import {
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
-import { createMac, isSameMac, type SecretStore } from '../accounts/secret.ts'
+import { createMac, isSameMac } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { checkAfterBody } from '../http/sender.ts'
+import type { SettingsStore } from '../stores/store.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
 /** Creates the links by which visitors reach the photos of their quotes: capability URLs, of which nothing is stored. */
-export function createPhotoLinks(store: SecretStore, publicUrl: string) {
+export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   const mac = createMac(store, 'photoLinkSecret')
 
   /** An authentication code of the ID, of 132 bits (RFC 2104, section 5). */

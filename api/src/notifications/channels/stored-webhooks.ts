@@ -14,15 +14,15 @@ export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
   former: { secret: string; until: string } | null
 }
 
-type Settings = Pick<SettingsStore, 'setting' | 'setSetting'>
-
 /** Reads the webhooks that the owner has added, the oldest first. */
-export const readWebhooks = async (store: Pick<Settings, 'setting'>) =>
+export const readWebhooks = async (store: SettingsStore) =>
   JSON.parse((await store.setting('webhooks')) ?? '[]') as StoredWebhook[]
 
 /** Changes the webhooks that the owner has added, as `changeSetting` does. */
-export const changeWebhooks = (store: Settings, change: (webhooks: StoredWebhook[]) => StoredWebhook[]) =>
-  changeSetting(store, 'webhooks', [], change)
+export const changeWebhooks = (
+  store: SettingsStore,
+  change: (webhooks: StoredWebhook[]) => StoredWebhook[],
+) => changeSetting(store, 'webhooks', [], change)
 
 /** The state of a webhook that is turned on, and has not failed. */
 export const healthy = { disabledAt: null, disabledReason: null, failingSince: null }

@@ -106,7 +106,7 @@ it('the days of a store that cannot be read are asked for again', async () => {
   let isAway = true
   const setting = (name: string) =>
     isAway ? Promise.reject(new Error('away')) : stored.setting(name as 'notifications')
-  const closures = createClosures({ setting })
+  const closures = createClosures({ ...stored, setting })
   // A quote can be stored all the same.
   expect(await closures.current()).toEqual([])
   isAway = false

@@ -32,25 +32,20 @@ export function fixedSettings({ NOTIFY_TO, REMIND_AFTER }: Config) {
 }
 
 /** The settings that the owner stored, and the defaults of the others. */
-export async function readStoredSettings(
-  store: Pick<SettingsStore, 'setting'>,
-): Promise<NotificationSettings> {
+export async function readStoredSettings(store: SettingsStore): Promise<NotificationSettings> {
   const stored = await store.setting('notifications')
   return { ...defaults, ...(stored !== undefined && (JSON.parse(stored) as Partial<NotificationSettings>)) }
 }
 
 /** Changes the stored settings. Concurrent changes of different settings are all kept. */
-export const changeSettings = (store: Pick<SettingsStore, 'setting' | 'setSetting'>, patch: SettingsPatch) =>
+export const changeSettings = (store: SettingsStore, patch: SettingsPatch) =>
   changeSetting<SettingsPatch>(store, 'notifications', {}, (stored) => ({
     ...stored,
     ...patch,
   }))
 
 /** The settings in effect: those of the environment, and otherwise those that the owner stored. */
-export async function readSettings(
-  store: Pick<SettingsStore, 'setting'>,
-  config: Config,
-): Promise<NotificationSettings> {
+export async function readSettings(store: SettingsStore, config: Config): Promise<NotificationSettings> {
   return withEnvironment(await readStoredSettings(store), config)
 }
 
@@ -73,7 +68,7 @@ export const settingsOfEnvironment = (config: Config) => withEnvironment(default
 export type Closures = ReturnType<typeof createClosures>
 
 /** Creates the copy of the days that the owner closed, which change with the settings, beside those of the record. */
-export function createClosures(store: Pick<SettingsStore, 'setting'>) {
+export function createClosures(store: SettingsStore) {
   let closures: Closure[] | undefined
   const copy = createSharedCopy(
     () => readStoredSettings(store),

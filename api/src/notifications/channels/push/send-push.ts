@@ -12,7 +12,8 @@ import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import type { ChannelDeps } from '../channel-deps.ts'
 import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
 import { post } from '../post.ts'
-import { readSecret, type SecretStore } from '../../../accounts/secret.ts'
+import { readSecret } from '../../../accounts/secret.ts'
+import type { SettingsStore } from '../../../stores/store.ts'
 
 /** How long a push service keeps a push for a device that is off, in seconds: then the quote may be overdue. */
 const ttl = responseMs / 1000
@@ -122,7 +123,7 @@ interface PushKeys {
   privateKey: string
 }
 
-export const readPushKeys = (store: SecretStore) => readSecret(store, 'pushKeys', createKeys)
+export const readPushKeys = (store: SettingsStore) => readSecret(store, 'pushKeys', createKeys)
 
 function createKeys(): PushKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
