@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v5 as uuid } from 'uuid'
 import type { QuoteErased } from '@concrete-quote/openapi'
-import type { Log } from '../platform/log.ts'
+import type { Deps } from '../http/routes.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Position } from '../stores/interface/record-store.ts'
 import { changeSetting } from '../stores/retry-conflicts.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import type { Store } from '../stores/store.ts'
 import { attemptTimeoutMs, retryDelayMs } from './outbox/attempts.ts'
 
 /** How long a receiver is claimed for an attempt, in milliseconds. */
@@ -21,11 +20,7 @@ export interface ErasureReceiver {
 
 type Positions = Record<string, Position>
 
-interface ErasureNoticesDeps {
-  store: Pick<Store, 'erasedQuotes' | 'setting' | 'setSetting' | 'claim'>
-  receivers: () => Promise<ErasureReceiver[]>
-  log: Log
-}
+type ErasureNoticesDeps = Pick<Deps, 'store' | 'log'> & { receivers: () => Promise<ErasureReceiver[]> }
 
 /**
  * Creates the function that posts `quote.erased` for each erasure, whoever erased the quote, in their order and at least

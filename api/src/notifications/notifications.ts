@@ -30,6 +30,8 @@ type NotificationsDeps = Pick<Deps, 'store' | 'config' | 'log' | 'metrics' | 'pu
   channels?: ChannelRegistry | undefined
 }
 
+export type Notifications = ReturnType<typeof createNotifications>
+
 /** Creates what notifies the owner and visitors: the outbox, its channels, the owner's settings, and the devices. */
 export function createNotifications({ sessions, photosUrlOf, ...deps }: NotificationsDeps) {
   const { store, config, log, metrics, publicUrl } = deps

@@ -49,15 +49,10 @@ const maxAnnouncedSittings = 4
 /** More sittings are not announced: only who removes and adds photos again and again has as many. */
 const maxSittings = 2 * maxPhotos
 
-interface NotePhotosDeps {
-  store: Pick<Store, 'find' | 'update' | 'photos' | 'deliveries'>
-  channels: Pick<ChannelRegistry, 'current'>
-}
-
 export type NotePhotosAdded = ReturnType<typeof createNotePhotosAdded>
 
 /** Creates the function through which the owner is notified of photos that somebody else adds. */
-export function createNotePhotosAdded({ store, channels }: NotePhotosDeps) {
+export function createNotePhotosAdded({ store, channels }: { store: Store; channels: ChannelRegistry }) {
   /**
    * Stores the notifications of photos that are about to be stored, unless those of their sitting are: before the photos,
    * so that none is missed if the process ends in between. They are skipped if there are no photos when they are due.

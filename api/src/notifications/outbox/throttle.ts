@@ -18,8 +18,6 @@ interface Sender {
   hasEmail: boolean
 }
 
-export type Throttle = ReturnType<typeof createThrottle>
-
 /**
  * Creates the limit of notifications per hour. Above it, quotes are collected in digests. One network causes at most a
  * third of them, so that it cannot use up the limit alone.

@@ -9,25 +9,16 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { isSuspect, recipientsOf, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
-import type { Outbox } from '../../notifications/outbox/outbox.ts'
-import type { Closures } from '../../notifications/settings/notification-settings.ts'
-import type { Throttle } from '../../notifications/outbox/throttle.ts'
-import type { Metrics } from '../../platform/metrics.ts'
+import type { Deps } from '../../http/routes.ts'
+import type { Notifications } from '../../notifications/notifications.ts'
+import { isSuspect, recipientsOf } from '../../notifications/outbox/channel.ts'
 import { checkSpam } from './spam-check.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
 import { idToleranceMs, noChanges, type Idempotency } from '../../stores/interface/quote-store.ts'
-import type { Store } from '../../stores/store.ts'
 import { verifySource } from '../../partners/sources.ts'
 
-interface SubmitQuoteDeps {
-  store: Pick<Store, 'add' | 'findSources'>
-  channels: ChannelRegistry
-  outbox: Pick<Outbox, 'wake'>
-  metrics?: Pick<Metrics, 'countQuote'> | undefined
-  throttle: Throttle
-  closures: Pick<Closures, 'current'>
-}
+type SubmitQuoteDeps = Pick<Deps, 'store' | 'metrics'> &
+  Pick<Notifications, 'channels' | 'outbox' | 'throttle' | 'closures'>
 
 /** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
 type KeySource = string | ((text: string) => string)
