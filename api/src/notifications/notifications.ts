@@ -40,8 +40,7 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
   const onDisabled = () => channels.refresh()
   const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log })
   const channels: ChannelRegistry =
-    deps.channels ??
-    createChannelRegistry({ config, store, publicUrl, noteWebhook, photosUrlOf, log })
+    deps.channels ?? createChannelRegistry({ config, store, publicUrl, noteWebhook, photosUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
   const notifyOfErasures = createErasureNotices({
@@ -50,7 +49,7 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
     receivers: async () => erasureReceivers({ config, webhooks: await readWebhooks(store), noteWebhook }),
   })
   const limitTests = createTestLimit(store)
-  const routeDeps = { store, channels, publicUrl, config, log, limitTests, ...sessions }
+  const routeDeps = { store, channels, closures, outbox, publicUrl, config, log, limitTests, ...sessions }
   let ends: (() => unknown)[] = []
   return {
     channels,
@@ -59,11 +58,7 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
     throttle: createThrottle(store, config.NOTIFY_LIMIT),
     /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
     onNewBrowser: notices && createSignInNotice({ store, config, publicUrl, notices }),
-    routes: [
-      settingsRoutes({ closures, ...routeDeps }),
-      deviceRoutes(routeDeps),
-      webhookRoutes({ outbox, ...routeDeps }),
-    ],
+    routes: [settingsRoutes, deviceRoutes, webhookRoutes].map((routesOf) => routesOf(routeDeps)),
     /** Delivers what is due, from now on. */
     start() {
       outbox.start()

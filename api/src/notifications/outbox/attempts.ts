@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import { messageOf } from '../../platform/errors.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Deps } from '../../http/routes.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import {
   channelOf,
   formatChannel,
@@ -10,12 +11,7 @@ import {
   type ChannelKey,
   type DeliveryKey,
 } from '../../stores/interface/delivery-key.ts'
-import type {
-  Delivery,
-  DeliveryOutcome,
-  DeliveryStore,
-  LeasedDelivery,
-} from '../../stores/interface/delivery-store.ts'
+import type { Delivery, DeliveryOutcome, LeasedDelivery } from '../../stores/interface/delivery-store.ts'
 import { isChange, PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './channel.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
@@ -64,15 +60,14 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
 /** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
 export const attemptTimeoutMs = 20_000
 
-interface AttemptDeps {
-  store: Pick<DeliveryStore, 'countSuppressedSpam'>
-  channels: Pick<ChannelRegistry, 'find' | 'isUnwanted'>
-  log: Log
-  timeoutMs?: number | undefined
+export interface OutboxDeps extends Pick<Deps, 'store' | 'log'> {
+  channels: ChannelRegistry
+  metrics?: Metrics | undefined
+  timeoutMs?: number
 }
 
 /** Creates the function that attempts a delivery once, and resolves to what to record. Failures are logged. */
-export function createAttemptDelivery({ store, channels, log, timeoutMs = attemptTimeoutMs }: AttemptDeps) {
+export function createAttemptDelivery({ store, channels, log, timeoutMs = attemptTimeoutMs }: OutboxDeps) {
   const at = (ms: number) => new Date(ms).toISOString()
 
   async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {

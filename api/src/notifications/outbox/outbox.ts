@@ -1,11 +1,8 @@
 import { isFuture } from '@concrete-quote/openapi'
 import type { Log } from '../../platform/log.ts'
-import type { Metrics } from '../../platform/metrics.ts'
 import type { LeasedDelivery } from '../../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
-import type { Store } from '../../stores/store.ts'
-import { createAttemptDelivery, createAttempts } from './attempts.ts'
-import type { ChannelRegistry } from './channel.ts'
+import { createAttemptDelivery, createAttempts, type OutboxDeps } from './attempts.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
@@ -19,25 +16,18 @@ const maxRestMs = 15 * 60_000
 /** How long attempts in progress may take after `stop`. */
 const stopTimeoutMs = 5000
 
-interface OutboxDeps {
-  store: Store
-  channels: ChannelRegistry
-  log: Log
-  metrics?: Pick<Metrics, 'countStoreError'> | undefined
-  timeoutMs?: number
-}
-
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Creates the transactional outbox: once started, it delivers the notifications stored with each quote, at least once. */
-export function createOutbox({ store, channels, log, metrics, timeoutMs }: OutboxDeps) {
+export function createOutbox(deps: OutboxDeps) {
+  const { store, channels, log, metrics } = deps
   const at = (ms: number) => new Date(ms).toISOString()
   const attempts = createAttempts(channels)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let delivering: Promise<void> | undefined
   let again = false
-  const attemptDelivery = createAttemptDelivery({ store, channels, log, timeoutMs })
+  const attemptDelivery = createAttemptDelivery(deps)
   const health = createHealth(log)
   let settleFailedAt = 0
   let seenAt = Infinity

@@ -11,25 +11,25 @@ import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
-import { createRoutes } from '../../http/routes.ts'
+import { createRoutes, type Deps } from '../../http/routes.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { completeCallBacks } from './channel-registry.ts'
 import { changeSettings, fixedSettings, readSettings, type Closures } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/sender.ts'
 import { publishedSamples } from '../../platform/samples.ts'
 
-export type NotificationRoutesDeps = SignedInDeps & {
+export interface NotificationRoutesDeps extends SignedInDeps, Pick<Deps, 'config' | 'publicUrl'> {
   channels: ChannelRegistry
-  config: Config
+  closures: Closures
+  outbox: Outbox
   limitTests: RequestHandler
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */
-export function settingsRoutes(
-  deps: NotificationRoutesDeps & { closures: Closures; publicUrl: string },
-): Router {
+export function settingsRoutes(deps: NotificationRoutesDeps): Router {
   const { store, channels, closures, publicUrl, config, log, limitTests, onlySignedIn } = deps
   const describe = async (): Promise<Settings> => {
     const [settings, devices, added] = await Promise.all([

@@ -32,15 +32,12 @@ import {
 } from '../channels/stored-webhooks.ts'
 import { eventTypeOf, webhook as openWebhook } from '../channels/webhook.ts'
 import { deliveryId } from '../outbox/attempts.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { completeCallBacks } from './channel-registry.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 import { testChannel } from './test-channel.ts'
 
-type WebhookRoutesDeps = NotificationRoutesDeps & { outbox: Pick<Outbox, 'wake'>; publicUrl: string }
-
 /** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
-export function webhookRoutes(deps: WebhookRoutesDeps): Router {
+export function webhookRoutes(deps: NotificationRoutesDeps): Router {
   const { store, channels, outbox, publicUrl, config, log, limitTests } = deps
   const { onlySignedIn, onlyRecentlySignedIn } = deps
   const fixed = fixedWebhooks(config)
