@@ -1,5 +1,4 @@
 const dayMs = 86_400_000
-const minuteMs = 60_000
 
 export const weekdays = [
   'Monday',
@@ -19,38 +18,15 @@ export type LocalDays = ReturnType<typeof createLocalDays>
  * represented by the time at which it is shown in UTC, and a date by its midnight.
  */
 export function createLocalDays(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
 
-  /** What the clocks are ahead of UTC by, by the minute: since 1973, they change at none but its start. */
-  const offsets = new Map<number, number>()
-
-  function offsetIn(minute: number): number {
-    const time = minute * minuteMs
-    const parts = Object.fromEntries(
-      format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 0, day, hour, minute: minutes, second } = parts
-    return Date.UTC(year, month - 1, day, hour, minutes, second) - time
-  }
-
-  /** What the clocks show at a time, as if they showed UTC. Each new quote asks a dozen times, of the same few days. */
+  /** What the clocks show at a time, as if they showed UTC. */
   function clockAt(time: number): number {
-    const minute = Math.floor(time / minuteMs)
-    let offset = offsets.get(minute)
-    if (offset === undefined) {
-      if (offsets.size >= 10_000) offsets.clear()
-      offsets.set(minute, (offset = offsetIn(minute)))
-    }
-    return time + offset
+    // Such as `11/30/2026, GMT-06:00`. UTC may have no offset, and before 1973, an offset may have seconds.
+    const [, sign, ...parts] = /([+-])(\d\d):(\d\d):?(\d\d)?$/.exec(format.format(time)) ?? []
+    const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0))
+    const offset = (hours * 60 + minutes) * 60 + seconds
+    return time + (sign === '-' ? -offset : offset) * 1000
   }
 
   return {
