@@ -145,7 +145,7 @@ describe('a request is answered', () => {
       const always = Object.fromEntries(weekdays.map((each) => [each, '00:00-24:00']))
       const calendar = createOfficeHours({ ...office, timeZone, hours: always, closedDays: [] })
       for (let sentAt = Date.UTC(2026, 0, 1); sentAt < Date.UTC(2027, 0, 1); sentAt += 11 * hour)
-        expect(calendar.respondBy(sentAt) - sentAt, `${timeZone} ${sentAt}`).toBe(24 * hour)
+        expect(calendar.respondBy(sentAt, []) - sentAt, `${timeZone} ${sentAt}`).toBe(24 * hour)
     }
   })
 

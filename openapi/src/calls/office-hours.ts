@@ -7,19 +7,11 @@ const hourMs = 3_600_000
 const halfHourMs = hourMs / 2
 const minuteMs = hourMs / 60
 
-const none: readonly Closure[] = []
-
 /** How long the first calls of a day take, which are to those who asked while the office was closed. */
 const firstCallsMs = 3 * hourMs
 
 /** Within so many days and intervals of closed days, an office that has hours is open. */
 const maxSteps = 400
-
-/** A time while the office is open, in milliseconds since 1970. */
-interface OpenTime {
-  start: number
-  end: number
-}
 
 export type Office = Pick<Company, 'hours' | 'timeZone' | 'responseHours'> & { closedDays: readonly string[] }
 
@@ -28,7 +20,7 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
   const days = createLocalDays(office.timeZone)
 
   /** The hours of a date on the clock, in milliseconds since its midnight, by its weekday alone. */
-  function clockTimesOn(date: number): OpenTime[] {
+  function clockTimesOn(date: number) {
     const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7]
     const times = (weekday && office.hours[weekday])?.split(', ') ?? []
     return times.map((time) => {
@@ -44,7 +36,8 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
     return [...ofRecord, ...closures].find(({ from, to }) => from <= day && day <= to)
   }
 
-  function* openTimesFrom(time: number, closures: readonly Closure[]): Generator<OpenTime> {
+  /** The times while the office is open that end after a time, in milliseconds since 1970. */
+  function* openTimesFrom(time: number, closures: readonly Closure[]) {
     for (let n = 0, date = days.dateAt(time); n < maxSteps; n++, date = addDays(date, 1)) {
       const closure = closureOn(date, closures)
       if (closure) date = Date.parse(closure.to)
@@ -78,7 +71,7 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
      * it leaves an hour for a call; otherwise the first hours of the next day that the office is open. In half hours.
      * @param closures Days that the owner closed, beside those of the record.
      */
-    respondBy(sentAt: number, closures: readonly Closure[] = none): number {
+    respondBy(sentAt: number, closures: readonly Closure[]): number {
       const minute = Math.floor(sentAt / minuteMs) * minuteMs
       if (last?.minute !== minute || last.closures !== closures)
         last = { minute, closures, by: promiseAt(minute, closures) }
@@ -89,7 +82,7 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
      * The days on which the office is closed though their weekdays have hours, as intervals with the days between them on
      * which it never is open: those that start within `count` days of `now`, in milliseconds since 1970.
      */
-    closuresFrom(now: number, count: number, closures: readonly Closure[] = []): Closure[] {
+    closuresFrom(now: number, count: number, closures: readonly Closure[]): Closure[] {
       const found: Closure[] = []
       let last: Closure | undefined
       for (let n = 0, date = days.dateAt(now); n < count || last; n++, date = addDays(date, 1)) {
