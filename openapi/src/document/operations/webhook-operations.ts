@@ -47,16 +47,16 @@ const delivery =
 
 /** Describes a message. Its payload has a title and is no component: oapi-codegen drops those that only webhooks use. */
 function message(
-  path: WebhookEventType,
-  payload: z.ZodMiniType,
+  payload: z.ZodMiniType<unknown, { type: WebhookEventType }>,
   summary: string,
   description: string,
   [name, exampleSummary]: [name: string, summary: string],
 ): RouteConfig {
-  const title = path.replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const examples = { [name]: { summary: exampleSummary, value: exampleOf(payload) } }
+  const example = exampleOf(payload)
+  const title = example.type.replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const examples = { [name]: { summary: exampleSummary, value: example } }
   return {
-    path,
+    path: example.type,
     operationId: `${title[0]?.toLowerCase()}${title.slice(1)}`,
     summary,
     description: `${delivery} ${description}`,
@@ -77,49 +77,42 @@ const { id } = exampleOf(Quote)
 /** The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations. */
 export const webhookOperations: RouteConfig[] = [
   message(
-    'quote.created',
     QuoteCreated,
     'A quote was stored',
     `While unusually many quotes arrive, \`quote.digest\` reports them instead. Quotes marked \`honeypot\` or \`content\` are not reported until the owner releases them, but those marked \`content\` are in a digest once a day.`,
     ['created', `Quote ${id} was stored`],
   ),
   message(
-    'quote.updated',
     QuoteUpdated,
     'A quote has changed',
     'It reports every change that its history has, at once. Quotes that were not reported, because they are marked `honeypot`, `unproven`, or `content`, are left out.',
     ['updated', `Quote ${id} has a note`],
   ),
   message(
-    'quote.released',
     QuoteReleased,
     'A quote is no spam after all',
     'It replaces `quote.updated` if the owner removed a spam mark, whatever else has changed. If the quote was not reported before, `quote.created` reports it, too.',
     ['released', `Quote ${id} was released`],
   ),
   message(
-    'quote.erased',
     QuoteErased,
     'A quote was erased',
     'Erase your copy, too. It reports every quote: of an erased one, nobody knows any more whether it was reported. Erasures are reported in their order; if one fails, later ones wait.',
     ['erased', `Quote ${id} was erased`],
   ),
   message(
-    'quote.digest',
     QuoteDigest,
     'Several quotes were stored',
     `It reports the quotes that arrived above the limit of notifications (\`NOTIFY_LIMIT\`) every 15 minutes, and those marked \`content\` once a day. One message has at most ${maxDigestQuotes} quotes.`,
     ['digest', `Quote ${id} was collected`],
   ),
   message(
-    'quote.overdue',
     QuoteOverdue,
     'Nobody has responded to a quote in time',
     `It reports a quote after its \`respondBy\`, by which the visitor was promised a call, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
     ['overdue', `Quote ${id} is overdue`],
   ),
   message(
-    'quote.photos-added',
     QuotePhotosAdded,
     'A visitor has added photos to a quote',
     `It reports the photos of one sitting, ${photoSittingMinutes} minutes after the first one was added. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
