@@ -28,4 +28,3 @@ export const NewCallTap = strictObject(
   },
   unknownFields('Unknown field: a tap has only `page`, `campaign`, and `lang`'),
 )
-export type NewCallTap = z.output<typeof NewCallTap>

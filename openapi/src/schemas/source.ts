@@ -90,4 +90,3 @@ export const SourceList = listOf(
     { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }], hasLink: false },
   ],
 )
-export type SourceList = z.infer<typeof SourceList>

@@ -35,7 +35,6 @@ export const StatisticsQuery = z
       error: `Must be at most ${maxStatisticsDays} days after \`since\``,
     }),
   )
-export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 const minutes = () => z.nullable(z.number().check(z.minimum(0)))
 

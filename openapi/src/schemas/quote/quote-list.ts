@@ -152,7 +152,7 @@ export const QuoteListQuery = z.strictObject(
   },
   unknownParameters,
 )
-export type QuoteListQuery = z.output<typeof QuoteListQuery>
+
 /** The query of a list of quotes as a client writes it in a URL. */
 export type QuoteListQueryInput = z.input<typeof QuoteListQuery>
 
