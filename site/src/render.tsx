@@ -1,3 +1,4 @@
+import { namesOf } from '@concrete-quote/openapi'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from './components/document.tsx'
 import type { renderQuoteForm } from './components/quote-form-html.tsx'
@@ -18,10 +19,10 @@ export function renderSite(renderForm: typeof renderQuoteForm) {
   /** By file name without extension, such as `es/contacto`. */
   const pages: Record<string, string> = {}
   for (const texts of Object.values(siteTexts)) {
-    for (const create of Object.values(createPage)) {
-      const page = create(texts, renderForm)
-      const html = renderToStaticMarkup(<Document page={page} texts={texts} />)
-      pages[fileName(texts.paths[page.name])] = `<!doctype html>\n${html}`
+    for (const name of namesOf(createPage)) {
+      const page = createPage[name](texts, renderForm)
+      const html = renderToStaticMarkup(<Document name={name} page={page} texts={texts} />)
+      pages[fileName(texts.paths[name])] = `<!doctype html>\n${html}`
     }
   }
   return { pages, rootFiles: rootFiles() }

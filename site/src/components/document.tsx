@@ -9,7 +9,6 @@ import { Header } from './header.tsx'
 
 /** A page of the site in one language. Its address, title, and description are in the texts of the language. */
 export interface Page {
-  name: PageName
   /** The photo that is shown with a shared link (Open Graph). */
   shareImage: keyof typeof company.pictures.alt
   content: ReactElement
@@ -26,8 +25,7 @@ const alternates = (name: PageName) =>
  * The HTML document of a page. Links are full page loads, which start at the top. `scripts/page.ts` does the
  * same on Back and Forward.
  */
-export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
-  const { name, content } = page
+export function Document({ name, page, texts }: { name: PageName; page: Page; texts: SiteTexts }) {
   const { title, description } = texts[name]
   const path = texts.paths[name]
   // Search engines do not list the 404 page.
@@ -94,7 +92,7 @@ export function Document({ page, texts }: { page: Page; texts: SiteTexts }) {
           </a>
           <Header name={name} />
           <main id="main" tabIndex={-1}>
-            {content}
+            {page.content}
           </main>
           <Footer path={path} />
           <CallBar path={path} />

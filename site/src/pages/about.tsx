@@ -7,7 +7,6 @@ import { CallToAction, Hero, PageSection, Ticks } from '../components/sections.t
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const about = ({ about, lang }: SiteTexts): Page => ({
-  name: 'about',
   shareImage: 'story',
   content: (
     <>

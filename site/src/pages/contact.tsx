@@ -10,7 +10,6 @@ import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 
 export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
-  name: 'contact',
   shareImage: 'plaza',
   content: (
     <>

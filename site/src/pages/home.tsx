@@ -8,7 +8,6 @@ import { Testimonials } from '../components/testimonials.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const home = ({ home, paths }: SiteTexts): Page => ({
-  name: 'home',
   shareImage: 'hero',
   content: (
     <>

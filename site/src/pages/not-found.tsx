@@ -6,7 +6,6 @@ import type { SiteTexts } from '../content/site-texts.ts'
 
 /** The 404 page. */
 export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
-  name: 'notFound',
   shareImage: 'story',
   content: (
     <Hero

@@ -16,7 +16,6 @@ const contacts: Partial<Record<string, ReactNode>> = {
 
 /** What is done with the data of visitors. The server removes the items that do not apply to it. */
 export const privacy = ({ privacy }: SiteTexts): Page => ({
-  name: 'privacy',
   shareImage: 'about',
   content: (
     <section className="section wide">

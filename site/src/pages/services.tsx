@@ -8,7 +8,6 @@ import { ServiceDetails, ServiceLinks } from '../components/service-cards.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const services = ({ services, paths, finishNames }: SiteTexts): Page => ({
-  name: 'services',
   shareImage: 'patio',
   content: (
     <>
