@@ -8,6 +8,10 @@ export function Footer({ path }: { path: string }) {
   const texts = useTexts()
   const { contact, frame, paths } = texts
   const { pages, services, talk } = frame
+  const columns = [
+    { heading: pages.heading, links: navigationPages.map((name) => [paths[name], texts[name].label]) },
+    { heading: services.heading, links: services.items.map((service) => [paths.services, service]) },
+  ]
   return (
     <footer className="footer">
       <div className="wide">
@@ -19,26 +23,18 @@ export function Footer({ path }: { path: string }) {
             </p>
             <p>{frame.blurb}</p>
           </div>
-          <nav aria-label={pages.heading}>
-            <h2>{pages.heading}</h2>
-            <ul>
-              {navigationPages.map((name) => (
-                <li key={name}>
-                  <a href={paths[name]}>{texts[name].label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-label={services.heading}>
-            <h2>{services.heading}</h2>
-            <ul>
-              {services.items.map((service) => (
-                <li key={service}>
-                  <a href={paths.services}>{service}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {columns.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {links.map(([href, text]) => (
+                  <li key={text}>
+                    <a href={href}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
           <div>
             <h2>{talk.heading}</h2>
             <PhoneLink className="phone-large" />
