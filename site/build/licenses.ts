@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { fontPackages } from './generated-assets.ts'
 
 const fileName = 'root/licenses.md'
@@ -15,11 +15,7 @@ export function licenses(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const file = bundle[fileName]
-        if (file?.type !== 'asset')
-          throw new Error(
-            'Vite did not generate the license list. Check `build.license` in build/licenses.ts.',
-          )
+        const file = bundle[fileName] as Rolldown.OutputAsset
         file.source = [String(file.source), ...fontPackages.map(fontLicense)].join('\n')
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => /[\\/]node_modules[\\/]/.test(id)))

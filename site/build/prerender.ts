@@ -69,7 +69,7 @@ export function prerender(): Plugin {
         if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
         let page = String(file.source).replace(
           /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
-          (_, css: string) => inlineStyle(bundle[css]),
+          (_, css: string) => `<style>${String((bundle[css] as Rolldown.OutputAsset).source).trim()}</style>`,
         )
         for (const [script, chunk] of lazyChunks) page = page.replace(script, `/${this.getFileName(chunk)}`)
         file.source = page.replace(generatedAssetUrl, (_, name: string) => urls.get(name) ?? '')
@@ -89,11 +89,6 @@ async function load<Module>(path: string, alias: Alias[] = []): Promise<Module> 
     environments: { inline: { resolve } },
   })
   return module
-}
-
-function inlineStyle(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== 'asset') throw new Error('A page links to a style sheet that is not in the bundle.')
-  return `<style>${String(file.source).trim()}</style>`
 }
 
 /** Bundles a script with all that it imports: an inline script cannot import chunks that others share. */

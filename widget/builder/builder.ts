@@ -4,11 +4,7 @@ import { contrastWarning, toEmbed, type Config } from './options.ts'
 import { buttonLink, contentSecurityPolicy, htmlBlocks, wordPressBlocks } from './snippets/element.ts'
 import type { CodeBlock, SnippetInput } from './snippets/print.ts'
 
-function find(id: string): HTMLElement {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`The page has no element #${id}.`)
-  return element
-}
+const find = (id: string) => document.getElementById(id) as HTMLElement
 
 const { dataset } = find('panel')
 const form = find('options') as HTMLFormElement

@@ -17,7 +17,7 @@ interface Entry {
 
 const { attributes, members, events, cssParts, cssProperties } = declaration
 
-const parts: Record<string, () => string> = {
+const parts = {
   logo: () => logo,
   options: () =>
     Object.entries(optionGroups)
@@ -48,11 +48,7 @@ const parts: Record<string, () => string> = {
 
 /** Fills in what the HTML of a page names by comments. */
 export function renderPage(html: string): string {
-  return html.replace(/<!-- part: (\w+) -->/g, (_comment, name: string) => {
-    const render = parts[name]
-    if (!render) throw new Error(`There is no part "${name}".`)
-    return render()
-  })
+  return html.replace(/<!-- part: (\w+) -->/g, (_comment, name: keyof typeof parts) => parts[name]())
 }
 
 const described: Entry[] = [...attributes, ...cssProperties]
