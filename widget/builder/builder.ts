@@ -69,10 +69,10 @@ function showPreview(input: SnippetInput) {
     ...attributes,
     ...(element === previewedButton && { [as === 'floating' ? as : 'filled']: '' }),
   }
+  // Also `style`, which has the former styles.
   for (const name of element.getAttributeNames()) if (!(name in wanted)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(wanted))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  for (const name of [...element.style]) if (!(name in styles)) element.style.removeProperty(name)
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value)
 }
 
