@@ -25,9 +25,7 @@ export interface QuoteFailed {
 }
 
 /** What the API responded: also when the quote was stored, and the link by which the visitor can add photos. */
-interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt' | 'respondBy'> {
-  photosUrl: string | undefined
-}
+interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt' | 'respondBy' | 'photosUrl'> {}
 
 /** Why a request was not accepted, as `QuoteFailed`, with its message in any language. */
 interface Failure extends Pick<QuoteFailed, 'status'> {

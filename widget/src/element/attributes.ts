@@ -103,13 +103,11 @@ export type MarkupAttributes = {
 
 type MarkupValue<Property extends AttributeProperty> = Property extends keyof JsonValues
   ? JsonValues[Property] | string
-  : Attributes[Property] extends 'flag'
-    ? boolean
-    : Attributes[Property] extends readonly (infer Choice)[]
-      ? Choice
-      : Attributes[Property] extends 'off'
-        ? 'off'
-        : Text<Property>
+  : Attributes[Property] extends readonly (infer Choice)[]
+    ? Choice
+    : Attributes[Property] extends 'off'
+      ? 'off'
+      : NonNullable<Value<Property>>
 
 type KebabCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`

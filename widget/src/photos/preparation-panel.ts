@@ -7,8 +7,6 @@ import {
 import { createElement } from '../core/dom.ts'
 import { mergeMessages, type Texts } from '../core/texts.ts'
 
-type Answers = Omit<Preparation, 'isOutsideArea'>
-
 const names = ['address', 'preferredContact', 'preferredTime'] as const
 
 function createField<Control extends HTMLInputElement | HTMLSelectElement>(control: Control) {
@@ -35,7 +33,11 @@ function showOptions(list: HTMLSelectElement, texts: Record<string, string>) {
 export function createPreparationPanel(url: string, link: string, isRestored: boolean) {
   let messages: PreparationMessages
   /** What is stored, as far as this panel knows: only what differs is sent. */
-  let known: Answers = { address: null, preferredContact: null, preferredTime: null }
+  let known: Omit<Preparation, 'isOutsideArea'> = {
+    address: null,
+    preferredContact: null,
+    preferredTime: null,
+  }
   const address = createElement('input', {
     autocomplete: 'street-address',
     maxLength: maxAddressLength,

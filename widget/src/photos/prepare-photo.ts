@@ -82,12 +82,7 @@ export async function readPhotoType(file: Blob): Promise<'readable' | 'heic' | u
   return /^....ftyp(he[iv]|mif1|msf1)/s.test(head) ? 'heic' : undefined
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
-export function scaleToFit({ width, height }: Size, maxSide: number): Size {
+export function scaleToFit({ width, height }: { width: number; height: number }, maxSide: number) {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
