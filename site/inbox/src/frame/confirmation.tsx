@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, type ReactNode } from 'react'
 import { call, hasStatus } from '../queries/call.ts'
 import { ErrorMessage, PendingButton } from './feedback.tsx'
@@ -11,24 +11,26 @@ interface ConfirmationProps {
   /** What the button says that confirms. */
   verb: string
   send: () => Promise<unknown>
-  onDone?: () => unknown
+  onDone?: () => void
   /** What follows from it. */
   children: ReactNode
 }
 
 /**
  * A button with a dialog that asks before something is done that cannot be undone, and says why it failed. Focus goes to
- * the heading of the section then, if that takes it.
+ * the heading of the section then, if that takes it, and what is shown is read again.
  */
 export function Confirmation({ button, className, title, verb, send, onDone, children }: ConfirmationProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const client = useQueryClient()
   const request = useMutation({
     mutationFn: send,
     onSuccess: () => {
       dialog.current?.close()
       dialog.current?.closest('section')?.querySelector('h3')?.focus()
-      return onDone?.()
+      onDone?.()
+      return client.invalidateQueries()
     },
   })
   return (
@@ -61,15 +63,12 @@ interface RemovalProps {
   name: string
   /** What DELETE removes. */
   path: string
-  /** The list that it is removed from. */
-  list: QueryKey
   /** What follows from it. */
   children: ReactNode
 }
 
 /** Removes an item of a list, after confirmation. */
-export function Removal({ verb, name, path, list, children }: RemovalProps) {
-  const client = useQueryClient()
+export function Removal({ verb, name, path, children }: RemovalProps) {
   return (
     <Confirmation
       button={
@@ -91,7 +90,6 @@ export function Removal({ verb, name, path, list, children }: RemovalProps) {
           if (!hasStatus(error, 404)) throw error
         })
       }
-      onDone={() => client.invalidateQueries({ queryKey: list })}
     >
       {children}
     </Confirmation>

@@ -1,5 +1,5 @@
-import type { UserList, ActiveSession, Passkey, Settings, SourceCounts } from '@concrete-quote/openapi'
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { UserList, Passkey, Settings, SourceCounts } from '@concrete-quote/openapi'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createWriter, type WriteReply } from '../words/replies.ts'
 import { getJson } from './call.ts'
@@ -23,34 +23,25 @@ export const currentUser = (users: UserList['items'] | undefined) => users?.find
 /** The name of the signed-in user. */
 export const usernameOf = (users: UserList['items'] | undefined) => currentUser(users)?.username
 
-export const sessionsQuery = itemsQuery<ActiveSession>('/api/sessions')
-
 export const passkeysQuery = itemsQuery<Passkey>('/api/passkeys')
 
-/** Whether anybody is notified of new quotes. Changes of the devices, below whose key it is, invalidate it. */
-export const notifiedQuery = queryOptions({
-  queryKey: ['/api/devices', 'isAnybodyNotified'] as const,
-  queryFn: async ({ signal }) => (await getJson<Settings>('/api/settings', signal)).isAnybodyNotified,
-})
+const readSettings = ({ signal }: { signal: AbortSignal }) => getJson<Settings>('/api/settings', signal)
 
 /** The settings, and what the server's environment decides. */
-export const settingsQuery = queryOptions({
-  queryKey: ['/api/settings'] as const,
-  // A form begins with what is set when it appears.
-  gcTime: 0,
-  queryFn: ({ signal }) => getJson<Settings>('/api/settings', signal),
-})
+export const settingsQuery = queryOptions({ queryKey: ['/api/settings'] as const, queryFn: readSettings })
 
-/** The messages to visitors. Below the key of the settings, so that saving those reads them again. */
-const repliesQuery = queryOptions({
-  queryKey: ['/api/settings', 'replies'] as const,
-  queryFn: async ({ signal }) => (await getJson<Settings>('/api/settings', signal)).replies,
+/** The settings for the forms that change them: these begin with what is set when they appear. */
+export const editedSettingsQuery = queryOptions({
+  queryKey: ['/api/settings', 'edited'] as const,
+  gcTime: 0,
+  queryFn: readSettings,
 })
 
 /** Writes messages to visitors, signed by the user. */
 export function useWriter(): WriteReply {
-  const { data: replies } = useQuery(repliesQuery)
+  const { data: settings } = useQuery(settingsQuery)
   const { data: users } = useQuery(usersQuery)
+  const replies = settings?.replies
   const username = usernameOf(users)
   return useMemo(() => createWriter(replies, username), [replies, username])
 }
@@ -64,14 +55,8 @@ export const partnersQuery = queryOptions({
     sources.filter((counts): counts is SourceCounts & { source: string } => counts.origins.length > 0),
 })
 
-/** Sends a change of what lists have, and reads these again. */
-export function useRequest<Sent, Result>(
-  send: (sent: Sent) => Promise<Result>,
-  ...lists: { queryKey: QueryKey }[]
-) {
+/** Sends a change, and reads again what is shown: one may concern several lists. */
+export function useRequest<Sent, Result>(send: (sent: Sent) => Promise<Result>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => Promise.all(lists.map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
-  })
+  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries() })
 }

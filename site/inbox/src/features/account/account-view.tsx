@@ -1,5 +1,5 @@
-import { PasswordChange, type UserList, type SignInMethod } from '@concrete-quote/openapi'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PasswordChange, type ActiveSession, type UserList, type SignInMethod } from '@concrete-quote/openapi'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
 import { Loaded, ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
@@ -7,7 +7,7 @@ import { InputField, RequestForm } from '../../frame/form.tsx'
 import { Section, Item, ItemList } from '../../frame/section.tsx'
 import { useListQuery } from '../../location.ts'
 import { call } from '../../queries/call.ts'
-import { currentUser, usersQuery, passkeysQuery, sessionsQuery, useRequest } from '../../queries/resources.ts'
+import { currentUser, usersQuery, passkeysQuery, itemsQuery, useRequest } from '../../queries/resources.ts'
 import { useSignOut } from '../../queries/session.ts'
 import { formatTime } from '../../words/time.ts'
 import { NewPassword } from './invitation.tsx'
@@ -40,7 +40,6 @@ export function Account() {
 /** The password of the signed-in person, which those with a passkey can do without. */
 function Password({ user }: { user: UserList['items'][number] }) {
   const { data: passkeys = [] } = useQuery(passkeysQuery)
-  const client = useQueryClient()
   return (
     <Section title="Password">
       {user.hasPassword ? (
@@ -53,9 +52,6 @@ function Password({ user }: { user: UserList['items'][number] }) {
                 title="Sign in with passkeys only?"
                 verb="Remove the password"
                 send={() => call('DELETE', '/api/users/current/password')}
-                onDone={() =>
-                  Promise.all([client.invalidateQueries(usersQuery), client.invalidateQueries(sessionsQuery)])
-                }
               >
                 Your password stops working, and your other sessions end.{' '}
                 <Recovery username={user.username} />
@@ -74,10 +70,7 @@ function Password({ user }: { user: UserList['items'][number] }) {
 
 /** Changes the password of the signed-in person, which ends their other sessions. */
 function ChangePassword() {
-  const change = useRequest(
-    (body: PasswordChange) => call('PUT', '/api/users/current/password', { body }),
-    sessionsQuery,
-  )
+  const change = useRequest((body: PasswordChange) => call('PUT', '/api/users/current/password', { body }))
   return (
     <>
       <RequestForm schema={PasswordChange} request={change} button="Change the password">
@@ -109,7 +102,7 @@ function Sessions() {
   const signOut = useSignOut('/api/sessions')
   return (
     <Section title="Where you are signed in">
-      <ItemList query={useQuery(sessionsQuery)}>
+      <ItemList query={useQuery(itemsQuery<ActiveSession>('/api/sessions'))}>
         {({ id, browser, address, method, startedAt, lastUsedAt, isCurrent }) => {
           const lastUsed = `last used ${formatTime(lastUsedAt)}`
           return (
@@ -125,7 +118,6 @@ function Sessions() {
                     verb="End"
                     name={`the session of ${browser}, ${lastUsed}`}
                     path={`/api/sessions/${id}`}
-                    list={sessionsQuery.queryKey}
                   >
                     Whoever uses it is signed out. If that is not you, change your password or remove the
                     passkey, too.

@@ -17,7 +17,7 @@ import { formatDay, formatTime } from '../../words/time.ts'
 
 export function Passkeys() {
   const obstacle = passkeyObstacle()
-  const add = useRequest(({ name }: PasskeyName) => addPasskey(name), passkeysQuery)
+  const add = useRequest(({ name }: PasskeyName) => addPasskey(name))
   return (
     <Section title="Passkeys">
       <p>
@@ -41,12 +41,7 @@ export function Passkeys() {
                 </>
               }
               actions={
-                <Removal
-                  verb="Remove"
-                  name={`${name}, ${added}`}
-                  path={`/api/passkeys/${id}`}
-                  list={passkeysQuery.queryKey}
-                >
+                <Removal verb="Remove" name={`${name}, ${added}`} path={`/api/passkeys/${id}`}>
                   You cannot sign in with it anymore. Delete it on the device, too, which still offers it.
                 </Removal>
               }

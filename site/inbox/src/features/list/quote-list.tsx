@@ -6,7 +6,7 @@ import { ErrorMessage } from '../../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../../location.ts'
 import { useUnsentChanges, withUnsent } from '../../queries/changes.ts'
 import { useRowPhotos, countWaiting, waitingQuery, quotesQuery } from '../../queries/quote-queries.ts'
-import { notifiedQuery, usersQuery, useWriter } from '../../queries/resources.ts'
+import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { useQuotes, type Order } from './use-quotes.ts'
@@ -18,7 +18,7 @@ export function QuoteList({ order }: { order: Order }) {
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
   const write = useWriter()
-  const { data: isAnybodyNotified } = useQuery(notifiedQuery)
+  const { data: settings } = useQuery(settingsQuery)
   const {
     quotes,
     firstLongOverdue,
@@ -60,7 +60,7 @@ export function QuoteList({ order }: { order: Order }) {
       <p className="letterhead">
         {query.q === '' ? `${company.name}: ${views[query.view].label}` : company.name}
       </p>
-      {isAnybodyNotified === false && (
+      {settings?.isAnybodyNotified === false && (
         <p className="notice">
           <span>Nobody is notified of new requests.</span>{' '}
           <Link href={query.hrefTo('/settings')}>Set up</Link>
@@ -145,17 +145,16 @@ export function Views() {
 function FirstSteps() {
   const { hrefTo } = useListQuery()
   const { data: all } = useInfiniteQuery(quotesQuery({}))
-  const { data: isAnybodyNotified } = useQuery(notifiedQuery)
+  const { data: settings } = useQuery(settingsQuery)
   const { data: users } = useQuery(usersQuery)
   if (all?.pages[0]?.items.length !== 0) return null
-  const settings = hrefTo('/settings')
   return (
     <div className="first-steps">
       <h2>First steps</h2>
       <ol>
-        {isAnybodyNotified === false && (
+        {settings?.isAnybodyNotified === false && (
           <li>
-            <Link href={settings}>Get notified</Link> of each request, on this phone or by email.
+            <Link href={hrefTo('/settings')}>Get notified</Link> of each request, on this phone or by email.
           </li>
         )}
         <li>
@@ -166,7 +165,7 @@ function FirstSteps() {
         </li>
         {users?.length === 1 && (
           <li>
-            <Link href={settings}>Add a colleague</Link> who also answers requests.
+            <Link href={hrefTo('/settings')}>Add a colleague</Link> who also answers requests.
           </li>
         )}
       </ol>

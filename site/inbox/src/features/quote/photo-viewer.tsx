@@ -114,8 +114,6 @@ export function Viewer({ quoteId, photos, names, index, setIndex, onClose, onClo
             verb="Remove"
             name={`photo ${index + 1} of ${photos.length}`}
             path={photoPath(quoteId, photo.id)}
-            // Everything: the history of the quote says so, too.
-            list={[]}
           >
             This permanently deletes the photo and cannot be undone.
           </Removal>

@@ -165,7 +165,6 @@ function Erase({ version }: { version: VersionedQuote }) {
       onDone={() => {
         leavePage(`/quotes/${id}`)
         client.removeQueries(quoteQuery(id))
-        return client.invalidateQueries()
       }}
     >
       This permanently deletes the request and cannot be undone.
@@ -178,7 +177,6 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Ends the link by which the visitor adds photos to a quote, after confirmation. */
 function RevokeLink({ quote }: { quote: StoredQuote }) {
-  const client = useQueryClient()
   const [hasEnded, setEnded] = useState(false)
   if (hasEnded || isPhotoLinkRevoked(quote))
     return (
@@ -192,10 +190,7 @@ function RevokeLink({ quote }: { quote: StoredQuote }) {
       title="Stop the visitor’s photo uploads?"
       verb="Stop uploads"
       send={() => call('DELETE', `${photosPath(quote.id)}/link`)}
-      onDone={() => {
-        setEnded(true)
-        return client.invalidateQueries(quoteQuery(quote.id))
-      }}
+      onDone={() => setEnded(true)}
     >
       The visitor’s link stops working: nobody can use it for photos or contact preferences. What was sent is
       kept. This cannot be undone.

@@ -9,20 +9,15 @@ import { formatTime, startOfDay } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
 import { PartnerField } from './partners.tsx'
 
-const tokensQuery = itemsQuery<ApiToken>('/api/tokens')
-
 /** Tokens of programs that send, read, or change quotes. */
 export function Tokens() {
-  const create = useRequest(
-    (body: NewApiToken) => postJson<CreatedApiToken>('/api/tokens', body),
-    tokensQuery,
-  )
+  const create = useRequest((body: NewApiToken) => postJson<CreatedApiToken>('/api/tokens', body))
   return (
     <Section title="API tokens">
       <p>
         With a token, a program of yours or of a partner sends or reads requests. Give each program its own.
       </p>
-      <ItemList query={useQuery(tokensQuery)}>
+      <ItemList query={useQuery(itemsQuery<ApiToken>('/api/tokens'))}>
         {(token) => (
           <Item
             key={token.name}
@@ -41,12 +36,7 @@ export function Tokens() {
               </>
             }
             actions={
-              <Removal
-                verb="Revoke"
-                name={token.name}
-                path={`/api/tokens/${encodeURIComponent(token.name)}`}
-                list={tokensQuery.queryKey}
-              >
+              <Removal verb="Revoke" name={token.name} path={`/api/tokens/${encodeURIComponent(token.name)}`}>
                 The program that uses it stops working.
               </Removal>
             }

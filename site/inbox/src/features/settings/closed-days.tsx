@@ -1,19 +1,14 @@
 import { Closure, company, locales, type Settings } from '@concrete-quote/openapi'
-import { ErrorMessage } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, Section } from '../../frame/section.tsx'
 import { call } from '../../queries/call.ts'
-import { settingsQuery, useRequest } from '../../queries/resources.ts'
+import { useRequest } from '../../queries/resources.ts'
 
 /** The days that the owner closes beside those of the record. */
 export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
   const closures = all.filter(isNotOver)
-  const save = useRequest(
-    (changed: Closure[]) => call('PATCH', '/api/settings', { body: { closures: changed } }),
-    settingsQuery,
-  )
-  const add = useRequest((added: Closure) =>
-    save.mutateAsync([...closures, added].sort((a, b) => (a.from < b.from ? -1 : 1))),
+  const save = useRequest((changed: Closure[]) =>
+    call('PATCH', '/api/settings', { body: { closures: changed } }),
   )
   return (
     <Section title="Closed days">
@@ -39,8 +34,19 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
           />
         ))}
       </ul>
-      <ErrorMessage>{!add.error && save.error?.message}</ErrorMessage>
-      <RequestForm aria-label="Close days" schema={Closure} request={add} button="Close these days">
+      <RequestForm
+        aria-label="Close days"
+        schema={Closure}
+        request={{
+          ...save,
+          mutate: (added, options) =>
+            save.mutate(
+              [...closures, added].sort((a, b) => (a.from < b.from ? -1 : 1)),
+              options,
+            ),
+        }}
+        button="Close these days"
+      >
         <InputField label="First day" name="from" type="date" problem="Enter the first day." />
         <InputField
           label="Last day"

@@ -12,8 +12,7 @@ import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field, InputField } from '../../frame/form.tsx'
 import { Section } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
-import { notifiedQuery, settingsQuery, useRequest } from '../../queries/resources.ts'
-import { devicesQuery } from '../../queries/this-device.ts'
+import { useRequest } from '../../queries/resources.ts'
 import { useDraft } from '../../storage.ts'
 
 /**
@@ -25,15 +24,11 @@ export function Notifications({ settings }: { settings: Settings }) {
   const [initial] = useState({ ...settings, ...draft })
   const { notifyTo, remindAfterMinutes, monthlyReport, quietHours, lockScreen, timeZone } = initial
   const [shown, setShown] = useState<SettingsPatch>(settings)
-  const save = useRequest(
-    async (changes: SettingsPatch) => {
-      if (Object.keys(changes).length > 0) await call('PATCH', '/api/settings', { body: changes })
-      setDraft(undefined)
-      setShown({ ...shown, ...changes })
-    },
-    settingsQuery,
-    notifiedQuery,
-  )
+  const save = useRequest(async (changes: SettingsPatch) => {
+    if (Object.keys(changes).length > 0) await call('PATCH', '/api/settings', { body: changes })
+    setDraft(undefined)
+    setShown({ ...shown, ...changes })
+  })
   /** Says why a setting cannot be changed here. */
   const fixedBy = (name: keyof SettingsPatch) => {
     const fixed = settings.fixed.find(({ setting }) => setting === name)
@@ -182,8 +177,7 @@ export function NotificationTests() {
   const test = useRequest(async (channel: Channel) => {
     const body: NotificationTest = { channel }
     return (await postJson<NotificationTestResults>('/api/settings/tests', body)).items
-    // A push notes its time, and removes a device that its push service has no longer.
-  }, devicesQuery)
+  })
   return (
     <Section title="Test messages">
       <p>Tests go to the saved addresses and devices.</p>

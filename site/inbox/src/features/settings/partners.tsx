@@ -17,7 +17,7 @@ export function Partners() {
   const add = useRequest(async (body: Source) => {
     await call('POST', '/api/sources', { body })
     setShown(body.name)
-  }, partnersQuery)
+  })
   return (
     <Section title="Partners">
       <p>Partners show your form on their pages. Requests from there have the name of the partner.</p>
@@ -61,7 +61,7 @@ interface PartnerProps extends SourceCounts {
 /** A partner, with the code for their page, and the link to their numbers, which is shown once. */
 function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: PartnerProps) {
   const path = `/api/sources/${encodeURIComponent(source)}`
-  const link = useRequest(() => postJson<PartnerLink>(`${path}/link`), partnersQuery)
+  const link = useRequest(() => postJson<PartnerLink>(`${path}/link`))
   const url = link.data?.url
   const hidden = <span className="hidden"> {source}</span>
   return (
@@ -83,7 +83,7 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
               >
                 The former link of <bdi>{source}</bdi> stops working.
               </Confirmation>
-              <Removal verb="End link" name={source} path={`${path}/link`} list={partnersQuery.queryKey}>
+              <Removal verb="End link" name={source} path={`${path}/link`}>
                 They can no longer see their numbers.
               </Removal>
             </>
@@ -92,7 +92,7 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
               Link to their numbers{hidden}
             </PendingButton>
           )}
-          <Removal verb="Remove" name={source} path={path} list={partnersQuery.queryKey}>
+          <Removal verb="Remove" name={source} path={path}>
             The form on their pages, and the link to their numbers, stop working. Their requests stay, with
             the name.
           </Removal>

@@ -19,7 +19,7 @@ const sendInvitation = (to: NewUser | string) =>
 
 /** Who can sign in. A new person chooses a password by a one-time link. */
 export function People() {
-  const invite = useRequest(sendInvitation, usersQuery)
+  const invite = useRequest(sendInvitation)
   return (
     <Section title="People">
       <ItemList query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
@@ -39,7 +39,7 @@ export function People() {
                   <PendingButton isPending={invite.isPending} onClick={() => invite.mutate(username)}>
                     New password<span className="hidden"> for {username}</span>
                   </PendingButton>
-                  <Removal verb="Remove" name={username} path={userPath(username)} list={usersQuery.queryKey}>
+                  <Removal verb="Remove" name={username} path={userPath(username)}>
                     They are signed out everywhere and cannot sign in anymore. Requests and notes stay.
                   </Removal>
                 </>

@@ -37,7 +37,6 @@ export function Devices() {
                           verb="Remove"
                           name={`${name} of ${username}, ${added}`}
                           path={devicePath(device)}
-                          list={devicesQuery.queryKey}
                         >
                           It is not notified anymore, until somebody turns it on there again.
                         </Removal>
@@ -58,7 +57,7 @@ function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? switchOn(publicKey) : switchOff()),
-    onSettled: () => client.invalidateQueries(devicesQuery),
+    onSettled: () => client.invalidateQueries(),
   })
   const obstacle = pushObstacle()
   if (obstacle) return <p className="notice">{obstacle}</p>

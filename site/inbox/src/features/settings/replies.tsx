@@ -14,7 +14,7 @@ import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field } from '../../frame/form.tsx'
 import { Section } from '../../frame/section.tsx'
 import { call } from '../../queries/call.ts'
-import { settingsQuery, usernameOf, useRequest, usersQuery } from '../../queries/resources.ts'
+import { usernameOf, useRequest, usersQuery } from '../../queries/resources.ts'
 import { createWriter, replyLabels } from '../../words/replies.ts'
 
 /** The messages with which texts and emails to visitors begin. */
@@ -40,7 +40,7 @@ const sample = { firstName: 'Ada', projectType: 'driveway' }
 function ReplyForm({ name, replies }: { name: ReplyName; replies: ReplyTexts }) {
   const { data: users } = useQuery(usersQuery)
   const [typed, setTyped] = useState(replies[name])
-  const save = useRequest((body: SettingsPatch) => call('PATCH', '/api/settings', { body }), settingsQuery)
+  const save = useRequest((body: SettingsPatch) => call('PATCH', '/api/settings', { body }))
   const write = createWriter({ ...replies, [name]: typed }, usernameOf(users))
   return (
     <details>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
 import { Section } from '../../frame/section.tsx'
 import { call, saveFile } from '../../queries/call.ts'
-import { settingsQuery } from '../../queries/resources.ts'
+import { editedSettingsQuery } from '../../queries/resources.ts'
 import { Tokens } from './api-tokens.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { NotificationTests, Notifications } from './notification-settings.tsx'
@@ -15,7 +15,7 @@ import { Webhooks } from './webhooks.tsx'
 /** What the owner decides about the server, without a terminal. */
 export function Sections() {
   return (
-    <Loaded query={useQuery(settingsQuery)}>
+    <Loaded query={useQuery(editedSettingsQuery)}>
       {(settings) => (
         <>
           {settings.samples.length > 0 && (

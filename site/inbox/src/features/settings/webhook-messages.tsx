@@ -26,13 +26,12 @@ const isBeingSent = ({ state, error }: WebhookDelivery) => state === 'pending' &
 
 /** The last messages to a webhook, by the path of their list. */
 export function WebhookMessages({ path }: { path: string }) {
-  const query = itemsQuery<WebhookDelivery>(path)
   const messages = useQuery({
-    ...query,
+    ...itemsQuery<WebhookDelivery>(path),
     select: (items) => items.slice(0, maxShown),
     refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? pollMs : false),
   })
-  const resend = useRequest((body: WebhookResend) => call('POST', path, { body }), query)
+  const resend = useRequest((body: WebhookResend) => call('POST', path, { body }))
   return (
     <>
       {messages.data?.length === 0 && <p>There are no messages yet.</p>}

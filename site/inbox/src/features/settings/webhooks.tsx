@@ -13,13 +13,11 @@ import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
-import { itemsQuery, notifiedQuery, useRequest } from '../../queries/resources.ts'
+import { itemsQuery, useRequest } from '../../queries/resources.ts'
 import { formatTime } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
 import { PartnerField } from './partners.tsx'
 import { eventWords, WebhookMessages } from './webhook-messages.tsx'
-
-const webhooksQuery = itemsQuery<Webhook>('/api/webhooks')
 
 const nameOf = ({ description, url }: Webhook) => description || new URL(url).host
 
@@ -31,11 +29,11 @@ const requestSecret = (to: NewWebhook | string) =>
 
 /** The programs that are notified of quotes. */
 export function Webhooks() {
-  const secret = useRequest(requestSecret, webhooksQuery, notifiedQuery)
+  const secret = useRequest(requestSecret)
   return (
     <Section title="Webhooks">
       <p>A webhook notifies a program, such as a CRM, of requests right away.</p>
-      <ItemList query={useQuery(webhooksQuery)}>
+      <ItemList query={useQuery(itemsQuery<Webhook>('/api/webhooks'))}>
         {(webhook) => (
           <WebhookItem
             key={webhook.id}
@@ -96,11 +94,7 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
   const name = nameOf(webhook)
   const path = `/api/webhooks/${id}`
   const [isOpen, setOpen] = useState(false)
-  const change = useRequest(
-    (body: WebhookPatch) => call('PATCH', path, { body }),
-    webhooksQuery,
-    notifiedQuery,
-  )
+  const change = useRequest((body: WebhookPatch) => call('PATCH', path, { body }))
   const test = useRequest(() => postJson<NotificationTestResult>(`${path}/tests`))
   const hidden = <span className="hidden"> {name}</span>
   return (
@@ -138,7 +132,7 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
               <PendingButton isPending={isReplacing} onClick={onReplaceSecret}>
                 New secret{hidden}
               </PendingButton>
-              <Removal verb="Remove" name={name} path={path} list={webhooksQuery.queryKey}>
+              <Removal verb="Remove" name={name} path={path}>
                 The program gets no more requests. Pending messages will not be sent.
               </Removal>
             </>
