@@ -17,13 +17,7 @@ import { Pane } from '../frame/pane.tsx'
 import { leavePage } from '../location.ts'
 import { call, readJson } from '../queries/call.ts'
 import { queueChange } from '../queries/changes.ts'
-import {
-  invalidateOthers,
-  quotePath,
-  quoteQuery,
-  toVersion,
-  type VersionedQuote,
-} from '../queries/quote-queries.ts'
+import { quotePath, showVersion, toVersion, type VersionedQuote } from '../queries/quote-queries.ts'
 import { draftNames, storeDraft, textDraftKey, toSaved, useDraft, type TextDraft } from '../storage.ts'
 
 /** What is stored for required fields that are left blank: a first name and a number are enough while talking. */
@@ -139,9 +133,9 @@ function useSavePhoneRequest() {
   const save = useMutation({
     mutationFn: ({ request, key }: { request: QuoteRequest; values: PhoneRequestValues; key: string }) =>
       savePhoneRequest(request, key),
-    onSuccess: (version, { values: sent }) => {
+    onSuccess: async (version, { values: sent }) => {
       const { id } = version.quote
-      client.setQueryData(quoteQuery(id).queryKey, version)
+      await showVersion(client, version)
       const [address, note] = [toSaved(sent.address ?? ''), toSaved(sent.note ?? '')]
       const patch = {
         ...(address && { address }),
@@ -160,7 +154,6 @@ function useSavePhoneRequest() {
       // The form may have been left.
       storeDraft(draftKey, undefined)
       leavePage(phoneRequestPath, `/quotes/${id}`)
-      void invalidateOthers(client, quoteQuery(id).queryKey)
     },
   })
   return {
