@@ -19,18 +19,9 @@ export function QuoteList({ order }: { order: Order }) {
   const { data: users } = useQuery(usersQuery)
   const write = useWriter()
   const { data: settings } = useQuery(settingsQuery)
-  const {
-    quotes,
-    firstLongOverdue,
-    isPrevious,
-    isFetching,
-    error,
-    hasNextPage,
-    isFetchNextPageError,
-    ...list
-  } = useQuotes(query, order, now)
-  const { pages, fetchNextPage, retry } = list
-  const photos = useRowPhotos(pages)
+  const list = useQuotes(query, order, now)
+  const { quotes, isPrevious, isFetching, error, hasNextPage, isFetchNextPageError, fetchNextPage } = list
+  const photos = useRowPhotos(list.pages)
   const unsent = useUnsentChanges()
   const end = useRef<HTMLDivElement>(null)
   const rows = useScrollAnchor(quotes)
@@ -80,7 +71,7 @@ export function QuoteList({ order }: { order: Order }) {
           const to = `/quotes/${quote.id}`
           return (
             <Fragment key={quote.id}>
-              {quote.id === firstLongOverdue && (
+              {quote.id === list.firstLongOverdue && (
                 <li className="group">
                   <h2>Overdue for more than a week</h2>
                 </li>
@@ -104,7 +95,7 @@ export function QuoteList({ order }: { order: Order }) {
       <div ref={end} className="end">
         {hasNextPage && !error && <p className="more">Loading more…</p>}
         {error && (
-          <button type="button" onClick={retry}>
+          <button type="button" onClick={list.retry}>
             Try again
           </button>
         )}
