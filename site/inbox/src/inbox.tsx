@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { Route, Switch } from 'wouter'
-import { Account } from './features/account/account-view.tsx'
+import { AccountPane } from './features/account/account-view.tsx'
 import { SignInAgain } from './features/account/sign-in.tsx'
 import { Filters } from './features/list/list-filters.tsx'
 import { Search } from './features/list/list-search.tsx'
 import { QuoteList, Views } from './features/list/quote-list.tsx'
 import { PhoneRequest, phoneRequestPath } from './features/phone-request.tsx'
 import { QuotePane } from './features/quote/quote-pane.tsx'
-import { Sections } from './features/settings/settings-view.tsx'
-import { StatisticsView } from './features/statistics/statistics-view.tsx'
+import { SettingsPane } from './features/settings/settings-view.tsx'
+import { StatisticsPane } from './features/statistics/statistics-view.tsx'
 import { Bar } from './frame/bar.tsx'
-import { PageTitle, Pane } from './frame/pane.tsx'
+import { PageTitle } from './frame/pane.tsx'
 import { statisticsPath } from './location.ts'
 import { usePolling } from './queries/query-client.ts'
 import { useSetting } from './storage.ts'
@@ -44,24 +44,10 @@ export function Inbox() {
           <Route path="/quotes/:id/:action?">
             {({ id }) => <QuotePane key={id} id={id} order={order} />}
           </Route>
-          <Route path="/settings">
-            <Pane title="Settings" path="menu">
-              <Sections />
-            </Pane>
-          </Route>
-          <Route path="/account">
-            <Pane title="Account" path="menu">
-              <Account />
-            </Pane>
-          </Route>
-          <Route path={phoneRequestPath}>
-            <PhoneRequest />
-          </Route>
-          <Route path={statisticsPath}>
-            <Pane title="Statistics" path="menu" className="statistics">
-              <StatisticsView />
-            </Pane>
-          </Route>
+          <Route path="/settings" component={SettingsPane} />
+          <Route path="/account" component={AccountPane} />
+          <Route path={phoneRequestPath} component={PhoneRequest} />
+          <Route path={statisticsPath} component={StatisticsPane} />
           <Route>
             <PageTitle />
           </Route>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
 import { Loaded, ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
+import { Pane } from '../../frame/pane.tsx'
 import { Section, Item, ItemList } from '../../frame/section.tsx'
 import { useListQuery } from '../../location.ts'
 import { call } from '../../queries/call.ts'
@@ -14,26 +15,28 @@ import { NewPassword } from './invitation.tsx'
 import { Passkeys } from './passkeys.tsx'
 
 /** How the signed-in person signs in, and where they are signed in. */
-export function Account() {
+export function AccountPane() {
   return (
-    <Loaded query={useQuery({ ...usersQuery, select: currentUser })}>
-      {(user) =>
-        user && (
-          <>
-            <p>
-              You sign in as{' '}
-              <strong>
-                <bdi>{user.username}</bdi>
-              </strong>
-              .
-            </p>
-            <Passkeys />
-            <Password user={user} />
-            <Sessions />
-          </>
-        )
-      }
-    </Loaded>
+    <Pane title="Account" path="menu">
+      <Loaded query={useQuery({ ...usersQuery, select: currentUser })}>
+        {(user) =>
+          user && (
+            <>
+              <p>
+                You sign in as{' '}
+                <strong>
+                  <bdi>{user.username}</bdi>
+                </strong>
+                .
+              </p>
+              <Passkeys />
+              <Password user={user} />
+              <Sessions />
+            </>
+          )
+        }
+      </Loaded>
+    </Pane>
   )
 }
 

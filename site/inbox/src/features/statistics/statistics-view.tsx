@@ -2,6 +2,7 @@ import type { Statistics } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { Loaded } from '../../frame/feedback.tsx'
+import { Pane } from '../../frame/pane.tsx'
 import { getJson } from '../../queries/call.ts'
 import { formatDollars } from '../../words/quote-words.ts'
 import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
@@ -44,13 +45,13 @@ function read({ from, to }: Days, signal: AbortSignal): Promise<Statistics> {
 }
 
 /** The period in the URL, what its quotes were, and what those of the period before were. */
-export function StatisticsView() {
+export function StatisticsPane() {
   const today = toLocalDay(useNow())
   const period = parsePeriod(useSearch(), today)
   const days = daysOf(period, today)
   const query = useQuery(statisticsQuery(period, today))
   return (
-    <>
+    <Pane title="Statistics" path="menu" className="statistics">
       <PeriodChoice period={period} today={today} />
       <p>
         <strong>{formatDays(days)}</strong> compared with {formatDays(daysBefore(period, today))}
@@ -90,7 +91,7 @@ export function StatisticsView() {
           </>
         )}
       </Loaded>
-    </>
+    </Pane>
   )
 }
 
