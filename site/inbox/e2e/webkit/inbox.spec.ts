@@ -81,7 +81,7 @@ test('the owner finds a caller by four digits, and agrees on a time and a place'
   webKit,
   morning,
 }) => {
-  await webKit.click({ css: '.search input' })
+  await webKit.click({ css: '[type=search]' })
   await webKit.type('0381')
   await expectText(webKit, { css: '.count' }).toBe('Results for “0381”: 1 request')
   await expectText(webKit, row).toMatch(/^Carmen Ibarra.*Overdue by 3 days$/)

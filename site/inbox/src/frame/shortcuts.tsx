@@ -11,7 +11,7 @@ export function Shortcuts({ onHelp }: { onHelp: () => void }) {
     ...(singleKeys === 'on' && {
       j: () => move(1),
       k: () => move(-1),
-      '/': () => document.querySelector<HTMLInputElement>('.search input')?.select(),
+      '/': () => document.querySelector<HTMLInputElement>('[type=search]')?.select(),
       '?': onHelp,
     }),
   })

@@ -29,7 +29,6 @@ export function Search() {
   return (
     <form
       ref={form}
-      className="search"
       onSubmit={(event) => {
         event.preventDefault()
         stop()
@@ -41,29 +40,27 @@ export function Search() {
         isTyping.current = true
       }}
     >
-      <label>
-        <span className="hidden">Name, number, or details</span>
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          maxLength={254}
-          placeholder="Name, number, or details"
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={() => {
-            stop()
-            timer.current = setTimeout(submit, delayMs)
-          }}
-          onBlur={() => (isTyping.current = false)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.currentTarget.value === '') return
-            event.preventDefault()
-            event.currentTarget.value = ''
-            submit()
-          }}
-        />
-      </label>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Name, number, or details"
+        maxLength={254}
+        placeholder="Name, number, or details"
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={() => {
+          stop()
+          timer.current = setTimeout(submit, delayMs)
+        }}
+        onBlur={() => (isTyping.current = false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.currentTarget.value === '') return
+          event.preventDefault()
+          event.currentTarget.value = ''
+          submit()
+        }}
+      />
     </form>
   )
 }
