@@ -56,15 +56,10 @@ async function newestPage(request: Request): Promise<Response> {
   }
 }
 
-/** What the types of the platform lack: not every browser has actions, and not every one renotifies. */
-interface AllOptions extends NotificationOptions {
-  renotify: boolean
-  actions: { action: string; title: string }[]
-}
-
 async function showPush(message: PushMessage) {
   const { title, body, tag, phone, quoteId } = message
-  const options: AllOptions = {
+  // The types of the platform lack `renotify` and `actions`, which not every browser has.
+  const options = {
     body,
     tag,
     // One that replaces another rings again.
