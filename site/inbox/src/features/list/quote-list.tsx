@@ -82,7 +82,6 @@ export function QuoteList({ order }: { order: Order }) {
                 now={now}
                 write={write}
                 showsAssignee={users !== undefined && users.length > 1}
-                path={to}
                 href={query.hrefTo(to)}
                 isOpen={path === to}
               />

@@ -21,7 +21,6 @@ interface QuoteRowProps {
   /** Whether to say who takes care of it. */
   showsAssignee: boolean
   write: WriteReply
-  path: string
   /** The address of the quote, with the list beside it. */
   href: string
   isOpen: boolean
@@ -32,7 +31,7 @@ interface QuoteRowProps {
  * and does not read the location: otherwise, opening a quote would render hundreds of rows.
  */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { quote, photos = [], now, showsAssignee, write, path, href, isOpen } = props
+  const { quote, photos = [], now, showsAssignee, write, href, isOpen } = props
   const { id, firstName, lastName, projectType, projectDetails, createdAt } = quote
   const row = useFocusFallback()
   return (
@@ -40,7 +39,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       <Link
         className="name"
         href={href}
-        data-path={path}
+        data-path={`/quotes/${id}`}
         aria-current={isOpen || undefined}
         aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
       >
