@@ -144,7 +144,7 @@ export async function showVersion(client: QueryClient, version: VersionedQuote) 
 export const photosKey = ['/api/photos'] as const
 
 /** The photos of those of the quotes that have any. Photos may be unavailable while quotes are not. */
-export function photosQuery(client: QueryClient, quoteIds: string[]) {
+function photosQuery(client: QueryClient, quoteIds: string[]) {
   return queryOptions({
     queryKey: [...photosKey, quoteIds] as const,
     queryFn: async ({ signal }) => {

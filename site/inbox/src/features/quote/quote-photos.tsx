@@ -1,18 +1,12 @@
 import { countPhotos, maxPhotos, type StoredQuote, type PhotoList, type Photo } from '@concrete-quote/openapi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { downloadZip } from 'client-zip'
 import { useRef, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { call, postJson, readBlob, saveFile } from '../../queries/call.ts'
-import {
-  thumbnailPath,
-  useQuotePhotos,
-  photosKey,
-  photosPath,
-  photosQuery,
-  photoPath,
-} from '../../queries/quote-queries.ts'
+import { thumbnailPath, useQuotePhotos, photosPath, photoPath } from '../../queries/quote-queries.ts'
+import { useRequest } from '../../queries/resources.ts'
 import { formatSince, useNow } from '../../words/time.ts'
 import { Viewer } from './photo-viewer.tsx'
 
@@ -117,19 +111,12 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Adds photos from files to a quote, all or none. */
 function AddPhotos({ quoteId, onAdded }: { quoteId: string; onAdded: (count: number) => void }) {
-  const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const add = useMutation({
-    mutationFn: async (files: File[]) => {
-      const body = new FormData()
-      for (const file of files) body.append('photo', file)
-      return (await postJson<PhotoList>(photosPath(quoteId), body)).items
-    },
-    onSuccess: (photos) => {
-      onAdded(photos.length)
-      client.setQueryData(photosQuery(client, [quoteId]).queryKey, [{ quoteId, photos }])
-      void client.invalidateQueries({ queryKey: photosKey })
-    },
+  const add = useRequest(async (files: File[]) => {
+    const body = new FormData()
+    for (const file of files) body.append('photo', file)
+    const { items } = await postJson<PhotoList>(photosPath(quoteId), body)
+    onAdded(items.length)
   })
   const chosen = countPhotos(add.variables?.length ?? 0)
   return (
