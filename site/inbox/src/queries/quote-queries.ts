@@ -39,20 +39,20 @@ export const quotesQuery = (filter: QuoteFilter) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The quotes with a time to call back that match a filter: all of them, because their order is that of these times. */
+/** The pages of the quotes with a time to call back that match: all, because their order is that of these times. */
 export const callBacksQuery = (filter: QuoteFilter) =>
   queryOptions({
-    queryKey: ['/api/quotes', { ...filter, callBack: 'true', limit: '200' }] as const,
+    queryKey: ['/api/quotes', { ...filter, callBack: 'true', limit: String(maxQuotesWithPhotos) }] as const,
     queryFn: async ({ queryKey: [, query], signal }) => {
-      const quotes: ListedQuote[] = []
+      const pages: QuoteList[] = []
       let cursor: string | null = null
       do {
         const path = quotesPath({ ...query, ...(cursor && { cursor }) })
         const page: QuoteList = await getJson<QuoteList>(path, signal)
-        quotes.push(...page.items)
+        pages.push(page)
         cursor = page.next
       } while (cursor)
-      return quotes
+      return pages
     },
   })
 
@@ -151,7 +151,6 @@ function photosQuery(client: QueryClient, quoteIds: string[]) {
       const search = new URLSearchParams(quoteIds.map((id) => ['quoteId', id]))
       return (await getJson<QuotePhotosList>(`/api/photos?${search}`, signal)).items
     },
-    enabled: quoteIds.length > 0,
     // What is known from another list, so that nothing blinks when a quote is opened or a list changes.
     placeholderData: () => findKnown(client, quoteIds),
   })
@@ -176,20 +175,14 @@ export const thumbnailPath = (quoteId: string, id: string) => `${photoPath(quote
  * Reads the photos that rows show, by the IDs of their quotes: one request per page of the list. Rows show no photos of
  * suspected spam, and none while photos are unavailable.
  */
-export function useRowPhotos(pages: ListedQuote[][]): Map<string, Photo[]> {
+export function useRowPhotos(pages: QuoteList[]): Map<string, Photo[]> {
   const client = useQueryClient()
   return useQueries({
-    queries: pages.flatMap(toRequests).map((quoteIds) => photosQuery(client, quoteIds)),
+    queries: pages.flatMap(({ items }) => {
+      const ids = items.flatMap(({ id, spam }) => (spam ? [] : [id]))
+      return ids.length > 0 ? [photosQuery(client, ids)] : []
+    }),
     combine: (results) =>
       new Map(results.flatMap(({ data = [] }) => data.map(({ quoteId, photos }) => [quoteId, photos]))),
   })
-}
-
-/** The IDs of the quotes of a page whose photos are shown, as many as a request can have at a time. */
-function toRequests(page: ListedQuote[]): string[][] {
-  const ids = page.flatMap(({ id, spam }) => (spam ? [] : [id]))
-  const requests: string[][] = []
-  for (let start = 0; start < ids.length; start += maxQuotesWithPhotos)
-    requests.push(ids.slice(start, start + maxQuotesWithPhotos))
-  return requests
 }

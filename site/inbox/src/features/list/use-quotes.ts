@@ -31,7 +31,9 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   const { data, hasNextPage } = list
   const read = data?.pages.flatMap(({ items }) => items)
   // The cache may have them although other days are chosen.
-  const oldest = (hasGroups && old.data?.pages.flatMap(({ items }) => items)) || []
+  const oldPages = (hasGroups && old.data?.pages) || []
+  const oldest = oldPages.flatMap(({ items }) => items)
+  const callBackPages = (isToCall && callBacks.data) || []
   const isLongOverdue = (quote: ListedQuote) => hasGroups && isOverdue(quote, now - weekMs)
   const toBeCalled = order === 'oldest' ? [...oldest, ...(read ?? [])] : [...(read ?? []), ...oldest]
   const longOverdue = hasNextPage ? [] : toBeCalled.filter(isLongOverdue)
@@ -43,7 +45,7 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
       : inCallingOrder(
           {
             quotes: toBeCalled.filter((quote) => !isLongOverdue(quote)),
-            callBacks: callBacks.data ?? [],
+            callBacks: callBackPages.flatMap(({ items }) => items),
             longOverdue,
             hasMore: hasNextPage,
           },
@@ -52,10 +54,7 @@ export function useQuotes(query: ListQuery, order: Order, now: number) {
   const growing = hasNextPage || !hasGroups ? list : old
   return {
     /** The quotes as they were read: those of each request. */
-    pages: [
-      ...(data?.pages.map(({ items }) => items) ?? []),
-      ...(isToCall ? [callBacks.data ?? [], oldest] : []),
-    ],
+    pages: [...(data?.pages ?? []), ...callBackPages, ...oldPages],
     /** Undefined until they have been read. Those of the search before until those of this one have been. */
     quotes,
     /** The first of those that have been overdue for more than a week, which come last. */
