@@ -57,12 +57,12 @@ export function Fields({ quote }: { quote: StoredQuote }) {
 function Row({ label, text }: { label: string; text: string | null | undefined }) {
   if (!text) return null
   return (
-    <div>
+    <>
       <dt>{label}</dt>
       <dd>
         <bdi>{text}</bdi>
       </dd>
-    </div>
+    </>
   )
 }
 
