@@ -5,7 +5,6 @@ import {
   minPasswordLength,
   NewApiToken,
   NewUser,
-  type TokenScope,
   tokenScopes,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
@@ -145,16 +144,15 @@ const tokenOptions = {
 
 const token: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, tokenOptions, [1, 1])
-  const [name = ''] = positionals
-  if (!NewApiToken.safeParse({ name }).success)
-    throw new UserFacingError(
-      `"${name}" cannot name a token. Choose up to 64 letters, digits, hyphens, dots, and underscores, such as acme-crm.`,
-    )
-  const created = createApiToken(name, {
+  const result = NewApiToken.safeParse({
+    name: positionals[0],
     expiresAt: parseExpiry(values.expires),
-    source: parseSource(values.source),
-    scopes: parseScopes(values.scope),
+    source: values.source,
+    scopes: values.scope,
   })
+  if (!result.success) throw new UserFacingError(`No token was created. ${describeFaults(result.error)}`)
+  const { name, ...options } = result.data
+  const created = createApiToken(name, options)
   if (!(await withStore(config, (store) => store.addToken(created.stored), { mayCreate: true })))
     throw new UserFacingError(`Token "${name}" already exists. Choose another name, or revoke it first.`)
   await write(`${created.token}\n`)
@@ -170,20 +168,6 @@ function parseExpiry(day: string | undefined): string | null {
   const { data } = NewApiToken.shape.expiresAt.safeParse(`${day}T00:00:00Z`)
   if (data && Date.parse(data) > Date.now()) return data
   throw new UserFacingError(`"${day}" is not a future date. Use a date such as 2027-01-31.`)
-}
-
-/** @throws {UserFacingError} if a partner cannot have the name. */
-function parseSource(name: string | undefined): string | null {
-  const { data, error } = NewApiToken.shape.source.safeParse(name)
-  if (error) throw new UserFacingError(`"${name}" cannot name a partner. ${error.issues[0]?.message}.`)
-  return data ?? null
-}
-
-/** @throws {UserFacingError} if a token cannot have these scopes. */
-function parseScopes(names: string[] | undefined): TokenScope[] {
-  const { data, error } = NewApiToken.shape.scopes.safeParse(names)
-  if (data) return data
-  throw new UserFacingError(`The scopes "${names?.join(' ')}" are not valid. ${error.issues[0]?.message}.`)
 }
 
 const tokens: Command = async (args, config) => {
