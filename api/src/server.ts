@@ -68,7 +68,6 @@ export async function startServer(config: Config) {
   const { server, attach } = createExpressServer(requestLimits)
   // Node would drop all headers after the first 2000, such as the X-Forwarded-For that a proxy appends. Their size is limited.
   server.maxHeadersCount = 0
-  limitConnections(server, config.TRUST_PROXY, log)
   const servers = metricsPort ? [metricsPort.server, server] : [server]
   const drains = servers.map(drainable)
   const port = await listen(server, config.HOST, config.PORT)
@@ -85,6 +84,9 @@ export async function startServer(config: Config) {
     backUp: usesMongo ? undefined : (signal) => backUpApart(config.DATA_DIR, signal),
     isStopping: () => stopping,
   })
+  // As Express reads TRUST_PROXY.
+  const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean
+  limitConnections(server, (address) => isTrusted(address, 0), log)
   metrics?.observe(store, notifications.outbox)
   attach(app)
   notifications.start()

@@ -135,16 +135,18 @@ export function countAtOnce() {
   }
 }
 
+/** The networks of this machine. */
+export const thisMachine = ['127.0.0.1', '::1'].map(network)
+
 /**
  * Limits the requests of a network in progress as its connections are: a client of a proxy has as many as it likes, on few
  * connections of HTTP/2. Does not apply to this machine.
  */
 export function limitAtOnce(): RequestHandler {
   const count = countAtOnce()
-  const unlimited = ['127.0.0.1', '::1'].map(network)
   return (req, res, next) => {
     const from = networkOf(req)
-    if (unlimited.includes(from)) return next()
+    if (thisMachine.includes(from)) return next()
     const end = count(from)
     if (!end) throw tooManyRequests(retryMs, () => 'Too many requests from your network are in progress.')
     onceClosed(res, end)

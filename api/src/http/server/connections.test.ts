@@ -78,7 +78,7 @@ describe('a connection without progress is closed within the timeout', () => {
   let isClosedInTime: Promise<boolean>
   beforeEach(async () => {
     server = createServer((req, res) => res.end(req.url === '/large' ? Buffer.alloc(2 ** 26) : 'small'))
-    limitConnections(server, undefined, pino({ level: 'silent' }), timeoutMs)
+    limitConnections(server, () => false, pino({ level: 'silent' }), timeoutMs)
     isClosedInTime = new Promise((resolve) => {
       server.once('connection', (socket) => {
         setTimeout(() => resolve(socket.destroyed), 1.5 * timeoutMs)

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { BlockList, isIPv6, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
-import { countAtOnce, maxAtOnce } from '../rate-limit.ts'
+import { countAtOnce, maxAtOnce, thisMachine } from '../rate-limit.ts'
 import { network } from '../sender.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 
@@ -19,11 +18,11 @@ const warningIntervalMs = 60_000
 /**
  * Closes connections that make no progress, and refuses connections above the limits. The limit per address does not
  * apply to this machine and to trusted proxies, whose connections serve many clients.
- * @param trustProxy The trusted proxies, as in TRUST_PROXY; if it is a number, every peer is one.
+ * @param isProxy Whether the peer at an address is a trusted proxy.
  */
 export function limitConnections(
   server: Server,
-  trustProxy: Config['TRUST_PROXY'],
+  isProxy: (address: string) => boolean,
   log: Log,
   timeoutMs = defaultTimeoutMs,
 ): void {
@@ -37,15 +36,15 @@ export function limitConnections(
     else halve()
   })
   server.maxConnections = maxConnections
-  if (typeof trustProxy === 'number' && trustProxy > 0) return
-  const unlimited = listNetworks(['127.0.0.0/8', '::1', ...(Array.isArray(trustProxy) ? trustProxy : [])])
   const count = countAtOnce()
   let warnedAt = -Infinity
 
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    if (remoteAddress === undefined || isListed(unlimited, remoteAddress)) return
-    const end = count(network(remoteAddress))
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    const from = network(remoteAddress)
+    if (thisMachine.includes(from)) return
+    const end = count(from)
     if (!end) {
       socket.destroy()
       if (Date.now() - warnedAt < warningIntervalMs) return
@@ -62,21 +61,6 @@ export function limitConnections(
 /** Whether a request has a body (RFC 9112, section 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
-}
-
-function listNetworks(networks: string[]): BlockList {
-  const list = new BlockList()
-  for (const item of networks) {
-    const [address = '', bits] = item.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  return list
-}
-
-/** Unwraps IPv4-mapped IPv6 addresses, so that they match IPv4 networks. */
-function isListed(list: BlockList, address: string): boolean {
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /** How many connections may wait to be accepted: proxies give up on those for which there is no place. */
