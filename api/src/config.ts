@@ -41,9 +41,6 @@ const port = z
   .transform(Number)
   .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
 
-const email = z.email()
-const isEmail = (text: string) => email.safeParse(text).success
-
 /** Distinct values separated by commas. */
 const list = (text: string) => [...new Set(text.split(',').map((item) => item.trim()))]
 
@@ -58,10 +55,7 @@ const origins = z
   })
 
 const onOrOff = (initially: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: 'on or off' })
-    .default(initially)
-    .transform((value) => value === 'on')
+  z.stringbool({ truthy: ['on'], falsy: ['off'], case: 'sensitive', error: 'on or off' }).prefault(initially)
 
 const remindAfterFault = `a time of less than ${company.responseHours} hours such as ${Math.floor(defaultReminderMinutes / 60)}h (or 90min, or 30s), or off`
 
@@ -146,7 +140,7 @@ export const Variables = z.object({
   NOTIFY_TO: z
     .string()
     .transform(list)
-    .refine((addresses) => addresses.every(isEmail), 'email addresses separated by commas')
+    .pipe(z.array(z.email('email addresses separated by commas')))
     // The inbox decides if it is not set.
     .optional()
     .describe(
