@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { readLines } from '../../platform/format/json-lines.ts'
 
 /** Reads a secret that the process list must not show: at a prompt without echo, or the first line of standard input. */
 export async function promptSecret(prompt: string): Promise<string> {
-  if (!process.stdin.isTTY) return readLine(process.stdin)
+  if (!process.stdin.isTTY) return firstLine(process.stdin)
   process.stderr.write(`${prompt}: `)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: process.stdin, output: unseen, terminal: true })
@@ -14,14 +15,9 @@ export async function promptSecret(prompt: string): Promise<string> {
   return secret
 }
 
-/** Reads up to the first line feed. Not by `readline`, which also ends a line at U+2028, for example. */
-async function readLine(input: NodeJS.ReadStream): Promise<string> {
-  let text = ''
-  for await (const chunk of input.setEncoding('utf8')) {
-    text += String(chunk)
-    if (text.includes('\n')) break
-  }
-  return text.replace(/\r?\n.*$/s, '')
+async function firstLine(input: AsyncIterable<Uint8Array>): Promise<string> {
+  for await (const line of readLines(input)) return line.replace(/\r$/, '')
+  return ''
 }
 
 /** Asks on the terminal. Without one, the answer is no. */
