@@ -8,6 +8,7 @@ import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.t
 import { damagedQuoteRemedy } from '../../stores/store-errors.ts'
 import { type Command, parseCommand } from '../command-line.ts'
 import { isConfirmed, resolvePath } from '../terminal/input.ts'
+import { count } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 export const backup: Command = async (args, config) => {
@@ -87,6 +88,3 @@ function printContents(
   )
   if (photos !== null) console.log(`${photosBeside(path)} has ${count(photos, 'photo')} of these quotes.`)
 }
-
-const count = (number: number, what: string) =>
-  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`

@@ -9,7 +9,7 @@ import { DamagedQuoteError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
 import { type Command, parseCommand, UsageError } from '../command-line.ts'
 import { isConfirmed } from '../terminal/input.ts'
-import { NoQuoteError, noSuchQuote, write } from '../terminal/output.ts'
+import { count, NoQuoteError, noSuchQuote, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 import { quoteTable } from './list.ts'
 
@@ -33,12 +33,10 @@ export const erase: Command = async (args, config) => {
     if (!yes && !(await isConfirmed(`Erase ${these} for good?`)))
       throw new UserFacingError('Nothing was erased.')
     let erased = 0
-    for await (const count of eraseQuotes(store, ids)) erased = count
+    for await (const all of eraseQuotes(store, ids)) erased = all
     return erased
   })
-  console.log(
-    `Erased ${erased} ${erased === 1 ? 'quote' : 'quotes'}. Earlier backups and exports still contain erased quotes.`,
-  )
+  console.log(`Erased ${count(erased, 'quote')}. Earlier backups and exports still contain erased quotes.`)
 }
 
 async function listOne(store: Store, config: Config, id: string): Promise<{ id: string }> {

@@ -68,7 +68,8 @@ function fit(text: string, width: number): string {
   return fitting.join('') + ' '.repeat(width - fitting.length)
 }
 
-export const photosText = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
+/** A number of things, such as `1 quote` or `2 quotes`. */
+export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 export class NoQuoteError extends UserFacingError {
   override name = 'NoQuoteError'

@@ -8,7 +8,7 @@ import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
-import { photosText, write } from '../../terminal/output.ts'
+import { count, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { exportPhotos, inNewFolder } from './photos.ts'
 
@@ -31,7 +31,7 @@ export const exportQuotes: Command = async (args, config) => {
     const folder = resolvePath(photos)
     await inNewFolder(folder, async () => {
       await exportAll()
-      console.error(`Wrote ${photosText(await exportPhotos(store, folder))} to ${folder}.`)
+      console.error(`Wrote ${count(await exportPhotos(store, folder), 'photo')} to ${folder}.`)
     })
   })
 }

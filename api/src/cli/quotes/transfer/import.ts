@@ -10,7 +10,7 @@ import { CallTap, Erasure, QuoteRecord } from '../../../stores/interface/record-
 import type { Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
-import { photosText } from '../../terminal/output.ts'
+import { count } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { openPhotoFolder } from './photos.ts'
 
@@ -36,12 +36,12 @@ export const importQuotes: Command = async (args, config) => {
       read += records.length
     }
     const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
-    console.log(`Read ${read} ${read === 1 ? 'quote' : 'quotes'}, added ${added}${erasure}.`)
+    console.log(`Read ${count(read, 'quote')}, added ${added}${erasure}.`)
     if (!importPhotos) return
     const imported = await importPhotos(store)
     const { withoutQuote } = imported
     const rest = withoutQuote > 0 ? `, left out ${withoutQuote} of quotes that are not here` : ''
-    console.log(`Read ${photosText(imported.read)}, added ${imported.added}${rest}.`)
+    console.log(`Read ${count(imported.read, 'photo')}, added ${imported.added}${rest}.`)
   }
   await withStore(config, importAll, { mayCreate: true })
 }

@@ -19,7 +19,7 @@ import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
-import { photosText } from '../../terminal/output.ts'
+import { count } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { quotesWithPhotos } from './photos.ts'
 
@@ -34,7 +34,8 @@ export const migrate: Command = async (args, config) => {
     withStore(target, (there) => copyToMongo(here, there)),
   )
   console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
-  if (photos.count > 0) console.log(`${photosText(photos.count)} compared, ${photos.added} of them added.`)
+  if (photos.count > 0)
+    console.log(`${count(photos.count, 'photo')} compared, ${photos.added} of them added.`)
 }
 
 /**
@@ -170,7 +171,7 @@ async function copyPhotos(source: Store, target: Store) {
   }
   if (missing > 0)
     throw new UserFacingError(
-      `The quotes are in the database, but it lacks ${photosText(missing)} of ${result.count}: their quotes have other photos there, or were erased. Run the command again, or choose an empty database.`,
+      `The quotes are in the database, but it lacks ${count(missing, 'photo')} of ${result.count}: their quotes have other photos there, or were erased. Run the command again, or choose an empty database.`,
     )
   return result
 }
