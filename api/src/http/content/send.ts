@@ -38,12 +38,8 @@ export async function sendParts(
   try {
     await pipeline(parts, res)
   } catch (error) {
-    if (!isPrematureClose(error)) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
-}
-
-function isPrematureClose(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** What a page of records takes in memory, in bytes, approximately. */
