@@ -7,7 +7,7 @@ import { createRoutes, type Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { actorOf, whileConnected } from '../http/sender.ts'
-import type { TemporaryBackup } from '../stores/sqlite/backup/back-up-apart.ts'
+import type { TemporaryFolder } from '../stores/sqlite/file/store-files.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 
@@ -17,7 +17,7 @@ const mediaType = 'application/vnd.sqlite3'
 const retryMs = 10_000
 
 /** Backs up the store to a temporary file until the signal is aborted. */
-export type BackUp = (signal: AbortSignal) => Promise<TemporaryBackup>
+export type BackUp = (signal: AbortSignal) => Promise<TemporaryFolder>
 
 /** `/api/backup`: a backup to download, unless the store has no backups of its own. */
 export function backupRoutes(
@@ -60,7 +60,7 @@ export function backupRoutes(
 }
 
 /** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */
-async function sendFile(res: Response, { path, remove }: TemporaryBackup) {
+async function sendFile(res: Response, { path, remove }: TemporaryFolder) {
   const file = await open(path)
   remove()
   const { size } = await file.stat()

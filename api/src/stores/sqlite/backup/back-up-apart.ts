@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,15 +18,13 @@ import {
 /** The disk space in bytes that a backup leaves: the write-ahead log grows while it is made. */
 const minFreeBytes = 64 * 1024 * 1024
 
-export type TemporaryBackup = TemporaryFolder
-
 /**
  * Backs up the embedded store of a data folder, without photos, to a temporary file in it, by `quotes backup` in a process
  * of low priority: the copy and its check would block the server's event loop. It ends with this process.
  * @param signal Ends the process.
  * @throws {StoreUnavailableError} if the disk has no space for it, or the store is damaged.
  */
-export async function backUpApart(dataDir: string, signal: AbortSignal): Promise<TemporaryBackup> {
+export async function backUpApart(dataDir: string, signal: AbortSignal): Promise<TemporaryFolder> {
   requireSpace(dataDir)
   const { path: folder, remove } = createTemporaryFolder(dataDir)
   // The configuration is that of this process.
@@ -38,6 +36,7 @@ export async function backUpApart(dataDir: string, signal: AbortSignal): Promise
     killSignal: 'SIGKILL',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   lowerPriority(child)
   try {
     const [reason] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
@@ -46,18 +45,12 @@ export async function backUpApart(dataDir: string, signal: AbortSignal): Promise
     if (/\bfull\b|ENOSPC/.test(reason)) throw fullDisk(dataDir)
     throw new StoreUnavailableError(`The backup failed: ${reason.trim()}`)
   } catch (error) {
-    await end(child)
+    // It would otherwise write files after they are removed.
+    child.kill('SIGKILL')
+    if (child.pid !== undefined) await ended
     remove()
     throw error
   }
-}
-
-/** Ends a process, which would otherwise write files after they are removed. */
-async function end(child: ChildProcess) {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
 }
 
 /** A backup that fills the disk would keep quotes from being stored. */
