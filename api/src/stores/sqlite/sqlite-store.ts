@@ -68,7 +68,7 @@ export function openSqliteStore(
     ...sqliteSettings(access),
     ...sqliteCallTaps(access),
     ...sqliteDevices(access),
-    ...sqliteDeliveries(parts),
+    ...sqliteDeliveries(access, table),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
     ...sqliteChanges(parts),

@@ -90,12 +90,9 @@ export function releaseStaleLeases(db: Access['db']) {
   db.prepare(release).run(new Date().toISOString())
 }
 
-interface Parts extends Access {
-  table: QuoteTable
-}
-
 /** The outbox in the embedded store. */
-export function sqliteDeliveries({ db, commit, read, table }: Parts): DeliveryStore {
+export function sqliteDeliveries(access: Access, table: QuoteTable): DeliveryStore {
+  const { db, commit, read } = access
   const due = db.prepare(dueSql)
   const lease = db.prepare(`UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE ${isOne}`)
   const settle = db.prepare(`
