@@ -11,7 +11,7 @@ import { checkWritable, createAccess, openFile } from './open-file.ts'
 import { sqliteErase } from './quotes/erase.ts'
 import { photoFile } from './photos/photo-file.ts'
 import { sqlitePhotos } from './photos/sqlite-photos.ts'
-import { createQuoteTable, revokeLinks } from './quotes/quote-table.ts'
+import { createQuoteTable } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
@@ -33,25 +33,8 @@ export function openSqliteStore(
   const index = createSearchIndex(access, isCommand)
   if (!isCommand) index.resume()
   const table = createQuoteTable(db, onDamage, () => index.added())
-  const findId = db.prepare('SELECT 1 FROM quotes WHERE id = ?')
   const writeTrial = db.prepare("REPLACE INTO settings VALUES ('readiness', ?)")
-  const findErased = db.prepare(
-    'SELECT 1 FROM erasures WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)',
-  )
-  const photos = sqlitePhotos({
-    file: photoFile(dataDir),
-    log,
-    isCommand,
-    hasQuote: (id, takesPhotos) =>
-      health.attempt('read', () => {
-        if (!takesPhotos) return findId.get(id) !== undefined
-        const quote = table.find(id)
-        return quote !== undefined && takesPhotos(quote)
-      }),
-    touch: (id) => health.attempt('commit', () => table.touch(id)),
-    revoke: (revocations) => health.attempt('commit', () => revokeLinks(table, revocations)),
-    isErased: (id) => health.attempt('read', () => findErased.get(id) !== undefined),
-  })
+  const photos = sqlitePhotos({ file: photoFile(dataDir), log, isCommand, quotes: { db, health, table } })
   const parts = {
     ...access,
     table,

@@ -60,7 +60,7 @@ const migrations = [
 /** The schema version of the file, its `user_version`. */
 export const photoVersion = migrations.length
 
-export type Revoke = (revocations: Revocation[]) => void
+type Revoke = (revocations: Revocation[]) => void
 
 /** How long opening waits for another process, blocking the event loop, in milliseconds. */
 const openWaitMs = 500

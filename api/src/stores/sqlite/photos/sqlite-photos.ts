@@ -4,34 +4,31 @@ import { maxPhotos } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
 import type { PhotoStore, StoredPhoto, TakesPhotos } from '../../interface/photo-store.ts'
 import { NoPhotoSpaceError, StoreUnavailableError } from '../../store-errors.ts'
-import { createStoreHealth } from '../file/store-health.ts'
+import type { Database } from '../file/engine.ts'
+import { createStoreHealth, type StoreHealth } from '../file/store-health.ts'
 import { createAccess } from '../open-file.ts'
-import { createPhotoTable, openPhotoFile, photoRemedy, type PhotoTable, type Revoke } from './photo-file.ts'
+import { type QuoteTable, revokeLinks } from '../quotes/quote-table.ts'
+import { createPhotoTable, openPhotoFile, photoRemedy, type PhotoTable } from './photo-file.ts'
 
 interface PhotoDeps {
   file: string
   log: Logger
   isCommand: boolean
-  /** Whether a quote is stored, at this moment, and takes photos. Default: any does. */
-  hasQuote: (id: string, takesPhotos?: TakesPhotos) => boolean
-  /** Lists a quote among the changes, in the moment before a change of its photos is committed: nobody reads in between. */
-  touch: (quoteId: string) => void
-  /** Stores the revocations of links that the file of an earlier version has. */
-  revoke: Revoke
-  /** Whether the store has recorded the erasure of a quote. */
-  isErased: (id: string) => boolean
+  /** The file of the quotes. */
+  quotes: { db: Database; health: StoreHealth; table: QuoteTable }
 }
 
 type OpenPhotos = ReturnType<typeof openPhotos>
 
-function openPhotos({ file, log, isCommand, isErased, revoke }: PhotoDeps) {
-  const access = createAccess({
-    ...openPhotoFile(file, isCommand, revoke),
-    file,
-    log,
-    isCommand,
-    remedy: photoRemedy,
-  })
+function openPhotos({ file, log, isCommand, quotes }: PhotoDeps) {
+  const findErased = quotes.db.prepare(
+    'SELECT 1 FROM erasures WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)',
+  )
+  const isErased = (id: string) => quotes.health.attempt('read', () => findErased.get(id) !== undefined)
+  const opened = openPhotoFile(file, isCommand, (revocations) =>
+    quotes.health.attempt('commit', () => revokeLinks(quotes.table, revocations)),
+  )
+  const access = createAccess({ ...opened, file, log, isCommand, remedy: photoRemedy })
   const table = createPhotoTable(access.db)
 
   /** Removes photos of erased quotes, among some or all. Missing quotes may return, as when a restore is undone. */
@@ -105,7 +102,19 @@ function requireFreeSpace(file: string, photos: StoredPhoto[]) {
 
 export function sqlitePhotos(deps: PhotoDeps) {
   const access = createPhotoAccess(deps)
-  const { file, hasQuote, touch } = deps
+  const { file, quotes } = deps
+  const findId = quotes.db.prepare('SELECT 1 FROM quotes WHERE id = ?')
+
+  /** Whether a quote is stored, at this moment, and takes photos. Default: any does. */
+  const hasQuote = (id: string, takesPhotos?: TakesPhotos) =>
+    quotes.health.attempt('read', () => {
+      if (!takesPhotos) return findId.get(id) !== undefined
+      const quote = quotes.table.find(id)
+      return quote !== undefined && takesPhotos(quote)
+    })
+
+  /** Lists a quote among the changes, in the moment before a change of its photos is committed: nobody reads in between. */
+  const touch = (id: string) => quotes.health.attempt('commit', () => quotes.table.touch(id))
 
   /** Reads the photos. Resolves to `none` if no photo was ever added. */
   async function read<T>(none: T, work: (table: PhotoTable) => T): Promise<T> {
