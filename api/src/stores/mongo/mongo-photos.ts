@@ -134,38 +134,27 @@ async function tryToAdd({ photoLists }: Parts, quoteId: string, photos: ListedPh
 async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
   const { jpegs, photoLists } = parts
   const byId = new Map(added.map((photo) => [photo.id, photo]))
-  const jpegIds = new Map<string, Types.ObjectId>()
-  async function store({ id, image, thumbnail }: StoredPhoto): Promise<Types.ObjectId> {
-    const jpegId = new Types.ObjectId()
-    jpegIds.set(id, jpegId)
-    await jpegs.insertOne({ _id: jpegId, quoteId, image, thumbnail })
-    return jpegId
-  }
-  /** Removes the JPEGs stored here that are in no list. */
-  async function removeUnlisted(listed: ListedPhoto[]): Promise<void> {
-    const used = new Set(listed.map(({ jpegId }) => jpegId.toHexString()))
-    const unused = [...jpegIds.values()].filter((jpegId) => !used.has(jpegId.toHexString()))
-    if (unused.length > 0) await jpegs.deleteMany({ _id: { $in: unused } })
+  const stored = new Map<string, ListedPhoto>()
+  async function store({ image, thumbnail, createdAt, ...rest }: StoredPhoto): Promise<ListedPhoto> {
+    const photo = { ...rest, createdAt: new Date(createdAt), jpegId: new Types.ObjectId() }
+    stored.set(photo.id, photo)
+    await jpegs.insertOne({ _id: photo.jpegId, quoteId, image, thumbnail })
+    return photo
   }
 
-  return retryConflicts<ListedPhoto[] | 'too-many'>(async () => {
+  const result = await retryConflicts<ListedPhoto[] | 'too-many'>(async () => {
     const before = (await photoLists.findOne({ _id: quoteId }))?.photos ?? []
     const has = new Set(before.map(({ id }) => id))
     const missing = [...byId.values()].filter(({ id }) => !has.has(id))
-    const isTooMany = before.length + missing.length > maxPhotos
-    if (isTooMany || missing.length === 0) {
-      await removeUnlisted(before)
-      return isTooMany ? 'too-many' : before
-    }
+    if (before.length + missing.length > maxPhotos) return 'too-many'
+    if (missing.length === 0) return before
     const photos: ListedPhoto[] = []
-    for (const photo of missing) {
-      const { image: _, thumbnail: __, createdAt, ...rest } = photo
-      const jpegId = jpegIds.get(photo.id) ?? (await store(photo))
-      photos.push({ ...rest, createdAt: new Date(createdAt), jpegId })
-    }
-    const after = await tryToAdd(parts, quoteId, photos)
-    if (!after) return false
-    await removeUnlisted(after)
-    return after
+    for (const photo of missing) photos.push(stored.get(photo.id) ?? (await store(photo)))
+    return (await tryToAdd(parts, quoteId, photos)) ?? false
   })
+  // Others may have added the same photos meanwhile, or too many.
+  const used = new Set(result === 'too-many' ? [] : result.map(({ jpegId }) => jpegId.toHexString()))
+  const unused = [...stored.values()].map(({ jpegId }) => jpegId).filter((id) => !used.has(id.toHexString()))
+  if (unused.length > 0) await jpegs.deleteMany({ _id: { $in: unused } })
+  return result
 }
