@@ -1,6 +1,5 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { UserFacingError } from '../../../platform/errors.ts'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
 import { allCallTaps, allErasures, allRecords } from '../../../stores/interface/record-store.ts'
@@ -10,7 +9,7 @@ import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { count, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
-import { exportPhotos, inNewFolder } from './photos.ts'
+import { cannotWrite, exportPhotos, inNewFolder } from './photos.ts'
 
 const options = { csv: { type: 'boolean' }, output: { type: 'string' }, photos: { type: 'string' } } as const
 
@@ -55,13 +54,7 @@ async function* everything(store: Store) {
 
 /** Writes a new file that only its user can read. Throws a `UserFacingError` if it exists or cannot be written. */
 async function writeNewFile(path: string, chunks: AsyncIterable<string>): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new UserFacingError(
-      error.code === 'EEXIST'
-        ? `${path} already exists. Choose another name, or remove the file first.`
-        : `${path} cannot be written (${error.message}). Choose another file or folder.`,
-    )
-  })
+  const file = await open(path, 'wx', 0o600).catch(cannotWrite(path, 'file'))
   try {
     await pipeline(chunks, file.createWriteStream())
   } catch (error) {

@@ -32,13 +32,18 @@ const jpegFile = (folder: string, { quoteId, id }: Pick<ExportedPhoto, 'quoteId'
 const newFile = { flag: 'wx', mode: 0o600, flush: true }
 const newFolder = { mode: 0o700 }
 
+/** Throws the error about a path where nothing new can be written. */
+export const cannotWrite = (path: string, what: 'file' | 'folder') => (cause: NodeJS.ErrnoException) => {
+  const reason =
+    cause.code === 'EEXIST'
+      ? `already exists. Choose another name, or remove the ${what} first.`
+      : `cannot be written (${cause.message}). Choose another file or folder.`
+  throw new UserFacingError(`${path} ${reason}`, { cause })
+}
+
 /** Creates a folder that only its user can read, where nothing is, not even a link. It is removed if the work fails. */
 export async function inNewFolder(folder: string, work: () => Promise<void>): Promise<void> {
-  await mkdir(folder, newFolder).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST'
-      ? new UserFacingError(`${folder} already exists. Choose another name, or remove the folder first.`)
-      : cannotBeWritten(folder, error)
-  })
+  await mkdir(folder, newFolder).catch(cannotWrite(folder, 'folder'))
   try {
     await work()
   } catch (error) {
@@ -57,9 +62,7 @@ export async function* quotesWithPhotos(store: Store): AsyncGenerator<QuotePhoto
 export async function exportPhotos(store: Store, folder: string): Promise<number> {
   const listed: ExportedPhoto[] = []
   const write = (path: string, content: Buffer | string) =>
-    writeFile(path, content, newFile).catch((error: Error) => {
-      throw cannotBeWritten(path, error)
-    })
+    writeFile(path, content, newFile).catch(cannotWrite(path, 'folder'))
   for await (const { quoteId, photos } of quotesWithPhotos(store)) {
     await mkdir(join(folder, quoteId), newFolder)
     for (const { id, createdAt, addedBy } of photos) {
@@ -76,11 +79,6 @@ export async function exportPhotos(store: Store, folder: string): Promise<number
   for (const path of [folder, dirname(folder)]) syncFolder(path)
   return listed.length
 }
-
-const cannotBeWritten = (path: string, error: Error) =>
-  new UserFacingError(`${path} cannot be written (${error.message}). Choose another folder.`, {
-    cause: error,
-  })
 
 const maxBytes = maxPhotoMegabytes * 1024 * 1024
 
