@@ -128,7 +128,7 @@ export function createAccess({ db, watch, file, log, isCommand, remedy }: Access
     checkFile,
     commit,
     read: createReader(db, health),
-    checkpoints: createCheckpoints({ db, file, health, watch }),
+    checkpoints: createCheckpoints(db, file, health, watch),
     async close() {
       // Failed writes were reported to their callers.
       await commit(() => undefined).catch(() => undefined)

@@ -10,20 +10,13 @@ import type { StoreHealth } from './store-health.ts'
 const everyMs = 10_000
 const retryMs = 1000
 
-interface Deps {
-  db: Database
-  file: string
-  health: StoreHealth
-  watch: FileWatch | undefined
-}
-
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 /**
  * Checkpoints the write-ahead log, and truncates it, because it may contain what was erased, until the store is closed.
  * While another process reads, such as a backup, the log is kept, and truncated by a later checkpoint.
  */
-export function createCheckpoints({ db, file, health, watch }: Deps) {
+export function createCheckpoints(db: Database, file: string, health: StoreHealth, watch?: FileWatch) {
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   let checkpointedAt = performance.now()
   let isBusy = false
