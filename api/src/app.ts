@@ -1,5 +1,4 @@
 import express, { Router, type Express } from 'express'
-import type { Config } from './config.ts'
 import {
   handleInTurn,
   limitBodyTime,
@@ -12,27 +11,23 @@ import { identifyRequest } from './http/sender.ts'
 import { requestLog } from './http/request-log.ts'
 import { nameUtf8 } from './http/request/input.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import type { Log } from './platform/log.ts'
-import type { Metrics } from './platform/metrics.ts'
+import type { Deps } from './http/routes.ts'
 
-interface AppOptions {
-  /** The routers below `/api`, one per resource, in any order. */
-  api: Router[]
-  pages: Router
-  publicUrl: string
-  trustProxy: Config['TRUST_PROXY']
-  log: Log
-  metrics: Metrics | undefined
-}
-
-/** Creates the product as an Express application: what every request passes, then the API, then pages and files. */
-export function createApp({ api, pages, publicUrl, trustProxy, log, metrics }: AppOptions): Express {
+/**
+ * Creates the product as an Express application: what every request passes, then the API, then pages and files.
+ * @param api The routers below `/api`, one per resource, in any order.
+ */
+export function createApp(
+  { config, publicUrl, log, metrics }: Pick<Deps, 'config' | 'publicUrl' | 'log' | 'metrics'>,
+  api: Router[],
+  pages: Router,
+): Express {
   return (
     express()
       .disable('x-powered-by')
       // Pages and files have tags of their own, and other responses are not cached.
       .disable('etag')
-      .set('trust proxy', trustProxy ?? false)
+      .set('trust proxy', config.TRUST_PROXY ?? false)
       .use(handleInTurn, requireSingleHost, stripForwardedPorts)
       .use(identifyRequest)
       .use(requestLog(log, metrics))

@@ -127,7 +127,7 @@ interface Foundation extends Omit<Deps, 'limitPosts' | 'limitToken'> {
 
 /** Creates the features, each from what it uses of the others, and the application that serves them. Opens nothing. */
 export function connectFeatures({ channels, backUp, isStopping, ...foundation }: Foundation) {
-  const { store, config, log, metrics, publicUrl, allowedOrigins } = foundation
+  const { store, config, publicUrl, allowedOrigins } = foundation
   const limits = { limitPosts: limitPosts(store, config), limitToken: limitTokens(store, config) }
   const base: Deps = { ...foundation, ...limits }
   const sessions = createSessionCheck(base)
@@ -155,7 +155,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   ]
   const facts = createPageFacts({ config, ...notifications })
   const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins, facts))
-  const app = createApp({ api, pages, publicUrl, trustProxy: config.TRUST_PROXY, log, metrics })
+  const app = createApp(base, api, pages)
   return { app, accounts, notifications }
 }
 

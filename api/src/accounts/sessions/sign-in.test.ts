@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../app.ts'
+import { parseConfig } from '../../config.ts'
 import { createLog } from '../../platform/log.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
@@ -43,14 +44,11 @@ async function serveAda(faults: Partial<Store> = {}) {
     onNewBrowser: (signIn) => void notices.push(signIn),
     onDevicesRemoved: () => Promise.resolve(),
   })
-  const app = createApp({
-    api: [sessionRoutes, passkeyRoutes, userRoutes].map((routesOf) => routesOf(accounts)),
-    pages: Router(),
-    publicUrl,
-    trustProxy: 1,
-    log,
-    metrics: undefined,
-  })
+  const app = createApp(
+    { config: parseConfig({ TRUST_PROXY: '1' }), publicUrl, log, metrics: undefined },
+    [sessionRoutes, passkeyRoutes, userRoutes].map((routesOf) => routesOf(accounts)),
+    Router(),
+  )
   const url = await serve(app, store)
   const send = (method: string, path: string, { body, ...headers }: Sent = {}) =>
     fetch(`${url}/api${path}`, {
