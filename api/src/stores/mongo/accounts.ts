@@ -67,10 +67,7 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
       ])
       return deletedCount > 0
     },
-    async findUser(username) {
-      const user = await users.findOne({ username })
-      return user ? toUser(user) : undefined
-    },
+    findUser: async (username) => (await users.find({ username }).map(toUser).next()) ?? undefined,
     users: async () => (await users.find().sort({ username: 1 }).toArray()).map(toUser),
     async addSession(session, passwordHash) {
       const added = { ...toDocument(session, 'tokenHash'), credential: credentialOf(passwordHash) }
@@ -156,10 +153,7 @@ export function mongoTokens(connection: Connection, call: Call): TokenStore {
         () => tokens.insertOne(toDocument(token, 'name')),
         () => tokens.findOne({ _id: token.name, tokenHash: token.tokenHash }),
       ),
-    async findToken(tokenHash) {
-      const token = await tokens.findOne({ tokenHash })
-      return token ? toToken(token) : undefined
-    },
+    findToken: async (tokenHash) => (await tokens.find({ tokenHash }).map(toToken).next()) ?? undefined,
     tokens: async () => (await tokens.find().sort({ _id: 1 }).toArray()).map(toToken),
     setTokenUsed: async (name, at) =>
       void (await tokens.updateOne({ _id: name }, { $max: { lastUsedAt: new Date(at) } })),
@@ -189,10 +183,7 @@ export function mongoPasskeys(connection: Connection, call: Call): PasskeyStore 
       await passkeys.deleteOne({ _id: id, username })
       return false
     },
-    async findPasskey(id) {
-      const found = await passkeys.findOne({ _id: id })
-      return found ? toPasskey(found) : undefined
-    },
+    findPasskey: async (id) => (await passkeys.find({ _id: id }).map(toPasskey).next()) ?? undefined,
     passkeys: async (username) =>
       (await passkeys.find({ username }).sort({ createdAt: 1, _id: 1 }).toArray()).map(toPasskey),
     async usePasskey(id, before, { counter, at }) {
