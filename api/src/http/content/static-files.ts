@@ -15,10 +15,9 @@ type Coding = (typeof codings)[number]
 /** The file extension of each compressed variant, which the build writes beside a file. */
 const codingEndings: Record<Coding, string> = { br: '.br', gzip: '.gz' }
 
-const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
 const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   br: promisify(zlib.brotliCompress),
-  gzip: (bytes) => gzip(bytes, { level: 9 }),
+  gzip: promisify(zlib.gzip),
 }
 
 /**
