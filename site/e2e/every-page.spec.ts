@@ -115,6 +115,8 @@ for (const path of paths) {
       const html = await (await request.get(path)).text()
       const { results } = await new HtmlValidate({
         extends: ['html-validate:recommended'],
+        // A preload of an image may have `imagesrcset` instead (HTML, 4.2.4).
+        elements: ['html5', { link: { inherit: 'link', attributes: { href: { required: false } } } }],
         rules: {
           // Style rules that React's output does not follow, and the limit on title length.
           'attribute-boolean-style': 'off',

@@ -1,4 +1,5 @@
 import { company } from '@concrete-quote/openapi'
+import { preload } from 'react-dom'
 import { images, type Crop, type ImageName } from '../content/images.ts'
 import type { SiteLanguage } from '../content/site-texts.ts'
 import { useTexts } from '../content/texts-by-language.ts'
@@ -22,8 +23,10 @@ interface PictureProps {
   image: ImageName
   /** The exact rendered width, as in the HTML `sizes` attribute. */
   sizes: string
-  /** Load with high priority, for the LCP image. Default: lazy loading. */
+  /** Load with high priority, at the top of a page. Default: lazy loading. */
   eager?: boolean
+  /** Load before the fonts, where it is the LCP element on phones. */
+  preloaded?: boolean
   /** The crop for phones, where the image is as wide as the screen. */
   phoneCrop?: Crop
   /** Leave the `alt` text empty, because the surrounding text describes the image. */
@@ -31,22 +34,35 @@ interface PictureProps {
 }
 
 /** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
-export function Picture({ image, sizes, eager = false, phoneCrop, decorative = false }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { image, sizes, eager = false, preloaded = false, phoneCrop, decorative = false } = props
   const { lang } = useTexts()
   const { width, height } = images[image]
+  const src = imageUrl(image, Math.min(800, width), undefined, 'jpg')
+  const onPhones = phoneCrop && {
+    media: '(max-width: 40rem)',
+    srcSet: srcSet(image, [480, 768, 960], phoneCrop),
+    sizes: '100vw',
+  }
+  const others = { media: onPhones && `not all and ${onPhones.media}`, srcSet: srcSet(image), sizes }
+  const sources = [...(onPhones ? [onPhones] : []), others]
+  if (preloaded)
+    for (const { media, srcSet, sizes } of sources)
+      preload(src, {
+        as: 'image',
+        fetchPriority: 'high',
+        type: 'image/avif',
+        media,
+        imageSrcSet: srcSet,
+        imageSizes: sizes,
+      })
   return (
     <picture>
-      {phoneCrop && (
-        <source
-          type="image/avif"
-          media="(max-width: 40rem)"
-          srcSet={srcSet(image, [480, 768, 960], phoneCrop)}
-          sizes="100vw"
-        />
-      )}
-      <source type="image/avif" srcSet={srcSet(image)} sizes={sizes} />
+      {sources.map((source) => (
+        <source key={source.srcSet} type="image/avif" {...source} />
+      ))}
       <img
-        src={imageUrl(image, Math.min(800, width), undefined, 'jpg')}
+        src={src}
         width={width}
         height={height}
         alt={decorative ? '' : alts[image]?.[lang]}

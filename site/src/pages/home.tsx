@@ -19,6 +19,7 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
             sizes="(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))"
             phoneCrop="4x3"
             eager
+            preloaded
           />
         }
         actions={<QuoteOrCall />}
