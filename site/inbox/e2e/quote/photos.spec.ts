@@ -96,6 +96,9 @@ for (const { name, ...screen } of [
       const [call, text] = await find(page, 'Ada').locator('.contact a').all()
       expect((await call?.boundingBox())?.y).toBe((await text?.boundingBox())?.y)
       await expectAccessible(page)
+      // Of the mouse or the finger, which reach what is on top.
+      await find(page, 'Ada').locator('.row-photos').click({ force: true })
+      await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
     })
 
     test('a quote shows its photos, and nothing moves when they are read', async ({ page, owner: _ }) => {
