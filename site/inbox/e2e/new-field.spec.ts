@@ -88,8 +88,7 @@ test(
       await page.request.post('/api/sessions', { data: await anOwner(dataDir, copy) })
       await test.step('the open quote', async () => {
         await page.goto(`/inbox/#/quotes/${id}`)
-        const row = page.locator('dl > div').filter({ hasText: label })
-        await expect(row.getByRole('definition')).toHaveText('Mon, Nov 30, 2026')
+        await expect(page.locator(`dt:text-is("${label}") + dd`)).toHaveText('Mon, Nov 30, 2026')
       })
       await test.step('the phone request', async () => {
         await page.goto('/inbox/#/new')
