@@ -49,7 +49,9 @@ describe('a call back', () => {
     const map =
       'https://www.google.com/maps/search/?api=1&query=4711%20Elm%20St%2C%20Dallas%20%26%20%22back%22'
     const inbox = `${publicUrl}/inbox/#/quotes/${quote.id}`
-    expect(text).toContain('Bcc: x@example.com wants to be called back: Fri, Nov 20, 12:00 PM.')
+    expect(text).toContain(
+      'Call back now: Maria <b>Lopez</b> Bcc: x@example.com, as set for Fri, Nov 20, 12:00 PM.',
+    )
     for (const part of [
       'Phone: (214) 555-0123\n',
       'Address: 4711 Elm St, Dallas & "back"\n',
@@ -77,6 +79,14 @@ describe('a call back', () => {
     await runUntil(outbox, hour)
     const { text = '', html = '' } = mails[0]?.parsed ?? {}
     expect(text + html).not.toMatch(/Address|Map|tel:|Assigned|null|undefined|mailto/)
+  })
+
+  it('of somebody who was answered is a follow-up', async () => {
+    const { outbox, add, change } = open()
+    const quote = maria()
+    await add(quote)
+    await change(quote, { answeredAt: at(0), callBackAt: at(hour) })
+    expect(await runUntil(outbox, hour)).toEqual(['Follow up now: Maria Lopez, (214) 555-0123'])
   })
 
   it.each([

@@ -25,6 +25,9 @@ export function timeToCall({ quote, time }: Notice): string | undefined {
   return quote.spam === null && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
 }
 
+/** What is to be done now: of an answered quote, the owner wanted to be reminded. */
+const callNow = ({ answeredAt }: StoredQuote) => (answeredAt === null ? 'Call back now' : 'Follow up now')
+
 /** Writes the email that a visitor is to be called back now, at a local time. Replies go to the visitor. */
 export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUrl: string): Mail {
   const { phone, address, note, answeredAt } = quote
@@ -37,7 +40,7 @@ export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUr
   ]
   const settle = answeredAt === null ? 'Mark the request as answered' : 'Say whether the job is won or lost'
   const contents: Content[] = [
-    { opening: `${name} wants to be called back: ${callBackAt}.` },
+    { opening: `${callNow(quote)}: ${name}, as set for ${callBackAt}.` },
     callRows(quote),
     note ? { typed: note } : undefined,
     {
@@ -48,11 +51,11 @@ export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUr
     separator,
     `${settle} in the inbox once you have talked, or set another time to call back.`,
   ]
-  return ownerMail(id, `Call back now: ${name}, ${oneLine(phone)}`, contents, quote)
+  return ownerMail(id, `${callNow(quote)}: ${name}, ${oneLine(phone)}`, contents, quote)
 }
 
 export const callBackPush = (quote: StoredQuote): PushTexts => ({
-  brief: 'Call back now',
-  title: `Call back now: ${personName(quote)}`,
+  brief: callNow(quote),
+  title: `${callNow(quote)}: ${personName(quote)}`,
   body: `${oneLine(projectTypeLabel(quote.projectType))}\n${oneLine(quote.phone)}`,
 })

@@ -488,7 +488,7 @@ const fields = [
     name: 'time to call back',
     first: (page: Page) => saveTime(page, '2036-11-28T09:00'),
     second: (page: Page) => saveTime(page, '2036-11-28T10:00'),
-    change: 'Call back on Fri, Nov 28, 9:00 AM agreed',
+    change: 'Call back set for Fri, Nov 28, 9:00 AM',
     isKept: async (page: Page) => {
       await expect(pane(page).getByText('Call back Fri, Nov 28, 9:00 AM').first()).toBeVisible()
       await page.getByRole('button', { name: 'Call back…' }).click()

@@ -146,7 +146,7 @@ for (const { width, height, hasTouch, colorScheme } of screens) {
       await tap(page, 'Friday 9 AM')
       await expect(dialog).toBeHidden()
       await expect(pane(page).getByText('Call back Fri, Nov 27, 9:00 AM').first()).toBeVisible()
-      await expect(history(page).first()).toContainText('Call back on Fri, Nov 27, 9:00 AM agreed')
+      await expect(history(page).first()).toContainText('Call back set for Fri, Nov 27, 9:00 AM')
       await expect(button(page, 'Call back…')).toBeFocused()
 
       await page.keyboard.press('Enter')

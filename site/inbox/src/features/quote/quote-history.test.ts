@@ -88,7 +88,7 @@ it.each([
   ['answered', at, 'Answered'],
   ['answered', '2026-11-25T14:00:00.000Z', `Answered ${formatTime('2026-11-25T14:00:00.000Z')}`],
   ['reopened', null, 'Not answered after all'],
-  ['call-back', new Date(2026, 10, 27, 9).toISOString(), 'Call back on Fri, Nov 27, 9:00 AM agreed'],
+  ['call-back', new Date(2026, 10, 27, 9).toISOString(), 'Call back set for Fri, Nov 27, 9:00 AM'],
   ['call-back', null, 'Call back removed'],
   ['note', 'Hi', 'Note: Hi'],
   ['note', null, 'Note removed'],

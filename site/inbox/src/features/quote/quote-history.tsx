@@ -97,7 +97,7 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
   },
   reopened: () => 'Not answered after all',
   'call-back': ({ text }) =>
-    text === null ? 'Call back removed' : `Call back on ${formatAppointment(text)} agreed`,
+    text === null ? 'Call back removed' : `Call back set for ${formatAppointment(text)}`,
   note: ({ text }) => (text === null ? 'Note removed' : `Note: ${text}`),
   address: ({ text }) => (text === null ? 'Address removed' : `Address: ${text}`),
   'preferred-contact': ({ text }) =>
