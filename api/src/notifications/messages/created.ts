@@ -4,6 +4,7 @@ import {
   formatField,
   formMessages,
   mailLink,
+  phoneSource,
   quoteFieldNames,
   type QuoteFieldName,
   type StoredQuote,
@@ -34,18 +35,25 @@ export function createdMail(
   localTime: FormatTime,
 ): Mail {
   const name = personName(quote)
+  const isByPhone = quote.source === phoneSource
   const prefix = spamPrefix(quote)
   const contents: Content[] = [
-    { opening: `${name} requested a free quote.` },
+    { opening: isByPhone ? `A request by phone was added: ${name}.` : `${name} requested a free quote.` },
     prefix ? 'It was filled in faster than people type, so it may be spam.' : undefined,
     { rows: details(quote, localTime) },
     { typed: quote.projectDetails },
     { link: 'Open this request in the inbox', url: inboxUrl(publicUrl, quote.id) },
     separator,
-    quote.email ? `Reply to this email to write to ${name}.` : 'No email address was given. Please call.',
+    replyNote(quote),
     suppressedSpamNote(suppressedSpam),
   ]
   return ownerMail(id, `${prefix}Quote request: ${aboutQuote(quote)}`, contents, quote)
+}
+
+function replyNote(quote: StoredQuote): string | undefined {
+  if (quote.email) return `Reply to this email to write to ${personName(quote)}.`
+  // Whoever entered it has just talked to them.
+  return quote.source === phoneSource ? undefined : 'No email address was given. Please call.'
 }
 
 /** Fields that are not in the table. */
@@ -66,7 +74,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     })),
     { label: 'Received', text: localTime(createdAt) },
     { label: 'Reference', text: reference },
-    { label: 'Source', text: source },
+    { label: 'Source', text: source === phoneSource ? null : source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },
     languageRow(quote),

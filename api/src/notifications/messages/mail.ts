@@ -9,6 +9,7 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { SendMailOptions } from 'nodemailer'
+import { NIL } from 'uuid'
 import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
 
 /** An email without its sender. */
@@ -122,7 +123,8 @@ export function callRows(quote: StoredQuote): Content {
 
 /** The address of the inbox, or of a quote in it. */
 export function inboxUrl(publicUrl: string, quoteId?: string): string {
-  return `${publicUrl}/inbox/${quoteId === undefined ? '' : `#/quotes/${quoteId}`}`
+  // A test is of no quote.
+  return `${publicUrl}/inbox/${quoteId === undefined || quoteId === NIL ? '' : `#/quotes/${quoteId}`}`
 }
 
 /**
