@@ -33,9 +33,17 @@ it.each([
 ] as const)(
   'chooses the message by the answer (%s), the reminder (%s), and the calls (%i)',
   (answeredAt, callBackAt, calls, name) => {
-    expect(replyTo({ answeredAt, callBackAt }, calls)).toBe(name)
+    expect(replyTo({ answeredAt, callBackAt, outcome: null, lostReason: null }, calls)).toBe(name)
   },
 )
+
+it.each([
+  ['won', null, undefined],
+  ['lost', 'too-expensive', undefined],
+  ['lost', 'no-answer', 'noAnswer'],
+] as const)('offers no visit once the job is %s (%s)', (outcome, lostReason, name) => {
+  expect(replyTo({ answeredAt: noon, callBackAt: null, outcome, lostReason }, 1)).toBe(name)
+})
 
 it.each([
   ['(214) 555-0123', 'sms:+12145550123'],

@@ -19,9 +19,13 @@ export const replyLabels: Record<keyof typeof replyUses, string> = {
   appointment: 'Appointment',
 }
 
-/** The message that fits the state of a quote. */
-export function replyTo(quote: Pick<ListedQuote, 'answeredAt' | 'callBackAt'>, calls: number): ReplyName {
-  const { answeredAt, callBackAt } = quote
+/** The message that fits the state of a quote: none if it is settled whether the job is won. */
+export function replyTo(
+  quote: Pick<ListedQuote, 'answeredAt' | 'callBackAt' | 'outcome' | 'lostReason'>,
+  calls: number,
+): ReplyName | undefined {
+  const { answeredAt, callBackAt, outcome, lostReason } = quote
+  if (outcome !== null) return lostReason === 'no-answer' ? 'noAnswer' : undefined
   // A price was sent if the owner wants to be reminded of it.
   if (answeredAt !== null) return callBackAt === null ? 'appointment' : 'quoteSent'
   return calls > 0 ? 'noAnswer' : 'firstContact'
@@ -29,8 +33,11 @@ export function replyTo(quote: Pick<ListedQuote, 'answeredAt' | 'callBackAt'>, c
 
 /** Writes messages in the language of whoever gets them, signed by the user. What is no placeholder stays as it is. */
 export function createWriter(replies: ReplyTexts | undefined, user: string | undefined) {
-  return (quote: Pick<StoredQuote, 'lang' | 'firstName' | 'projectType'>, name: ReplyName): string => {
-    if (!replies || !user) return ''
+  return (
+    quote: Pick<StoredQuote, 'lang' | 'firstName' | 'projectType'>,
+    name: ReplyName | undefined,
+  ): string => {
+    if (!replies || !user || !name) return ''
     const { lang, firstName, projectType } = quote
     const language = supportedLanguage(lang) ?? 'en'
     const values: Record<keyof typeof replyPlaceholders, string> = {

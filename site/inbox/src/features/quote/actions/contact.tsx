@@ -58,10 +58,11 @@ export function useReply(quote: StoredQuote) {
 export function Reply({ name, choose, message }: ReturnType<typeof useReply>) {
   return (
     <details>
-      <summary>Message: {replyLabels[name]}</summary>
+      <summary>Message: {name ? replyLabels[name] : 'None'}</summary>
       <label>
         Begin texts and emails with
-        <select value={name} onChange={({ target }) => choose(target.value as ReplyName)}>
+        <select value={name ?? ''} onChange={({ target }) => choose(target.value as ReplyName)}>
+          {!name && <option value="">None</option>}
           {replyNames.map((each) => (
             <option key={each} value={each}>
               {replyLabels[each]}
