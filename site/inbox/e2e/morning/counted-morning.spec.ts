@@ -209,7 +209,7 @@ for (const hasTouch of [true, false]) {
         await thumb.tap(first.getByRole('link').first())
         await thumb.tap(button('Won or lost…'))
         await expectNoFindings(page)
-        await page.getByRole('spinbutton', { name: 'Price in dollars' }).pressSequentially('8400')
+        await page.getByRole('spinbutton', { name: 'Price in dollars' }).pressSequentially('8399.60')
         await thumb.tap(button('Won'))
         await expect(pane(page).getByText('Won: $8,400.')).toBeVisible()
         expect(thumb.count()).toBe(3)

@@ -118,12 +118,19 @@ function Outcome({ quote: { outcome, amount }, update }: { quote: StoredQuote; u
           onSubmit={(event) => {
             event.preventDefault()
             const price = new FormData(event.currentTarget).get('amount')
-            save({ outcome: 'won', amount: price ? Number(price) : null })
+            save({ outcome: 'won', amount: price ? Math.round(Number(price)) : null })
           }}
         >
           <label>
             Price in dollars (optional)
-            <input type="number" name="amount" min="0" max={maxAmount} step="1" defaultValue={amount ?? ''} />
+            <input
+              type="number"
+              name="amount"
+              min="0"
+              max={maxAmount}
+              step="any"
+              defaultValue={amount ?? ''}
+            />
           </label>
           <PendingButton className="primary" isPending={update.isPending}>
             Won
