@@ -198,6 +198,17 @@ test('all views are on one line on a phone of 360 px', async ({ page, owner: _ }
   expect(new Set(tops).size).toBe(1)
 })
 
+test('a phone shows how many requests a filter leaves', async ({ page, owner: _ }) => {
+  await page.setViewportSize(phone)
+  const source = await storeQuotes(['One', 'Two'])
+  await showSource(page, source)
+  const { width } =
+    (await list(page)
+      .getByText(/2 requests/)
+      .boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(50)
+})
+
 test.describe('a row', () => {
   test('calls and texts with one tap, which also opens the quote', async ({ page, owner: _ }) => {
     await page.setViewportSize(phone)

@@ -57,7 +57,10 @@ export function QuoteList({ order }: { order: Order }) {
           <Link href={query.hrefTo('/settings')}>Set up</Link>
         </p>
       )}
-      <p role="status" className={query.q ? 'count results' : 'count'}>
+      <p
+        role="status"
+        className={query.q || Object.keys(query.filters).length > 0 ? 'count results' : 'count'}
+      >
         {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}
       </p>
       <ul className="quotes" ref={rows} aria-busy={isLoading}>
