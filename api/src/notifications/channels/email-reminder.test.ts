@@ -79,6 +79,9 @@ describe('reminders', () => {
       'Reminder: 2 people are waiting for a response',
       'Overdue: 2 people have waited longer than promised',
     ])
+    const overdue = mails.find(({ parsed }) => parsed.subject?.startsWith('Overdue: 1 '))?.parsed.text
+    expect(overdue).toContain(second.id)
+    expect(overdue?.match(/: overdue$/gm)).toHaveLength(1)
   })
 
   it('are sent to each address, and once after an outage', async () => {

@@ -50,7 +50,7 @@ export interface Row {
 export const separator: Part = { text: '-- ', html: '<hr>' }
 
 /** The attribute of a cell that may have long words. Other cells of its row keep theirs whole. */
-export const breaksWords = 'style="overflow-wrap: anywhere"'
+const breaksWords = 'style="overflow-wrap: anywhere"'
 
 /** Formats a text, with a link if there is an address. */
 export function htmlLink(text: string, href?: string): string {

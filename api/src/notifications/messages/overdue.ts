@@ -1,10 +1,9 @@
-import { callLink, company, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
+import { callLink, company, isOverdue, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ageInWords, type FormatTime } from '../../platform/format/time.ts'
 import {
   aboutQuote,
-  breaksWords,
   htmlLink,
   inboxUrl,
   ownerMail,
@@ -39,24 +38,19 @@ export function reminderMail(options: ReminderMail): Mail {
   const entries = quotes.map((quote): Part => {
     const [name, phone] = [personName(quote), oneLine(quote.phone)]
     const project = oneLine(projectTypeLabel(quote.projectType))
-    const age = `${ageInWords(Date.now() - Date.parse(quote.createdAt))}, since ${localTime(quote.createdAt)}`
+    const now = Date.now()
+    const waiting = `${ageInWords(now - Date.parse(quote.createdAt))}, since ${localTime(quote.createdAt)}`
+    const age = isOverdue(quote, now) ? `${waiting}: overdue` : waiting
     const tel = callLink(quote.phone)
     const url = inboxUrl(publicUrl, quote.id)
     return {
       text: `${name}: ${age}\n${project}\n${phone}${tel ? ` (${tel})` : ''}\n${url}`,
-      html: `<tr><td>${age}</td><td ${breaksWords}>${htmlLink(name, url)}</td><td>${htmlLink(phone, tel)}</td><td>${escapeHtml(project)}</td></tr>`,
+      html: `<p><strong>${htmlLink(name, url)}</strong>: ${age}<br>${escapeHtml(project)}<br>${htmlLink(phone, tel)}</p>`,
     }
   })
-  const list: Part = {
-    text: entries.map(({ text }) => text).join('\n\n'),
-    html: `<table cellpadding="4">
-<tr><th align="left">Waiting for</th><th align="left">Name</th><th align="left">Phone</th><th align="left">Project</th></tr>
-${entries.map(({ html }) => html).join('\n')}
-</table>`,
-  }
   return ownerMail(id, subject, [
     `These quote requests have no response yet, the oldest first. The website promises a response within ${company.responseHours} hours, unless the office is closed.`,
-    list,
+    ...entries,
     separator,
     more > 0 ? `${count(more, 'more is', 'more are')} waiting: see the inbox.` : undefined,
     'Mark a request as answered in the inbox once somebody has responded. You are not reminded of it after that.',
