@@ -43,6 +43,7 @@ it('has words for each rule about content', () => {
 })
 
 const campaign = completeCampaign({ utm_source: 'nextdoor', utm_medium: 'social' })
+const direct = completeCampaign({ landingPage: '/' })
 
 it.each<[string[], Partial<ListedQuote>]>([
   [[], { lang: 'en-US' }],
@@ -55,6 +56,8 @@ it.each<[string[], Partial<ListedQuote>]>([
   [['By phone'], { source: 'phone' }],
   [['from acme'], { source: 'acme' }],
   [['from nextdoor'], { campaign }],
+  [[], { campaign: direct }],
+  [['from acme'], { source: 'acme', campaign: direct }],
   [['Called once'], { calls: 1 }],
   [['Called 2 times'], { calls: 2 }],
   [[], { calls: 1, answeredAt: at(25, 10) }],

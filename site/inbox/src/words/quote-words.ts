@@ -63,7 +63,7 @@ export function describeState(quote: ListedQuote, now: number): string {
 export function describeTags(quote: ListedQuote, showsAssignee: boolean): string[] {
   const { calls, assignedTo, lang, source, campaign } = quote
   const language = lang && languageName(lang)
-  const origin = campaignName(campaign) ?? source
+  const origin = visitOrigin(campaign) ?? source
   return [
     describePreference(quote),
     isOutsideArea(quote.address) && 'Outside your area?',
@@ -72,6 +72,12 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
     source === phoneSource ? 'By phone' : origin && `from ${origin}`,
     language && language !== 'English' && language,
   ].flatMap((tag) => (tag ? [tag] : []))
+}
+
+/** What brought the visitor, if anything did: statistics count the others as `Direct`. */
+export function visitOrigin(campaign: StoredQuote['campaign']): string | null {
+  const name = campaignName(campaign)
+  return name === 'Direct' ? null : name
 }
 
 /** Says how and when the visitor wants to be reached, such as `Text, evening`, or nothing. */

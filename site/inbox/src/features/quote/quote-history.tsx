@@ -2,7 +2,6 @@ import {
   countPhotos,
   languageName,
   phoneSource,
-  campaignName,
   type StoredQuote,
   type Photo,
   type QuoteDelivery,
@@ -11,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { useQuotePhotos, deliveriesQuery } from '../../queries/quote-queries.ts'
-import { describeReason, formatDollars } from '../../words/quote-words.ts'
+import { describeReason, formatDollars, visitOrigin } from '../../words/quote-words.ts'
 import { useNow, formatTime, formatAppointment } from '../../words/time.ts'
 
 /** What happened to a quote: its receipt, its notifications, its photos, and what users did. */
@@ -80,7 +79,7 @@ export function historyLines(
 /** The partner or campaign that a quote came from, such as `nextdoor`, or nothing. */
 export function originOf({ source, campaign }: StoredQuote): string {
   const partner = source === phoneSource ? null : source
-  return [...new Set([partner, campaignName(campaign)])].filter(Boolean).join(', ')
+  return [...new Set([partner, visitOrigin(campaign)])].filter(Boolean).join(', ')
 }
 
 function describeReceipt(quote: StoredQuote): string {
