@@ -38,7 +38,7 @@ const leftOut = {
 const vitestFilter = isAll ? '' : '--tags-filter=!heavy --exclude="api/src/cli/**"'
 const playwrightFilter = isAll
   ? ''
-  : '--grep-invert="@heavy|inbox/e2e/(?!morning/counted-morning)|e2e/(element/|partner-pages/|builder|photo-failures|components/|texts/|prices)|^ *(api|examples|firefox|webkit|screen reader)"'
+  : '--grep-invert="@heavy|inbox/e2e/(?!morning/counted-morning)|e2e/(element/|partner-pages/|builder|photos/photo-failures|components/|texts/|form/prices)|^ *(api|examples|firefox|webkit|screen reader)"'
 
 const [isBuilt] = await Promise.all([
   check('build', 'npm run -s build').then(async (isBuilt) => {

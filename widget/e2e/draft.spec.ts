@@ -260,7 +260,7 @@ test.describe('the idempotency key', () => {
     },
   )
 
-  test('prevents a duplicate quote when a lost response is retried', async ({ page }) => {
+  test('prevents a duplicate quote when a lost response is retried', { tag: '@heavy' }, async ({ page }) => {
     const lastName = `Lost ${Date.now()}`
     await page.getByLabel('Last Name').fill(lastName)
     await page.route('**/api/quotes', async (route) => {

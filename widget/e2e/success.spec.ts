@@ -109,7 +109,7 @@ test.describe('after a success', () => {
     )
   }
 
-  test('nothing opens after a failure', async ({ page, partnerPage, origin }) => {
+  test('nothing opens after a failure', { tag: '@heavy' }, async ({ page, partnerPage, origin }) => {
     await page.route('**/api/quotes', (route) => route.abort())
     const url = await partnerPage(withAttributes(origin, 'success-url="/thanks"'))
     await page.goto(url)

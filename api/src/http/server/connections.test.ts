@@ -1,3 +1,4 @@
+/** @module-tag heavy */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
