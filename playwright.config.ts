@@ -49,7 +49,7 @@ export default defineConfig({
       testMatch: '**/{inbox,list,photos,quote,settings}.spec.ts',
       testIgnore: '**/{webkit,orca}/**',
       grepInvert:
-        /@heavy|ends the visitor’s link|sign|session|Content-Security-Policy|backup|a program posts/,
+        /@heavy|ends the visitor’s link|\bsign|session|Content-Security-Policy|backup|a program posts/,
     },
     { name: 'widget', testDir: 'widget/e2e', testIgnore: '**/{webkit,orca}/**' },
     { name: 'examples', testDir: 'examples/e2e' },
