@@ -33,14 +33,18 @@ const networkOf = (campaign: Partial<Campaign>) =>
   Object.entries(clickIds).find(([, names]) => names.some((name) => campaign[name]))?.[0]
 
 /**
- * The name under which statistics count a campaign: its `utm_campaign`; without one, the network whose click it was, its
- * `utm_source`, the host that linked to the page, or `Direct`. Null if it is unknown how the visit began.
+ * What brought a visitor: the `utm_campaign`; without one, the network whose click it was, the `utm_source`, or the host that
+ * linked to the page. Null if that is nothing, or unknown.
  */
-export function campaignName(campaign: Partial<Campaign> | null): string | null {
+export function visitOrigin(campaign: Partial<Campaign> | null): string | null {
   if (campaign === null) return null
-  const { utm_campaign, utm_source, referrer, landingPage } = campaign
-  return utm_campaign ?? networkOf(campaign) ?? utm_source ?? referrer ?? (landingPage ? 'Direct' : null)
+  const { utm_campaign, utm_source, referrer } = campaign
+  return utm_campaign ?? networkOf(campaign) ?? utm_source ?? referrer ?? null
 }
+
+/** The name under which statistics count a campaign: `Direct` if nothing brought the visitor. Null if it is unknown. */
+export const campaignName = (campaign: Partial<Campaign> | null) =>
+  visitOrigin(campaign) ?? (campaign?.landingPage ? 'Direct' : null)
 
 /** Formats a campaign on one line for people, such as `Google Ads, spring; landed on /services`. Null if it is unknown. */
 export function formatCampaign(campaign: Campaign | null): string | null {

@@ -9,7 +9,7 @@ import {
   type SpamReason,
   type ListedQuote,
   type StoredQuote,
-  campaignName,
+  visitOrigin,
 } from '@concrete-quote/openapi'
 import { formatRecentTime, formatAge, formatAppointment, formatSince } from './time.ts'
 
@@ -72,12 +72,6 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
     source === phoneSource ? 'By phone' : origin && `from ${origin}`,
     language && language !== 'English' && language,
   ].flatMap((tag) => (tag ? [tag] : []))
-}
-
-/** What brought the visitor, if anything did: statistics count the others as `Direct`. */
-export function visitOrigin(campaign: StoredQuote['campaign']): string | null {
-  const name = campaignName(campaign)
-  return name === 'Direct' ? null : name
 }
 
 /** Says how and when the visitor wants to be reached, such as `Text, evening`, or nothing. */

@@ -2,6 +2,7 @@ import {
   countPhotos,
   languageName,
   phoneSource,
+  visitOrigin,
   type StoredQuote,
   type Photo,
   type QuoteDelivery,
@@ -10,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { useQuotePhotos, deliveriesQuery } from '../../queries/quote-queries.ts'
-import { describeReason, formatDollars, visitOrigin } from '../../words/quote-words.ts'
+import { describeReason, formatDollars } from '../../words/quote-words.ts'
 import { useNow, formatTime, formatAppointment } from '../../words/time.ts'
 
 /** What happened to a quote: its receipt, its notifications, its photos, and what users did. */
