@@ -28,7 +28,10 @@ export const changeWebhooks = (
 export const healthy = { disabledAt: null, disabledReason: null, failingSince: null }
 
 /** The webhooks of the environment, as if they were stored. */
-export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: Config): StoredWebhook[] {
+export function fixedWebhooks({
+  WEBHOOK_URLS,
+  WEBHOOK_SECRET: secret,
+}: Pick<Config, 'WEBHOOK_URLS' | 'WEBHOOK_SECRET'>): StoredWebhook[] {
   if (secret === undefined) return []
   return WEBHOOK_URLS.map((url) => ({
     id: uuidOf(url, uuidOf.URL),

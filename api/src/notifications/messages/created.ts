@@ -35,10 +35,13 @@ export function createdMail(
   localTime: FormatTime,
 ): Mail {
   const name = personName(quote)
-  const isByPhone = quote.source === phoneSource
   const prefix = spamPrefix(quote)
   const contents: Content[] = [
-    { opening: isByPhone ? `A request by phone was added: ${name}.` : `${name} requested a free quote.` },
+    {
+      opening: isByPhone(quote)
+        ? `A request by phone was added: ${name}.`
+        : `${name} requested a free quote.`,
+    },
     prefix ? 'It was filled in faster than people type, so it may be spam.' : undefined,
     { rows: details(quote, localTime) },
     { typed: quote.projectDetails },
@@ -50,10 +53,12 @@ export function createdMail(
   return ownerMail(id, `${prefix}Quote request: ${aboutQuote(quote)}`, contents, quote)
 }
 
+const isByPhone = ({ source }: StoredQuote) => source === phoneSource
+
 function replyNote(quote: StoredQuote): string | undefined {
   if (quote.email) return `Reply to this email to write to ${personName(quote)}.`
   // Whoever entered it has just talked to them.
-  return quote.source === phoneSource ? undefined : 'No email address was given. Please call.'
+  return isByPhone(quote) ? undefined : 'No email address was given. Please call.'
 }
 
 /** Fields that are not in the table. */
@@ -74,7 +79,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
     })),
     { label: 'Received', text: localTime(createdAt) },
     { label: 'Reference', text: reference },
-    { label: 'Source', text: source === phoneSource ? null : source },
+    { label: 'Source', text: isByPhone(quote) ? null : source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },
     languageRow(quote),

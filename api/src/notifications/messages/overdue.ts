@@ -31,6 +31,7 @@ interface ReminderMail {
 export function reminderMail(options: ReminderMail): Mail {
   const { id, event, quotes, total, overdue, publicUrl, localTime } = options
   const more = total - quotes.length
+  const now = Date.now()
   const subject =
     event === 'overdue'
       ? `Overdue: ${count(overdue, 'person has', 'people have')} waited longer than promised`
@@ -38,7 +39,6 @@ export function reminderMail(options: ReminderMail): Mail {
   const entries = quotes.map((quote): Part => {
     const [name, phone] = [personName(quote), oneLine(quote.phone)]
     const project = oneLine(projectTypeLabel(quote.projectType))
-    const now = Date.now()
     const waiting = `${ageInWords(now - Date.parse(quote.createdAt))}, since ${localTime(quote.createdAt)}`
     const age = isOverdue(quote, now) ? `${waiting}: overdue` : waiting
     const tel = callLink(quote.phone)
