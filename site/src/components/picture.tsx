@@ -25,7 +25,7 @@ interface PictureProps {
   sizes: string
   /** Load with high priority, at the top of a page. Default: lazy loading. */
   eager?: boolean
-  /** Load before the fonts, where it is the LCP element on phones. */
+  /** Load even before the fonts, where it is the LCP element on phones. */
   preloaded?: boolean
   /** The crop for phones, where the image is as wide as the screen. */
   phoneCrop?: Crop
@@ -35,7 +35,7 @@ interface PictureProps {
 
 /** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
 export function Picture(props: PictureProps) {
-  const { image, sizes, eager = false, preloaded = false, phoneCrop, decorative = false } = props
+  const { image, sizes, preloaded = false, eager = preloaded, phoneCrop, decorative = false } = props
   const { lang } = useTexts()
   const { width, height } = images[image]
   const src = imageUrl(image, Math.min(800, width), undefined, 'jpg')

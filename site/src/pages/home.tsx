@@ -18,7 +18,6 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
             image="hero"
             sizes="(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))"
             phoneCrop="4x3"
-            eager
             preloaded
           />
         }
