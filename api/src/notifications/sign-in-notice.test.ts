@@ -62,7 +62,7 @@ it('is sent to each address of the owner, with the browser, the address, the tim
 User: <b>ada
 Browser: Chrome on Android
 IP address: 203.0.113.5
-Time: Thursday, November 26, 2026 at 8:50:00 AM CST
+Time: Thursday, November 26, 2026 at 8:50 AM CST
 
 If this was not <b>ada: sign in as <b>ada, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.
 

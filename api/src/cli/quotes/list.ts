@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { fullName, type StoredQuote } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
 import { createTableTime } from '../../platform/format/time.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
@@ -27,7 +27,7 @@ export function quoteTable({ TIME_ZONE }: Config) {
   const localTime = createTableTime(TIME_ZONE)
   return table<StoredQuote>([
     ['Received', 16, ({ createdAt }) => localTime(createdAt)],
-    ['Name', 24, ({ firstName, lastName }) => `${firstName} ${lastName}`],
+    ['Name', 24, fullName],
     ['Phone', 18, ({ phone }) => phone],
     ['Email', 28, ({ email }) => email ?? ''],
     ['Project', 10, ({ projectType }) => projectType],

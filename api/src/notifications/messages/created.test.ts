@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
+import { noLastName, type StoredQuote } from '@concrete-quote/openapi'
 import { NIL } from 'uuid'
 import { expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
@@ -25,8 +25,8 @@ async function send(quote: StoredQuote, timeZone = 'UTC') {
 }
 
 it.each([
-  ['America/Chicago', 'Friday, November 20, 2026 at 3:30:00 AM CST'],
-  ['UTC', 'Friday, November 20, 2026 at 9:30:00 AM UTC'],
+  ['America/Chicago', 'Friday, November 20, 2026 at 3:30 AM CST'],
+  ['UTC', 'Friday, November 20, 2026 at 9:30 AM UTC'],
 ])('links to the quote in the inbox, and has times of the time zone %s', async (timeZone, received) => {
   const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
   const { text, html } = await send(quote, timeZone)
@@ -34,6 +34,13 @@ it.each([
   expect(text).toContain(`Open this request in the inbox: ${url}`)
   expect(html).toContain(`<a href="${url}">Open this request in the inbox</a>`)
   for (const part of [text, html]) expect(part).toContain(received)
+})
+
+it('says by when a call is promised, and leaves out the last name that a caller did not give', async () => {
+  const quote = aQuote({ firstName: 'Earl', lastName: noLastName, respondBy: '2026-11-20T21:00:00.000Z' })
+  const { text } = await send(quote, 'America/Chicago')
+  expect(text).toMatch(/^Earl requested a free quote\./)
+  expect(text).toContain('Call promised by: Friday, November 20, 2026 at 3:00 PM CST\n')
 })
 
 it('asks nobody to call whom a colleague has just talked to', async () => {

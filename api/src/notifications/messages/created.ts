@@ -65,7 +65,7 @@ function replyNote(quote: StoredQuote): string | undefined {
 const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 function details(quote: StoredQuote, localTime: FormatTime): Row[] {
-  const { phone, email, reference, source, pageUrl, campaign, createdAt } = quote
+  const { phone, email, reference, source, pageUrl, campaign, createdAt, respondBy } = quote
   const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
     phone: callLink(phone),
     email: mailLink(email ?? ''),
@@ -78,6 +78,7 @@ function details(quote: StoredQuote, localTime: FormatTime): Row[] {
       href: hrefs[name],
     })),
     { label: 'Received', text: localTime(createdAt) },
+    { label: 'Call promised by', text: respondBy && !isByPhone(quote) ? localTime(respondBy) : null },
     { label: 'Reference', text: reference },
     { label: 'Source', text: isByPhone(quote) ? null : source },
     { label: 'Page', text: pageUrl },

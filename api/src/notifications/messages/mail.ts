@@ -1,6 +1,7 @@
 import {
   callLink,
   formMessages,
+  fullName,
   languageName,
   mailLink,
   mapLink,
@@ -152,8 +153,7 @@ export function beginningOf(text: string, max: number): string {
 }
 
 /** The name of who requested a quote, in one line. */
-export const personName = ({ firstName, lastName }: Pick<StoredQuote, 'firstName' | 'lastName'>) =>
-  oneLine(`${firstName} ${lastName}`)
+export const personName = (quote: StoredQuote) => oneLine(fullName(quote))
 
 /** What a quote is about and whose it is, such as `Driveway, Maria Ramirez`. */
 export const aboutQuote = (quote: StoredQuote) =>

@@ -10,9 +10,18 @@ function createFormat(locale: string, options: Intl.DateTimeFormatOptions): Form
 export const createTableTime = (timeZone: string): FormatTime =>
   createFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
-/** Creates a function that formats times for emails, such as `Friday, November 20, 2026 at 3:30:00 AM CST`. */
+/** Creates a function that formats times for emails, such as `Friday, November 20, 2026 at 3:30 AM CST`. */
 export const createFullTime = (timeZone: string): FormatTime =>
-  createFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone })
+  createFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
 
 /** Creates a function that formats times for lists in emails, such as `Fri, Nov 20, 3:30 AM`. */
 export const createShortTime = (timeZone: string): FormatTime =>

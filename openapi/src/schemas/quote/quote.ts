@@ -43,6 +43,13 @@ export const Quote = object('A stored quote.', {
 })
 export type Quote = z.infer<typeof Quote>
 
+/** What is stored as the last name if somebody who called gave none. */
+export const noLastName = '-'
+
+/** The name of who requested a quote, such as `Ada Lovelace`. */
+export const fullName = ({ firstName, lastName }: Pick<Quote, 'firstName' | 'lastName'>) =>
+  lastName === noLastName ? firstName : `${firstName} ${lastName}`
+
 /** The key in the link to the photos of the example. */
 export const examplePhotoKey = 'q2Wn0Jm5bT7sXv1LrE9cYA'
 

@@ -206,6 +206,7 @@ for (const hasTouch of [true, false]) {
         await expect(items(page).first()).toContainText('Call back now')
         await expect(first).toContainText('Follow up now')
         await expect(second).toContainText('Follow up now')
+        await expect(page.getByRole('link', { name: `Waiting ${morning.quotes + 2}` })).toBeVisible()
         await thumb.tap(first.getByRole('link').first())
         await thumb.tap(button('Won or lost…'))
         await expectNoFindings(page)

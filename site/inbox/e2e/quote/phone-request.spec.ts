@@ -83,7 +83,7 @@ test('first name and phone number are enough, and are marked as required', async
   await field(page, 'Last Name').fill(' ')
   await field(page, 'Phone').fill('972-555-0100')
   await save(page).click()
-  await expect(page.getByRole('heading', { name: `${firstName} -` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: firstName, exact: true })).toBeVisible()
   expect((await storedQuotes()).filter((quote) => quote.firstName === firstName)).toMatchObject([
     { lastName: '-', projectType: 'other', projectDetails: 'Phone request' },
   ])

@@ -3,6 +3,7 @@ import {
   formMessages,
   maxAddressLength,
   maxNoteLength,
+  noLastName,
   quoteFieldNames,
   quoteFields,
   QuoteRequest,
@@ -22,7 +23,7 @@ import { draftNames, storeDraft, textDraftKey, toSaved, useDraft, type TextDraft
 
 /** What is stored for required fields that are left blank: a first name and a number are enough while talking. */
 const defaults: Partial<Record<QuoteFieldName, string>> = {
-  lastName: '-',
+  lastName: noLastName,
   projectType: 'other',
   projectDetails: 'Phone request',
 }

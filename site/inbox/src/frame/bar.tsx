@@ -1,4 +1,4 @@
-import { company } from '@concrete-quote/openapi'
+import { company, fullName } from '@concrete-quote/openapi'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useId } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -6,7 +6,7 @@ import { useListQuery, statisticsPath, toFilter } from '../location.ts'
 import { isUnreachable, call, saveFile } from '../queries/call.ts'
 import { useUnsentChanges } from '../queries/changes.ts'
 import { isStale } from '../queries/query-client.ts'
-import { countOverdue, waitingQuery, quotesPath } from '../queries/quote-queries.ts'
+import { countOverdue, quotesPath, useToCall, waitingQuery } from '../queries/quote-queries.ts'
 import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { useSignOut } from '../queries/session.ts'
 import { formatSince, useNow } from '../words/time.ts'
@@ -48,6 +48,7 @@ export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
 /** How many wait for too long, or since when the server cannot be reached. */
 function Summary({ onShowOverdue }: { onShowOverdue: () => void }) {
   const { data, error, dataUpdatedAt } = useQuery(waitingQuery)
+  const toCall = useToCall()
   const now = useNow()
   const isOld = error !== null || isStale(dataUpdatedAt, now)
   const since = formatSince(new Date(dataUpdatedAt).toISOString(), now)
@@ -66,7 +67,7 @@ function Summary({ onShowOverdue }: { onShowOverdue: () => void }) {
             <Link href="/" className="overdue" onClick={onShowOverdue}>
               {`${overdue} overdue`}
             </Link>
-          ) : data.quotes.length > 0 ? (
+          ) : toCall ? (
             'None overdue'
           ) : (
             'No one waiting'
@@ -92,13 +93,11 @@ function UnsentSummary() {
           `${waiting === 1 ? '1 change' : `${waiting} changes`} will be sent when you are back online.`}
       </p>
       <p role="alert" className="unsent error">
-        {[...failed.values()].map(({ id, firstName, lastName }, index) => (
-          <span key={id}>
+        {[...failed.values()].map((quote, index) => (
+          <span key={quote.id}>
             <span>{index > 0 ? ', ' : 'Not saved: '}</span>
-            <Link href={hrefTo(`/quotes/${id}`)}>
-              <bdi>
-                {firstName} {lastName}
-              </bdi>
+            <Link href={hrefTo(`/quotes/${quote.id}`)}>
+              <bdi>{fullName(quote)}</bdi>
             </Link>
           </span>
         ))}

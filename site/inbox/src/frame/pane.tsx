@@ -1,9 +1,8 @@
 import { company } from '@concrete-quote/openapi'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useListQuery } from '../location.ts'
-import { countWaiting, waitingQuery } from '../queries/quote-queries.ts'
+import { useToCall } from '../queries/quote-queries.ts'
 
 interface PaneProps {
   title: string
@@ -51,10 +50,10 @@ export function focusTitle() {
 
 /** Titles the tab, with the number of waiting quotes in front. */
 export function PageTitle({ page }: { page?: string }) {
-  const { data } = useQuery(waitingQuery)
+  const toCall = useToCall()
   // A title has no markup that could isolate a name from the text after it.
   const title = page ? `${page.replace(/\p{Bidi_Control}/gu, '')} - Requests` : 'Requests'
-  const waiting = data && data.quotes.length > 0 ? `(${countWaiting(data)}) ` : ''
+  const waiting = toCall ? `(${toCall}) ` : ''
   useEffect(() => {
     document.title = waiting + title
     return () => void (document.title = 'Requests')

@@ -20,6 +20,7 @@ import {
   useQueryClient,
   useQueries,
 } from '@tanstack/react-query'
+import { useNow } from '../words/time.ts'
 import { call, getJson, hasStatus, readJson } from './call.ts'
 
 export type QuoteFilter = Omit<QuoteListQueryInput, 'cursor' | 'limit'>
@@ -86,8 +87,23 @@ export const waitingQuery = queryOptions({
   },
 })
 
-/** The number of waiting quotes, such as `12` or `100+`. */
-export const countWaiting = ({ quotes, hasMore }: Waiting) => `${quotes.length}${hasMore ? '+' : ''}`
+/**
+ * How many are to be called: those who wait, and those with a price whose follow-up is due, such as `12` or `100+`;
+ * undefined if nobody is.
+ */
+export function useToCall(): string | undefined {
+  const { data: waiting } = useQuery(waitingQuery)
+  const { data: pages = [] } = useQuery({ ...callBacksQuery({}), enabled: waiting != null })
+  const now = useNow()
+  if (!waiting) return undefined
+  const followUps = pages.flatMap(({ items }) => items).filter((quote) => isFollowUpDue(quote, now))
+  const count = waiting.quotes.length + followUps.length
+  return count === 0 ? undefined : `${count}${waiting.hasMore ? '+' : ''}`
+}
+
+/** Whether somebody who has been answered is to be asked again by now, in milliseconds since 1970. */
+const isFollowUpDue = ({ answeredAt, callBackAt }: ListedQuote, now: number) =>
+  answeredAt !== null && callBackAt !== null && Date.parse(callBackAt) <= now
 
 /** How many waiting quotes are overdue, such as `12`; with a plus if there may be more than those that are polled. */
 export function countOverdue({ quotes, hasMore }: Waiting, now: number): string {

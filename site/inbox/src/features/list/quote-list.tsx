@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../../location.ts'
 import { useUnsentChanges, withUnsent } from '../../queries/changes.ts'
-import { useRowPhotos, countWaiting, waitingQuery, quotesQuery } from '../../queries/quote-queries.ts'
+import { quotesQuery, useRowPhotos, useToCall, waitingQuery } from '../../queries/quote-queries.ts'
 import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
 import { QuoteRow } from './quote-row.tsx'
@@ -115,6 +115,7 @@ function describeCount(shown: number, hasMore: boolean, isToCall: boolean): stri
 export function Views() {
   const { view: current, q, hrefWith } = useListQuery()
   const { data } = useQuery(waitingQuery)
+  const toCall = useToCall()
   const { data: users } = useQuery(usersQuery)
   // Who is alone with the quotes has no others.
   const shown = namesOf(views).filter((view) => view !== 'mine' || (users && users.length > 1))
@@ -127,7 +128,7 @@ export function Views() {
           aria-current={q === '' && view === current ? 'page' : undefined}
         >
           {views[view].label}
-          {view === 'waiting' && data && <span>{` ${countWaiting(data)}`}</span>}
+          {view === 'waiting' && data && <span>{` ${toCall ?? 0}`}</span>}
         </Link>
       ))}
     </nav>

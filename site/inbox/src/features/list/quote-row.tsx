@@ -1,4 +1,5 @@
 import {
+  fullName,
   countPhotos,
   isOverdue,
   projectTypeLabel,
@@ -32,7 +33,7 @@ interface QuoteRowProps {
  */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, photos = [], now, showsAssignee, write, href, isOpen } = props
-  const { id, firstName, lastName, projectType, projectDetails, createdAt } = quote
+  const { id, projectType, projectDetails, createdAt } = quote
   const row = useFocusFallback()
   return (
     <li className="row" ref={row}>
@@ -44,9 +45,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
       >
         <strong>
-          <bdi translate="no">
-            {firstName} {lastName}
-          </bdi>
+          <bdi translate="no">{fullName(quote)}</bdi>
         </strong>
       </Link>
       {/* They open the quote, too, which has what to tap afterward. */}

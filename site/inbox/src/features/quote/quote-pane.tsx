@@ -1,4 +1,5 @@
 import {
+  fullName,
   isOverdue,
   isPhotoLinkRevoked,
   isWaiting,
@@ -41,7 +42,7 @@ export function QuotePane({ id, order }: { id: string; order: Order }) {
   // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
   const { data: waiting } = useQuery(waitingQuery)
   const named = data?.quote ?? waiting?.quotes.find((quote) => quote.id === id)
-  const name = named ? `${named.firstName} ${named.lastName}` : 'Request'
+  const name = named ? fullName(named) : 'Request'
   return (
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
@@ -139,7 +140,7 @@ function describeAnswer(quote: StoredQuote): string {
 
 /** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
 function Erase({ version }: { version: VersionedQuote }) {
-  const { id, firstName, lastName } = version.quote
+  const { id } = version.quote
   const client = useQueryClient()
   return (
     <Confirmation
@@ -147,11 +148,7 @@ function Erase({ version }: { version: VersionedQuote }) {
       className="danger"
       title={
         <>
-          Erase the request of{' '}
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-          ?
+          Erase the request of <bdi>{fullName(version.quote)}</bdi>?
         </>
       }
       verb="Erase"

@@ -1,4 +1,11 @@
-import { countPhotos, maxPhotos, type StoredQuote, type PhotoList, type Photo } from '@concrete-quote/openapi'
+import {
+  countPhotos,
+  fullName,
+  maxPhotos,
+  type StoredQuote,
+  type PhotoList,
+  type Photo,
+} from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { downloadZip } from 'client-zip'
 import { useRef, useState } from 'react'
@@ -164,7 +171,7 @@ function DownloadPhotos({ quote, photos }: { quote: StoredQuote; photos: Photo[]
         })),
       )
       // Of what the visitor typed, only letters and digits: a bidirectional control could hide that it is a ZIP file.
-      const name = `${quote.firstName} ${quote.lastName}`.replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
+      const name = fullName(quote).replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
       await saveFile(downloadZip(files), `Photos of ${name}.zip`)
     },
   })
