@@ -39,7 +39,7 @@ for (const [width, colorScheme] of [
       await last.fill(dayIn(10))
       await close.click()
       await expect(last).toBeFocused()
-      await expect(last).toHaveAccessibleDescription('Enter the last day, not before the first.')
+      await expect(last).toHaveAccessibleDescription(/Enter the last day, not before the first\./)
       await last.fill(dayIn(30))
       await close.click()
       const vacation = formatDays(dayIn(20), dayIn(30))
@@ -47,7 +47,6 @@ for (const [width, colorScheme] of [
       await expect(first).toHaveValue('')
 
       await first.fill(dayIn(5))
-      await last.fill(dayIn(5))
       await close.click()
       const day = formatDays(dayIn(5), dayIn(5))
       await expect(items).toContainText([day, vacation])

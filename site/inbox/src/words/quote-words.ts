@@ -76,9 +76,10 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
 
 /** Says how and when the visitor wants to be reached, such as `Text, evening`, or nothing. */
 export function describePreference(quote: Pick<StoredQuote, 'preferredContact' | 'preferredTime'>): string {
-  const words = [quote.preferredContact, quote.preferredTime].filter(Boolean).join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize([quote.preferredContact, quote.preferredTime].filter(Boolean).join(', '))
 }
+
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * Says by when a waiting visitor must be called, such as `Waiting` and `: call within 19 h`, or `Overdue` and ` by 3 h`:

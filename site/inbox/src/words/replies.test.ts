@@ -7,7 +7,7 @@ const quote = { firstName: 'Lucía', projectType: 'driveway', lang: 'es-MX' }
 it('writes in the language of the visitor, signed by the user', () => {
   const write = createWriter(defaultReplies, 'sam')
   expect(write(quote, 'firstContact')).toBe(
-    `Hola, Lucía. Le escribe sam, de ${company.name}. Gracias por su solicitud (Entrada para autos). ¿Cuándo podemos hablar? También puede llamarnos al ${company.phone}.`,
+    `Hola, Lucía. Le escribe Sam, de ${company.name}. Gracias por su solicitud (Entrada para autos). ¿Cuándo podemos hablar? También puede llamarnos al ${company.phone}.`,
   )
   expect(write({ ...quote, lang: 'de' }, 'quoteSent')).toContain('We have sent you our quote')
 })

@@ -11,6 +11,7 @@ import {
   type ReplyName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
+import { capitalize } from './quote-words.ts'
 
 export const replyLabels: Record<keyof typeof replyUses, string> = {
   firstContact: 'First contact',
@@ -43,7 +44,8 @@ export function createWriter(replies: ReplyTexts | undefined, user: string | und
     const values: Record<keyof typeof replyPlaceholders, string> = {
       firstName,
       projectType: projectTypeLabel(projectType, language),
-      user,
+      // Names to sign in with are lower case.
+      user: capitalize(user),
       company: company.name,
       phone: company.phone,
     }

@@ -37,6 +37,7 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
       <RequestForm
         aria-label="Close days"
         schema={Closure}
+        read={(fields) => ({ from: fields.get('from'), to: fields.get('to') || fields.get('from') })}
         request={{
           ...save,
           mutate: (added, options) =>
@@ -52,6 +53,7 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
           label="Last day"
           name="to"
           type="date"
+          hint="If blank, one day."
           problem="Enter the last day, not before the first."
         />
       </RequestForm>
