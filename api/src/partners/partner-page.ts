@@ -46,7 +46,7 @@ export function partnerPage({ store, config }: Deps): Router {
       : 'No request yet'
     const main = `<p>${latest}.</p>
 <table>
-<thead><tr><th scope="col">Month</th><th scope="col">Requests</th><th scope="col">Called in time</th><th scope="col">Won</th></tr></thead>
+<thead><tr><th scope="col">Month</th><th scope="col">Requests</th><th scope="col">Called on time</th><th scope="col">Won</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

@@ -12,7 +12,7 @@ test('“?” explains the screen that is open, and returns the focus', async ({
     ['new', 'Phone requests', 'Who is notified'],
     ['settings', 'Settings', 'Closed days'],
     ['account', 'Account', 'A forgotten password'],
-    ['statistics', 'Statistics', 'Called in time'],
+    ['statistics', 'Statistics', 'Called on time'],
   ] as const) {
     await page.goto(`${address}#/${path}`)
     await button.click()

@@ -160,7 +160,7 @@ describe('the monthly report', () => {
     await runAt(['2026-10-30T12:00:00Z', '2026-11-02T13:00:00Z'])
     const [mail] = mails
     expect(mail?.subject).toBe('October: 2 quote requests')
-    expect(mail?.text).toBe(`The website brought 2 quote requests in October 2026, and 1 in September.
+    expect(mail?.text).toBe(`You got 2 quote requests in October 2026, and 1 in September.
 
 Quote requests: 2 (September: 1)
 Calls tapped on the website: 1 (September: 0)

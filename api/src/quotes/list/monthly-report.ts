@@ -151,7 +151,7 @@ function reportMail(
   const lines = figures.map(([label, of]) => ({ label, now: of(current), then: of(before) }))
   const contents: Content[] = [
     {
-      opening: `The website brought ${requests(current.quotes)} in ${month} ${year}, and ${count(before.quotes)} in ${monthBefore}.`,
+      opening: `You got ${requests(current.quotes)} in ${month} ${year}, and ${count(before.quotes)} in ${monthBefore}.`,
     },
     {
       text: lines.map(({ label, now, then }) => `${label}: ${now} (${monthBefore}: ${then})`).join('\n'),

@@ -35,7 +35,7 @@ export const sourceOperations: Operations = {
   'POST /api/sources/{name}/link': {
     operationId: 'createPartnerLink',
     summary: 'Create the link of a partner',
-    description: `Returns a link to a page for the partner: by month, how many requests came from the partner, how many of them were called in time, and how many were won. It needs no session. A new link replaces the former one. ${ownOrigin}`,
+    description: `Returns a link to a page for the partner: by month, how many requests came from the partner, how many of them were called on time, and how many were won. It needs no session. A new link replaces the former one. ${ownOrigin}`,
     parameters: [parameters.SourceName],
     responses: { 201: responses.PartnerLinkCreated },
   },

@@ -32,7 +32,7 @@ test('the statistics say what a month brought, compared with the month before', 
     [
       'Requests 7 Sep: 2',
       'Calls tapped on the site 0 Sep: 0',
-      'Called in time 5 of 7, 71% Sep: 1 of 2, 50%',
+      'Called on time 5 of 7, 71% Sep: 1 of 2, 50%',
       'Won 2, $13,600 Sep: 0',
       'Half were called within 30 min Sep: 2 h',
       `9 of 10 were called within ${company.responseHours + 1} h Sep: 2 h`,

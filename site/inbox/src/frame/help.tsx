@@ -17,7 +17,8 @@ const list: Topics = {
       'Agreed calls that are due, then everybody else who waits, oldest first, then calls for later. What has been overdue for more than a week is at the end. The filters have another order.',
     Overdue:
       'Nobody has marked the request as answered by the time that the visitor was promised, or that you agreed on. “No answer” does not change it.',
-    Search: 'Finds requests of all views, also in the middle of names and numbers: amirez, 0381.',
+    Search:
+      'Finds names, numbers, email addresses, and what visitors wrote, in all views, also in the middle of words: amirez, 0381. Not addresses and notes.',
     Spam: 'What looks automatic, and is not announced at once. If one is not spam, open it and press “Not spam”: you are then notified as usual.',
     'Without a network':
       'You can go on working. What you change is sent when the network is back, if this page stays open.',
@@ -73,9 +74,9 @@ const screens: Record<string, Topics> = {
     title: 'Statistics',
     terms: {
       'Which requests': 'Those received in the period, as they are now, without spam and erased ones.',
-      'Called in time':
+      'Called on time':
         '“No answer” or “Mark as answered” was pressed by the time that the visitor was promised a call.',
-      'Won, and Sum': 'What “Won or lost…” says, and the prices.',
+      'Won, and worth': 'What “Won or lost…” says, and the prices added up.',
       'Calls tapped': 'Taps on your number on the site. Who tapped is not known.',
     },
   },

@@ -115,7 +115,7 @@ const withoutField = ['source', 'campaign', 'lang', 'outcome', 'onTime'] as cons
 function describeFilter(name: (typeof withoutField)[number], value = ''): string {
   if (name === 'source') return 'No partner'
   if (name === 'outcome') return value === 'won' ? 'Won' : 'Lost'
-  if (name === 'onTime') return value === 'true' ? 'Called in time' : 'Not called in time'
+  if (name === 'onTime') return value === 'true' ? 'Called on time' : 'Not called on time'
   if (name === 'campaign') return value ? `Campaign: ${value}` : 'Campaign: unknown'
   return value ? `Language: ${languageName(value)}` : 'Language: unknown'
 }

@@ -118,9 +118,9 @@ type Figures = Omit<ValueCount, 'value' | 'due'>
 const columns: { figure: keyof Figures; heading: string; filter?: ListQuery['filters'] }[] = [
   { figure: 'quotes', heading: 'Requests', filter: {} },
   { figure: 'callTaps', heading: 'Calls' },
-  { figure: 'onTime', heading: 'In time', filter: { onTime: 'true' } },
+  { figure: 'onTime', heading: 'On time', filter: { onTime: 'true' } },
   { figure: 'won', heading: 'Won', filter: { outcome: 'won' } },
-  { figure: 'amount', heading: 'Sum', filter: { outcome: 'won' } },
+  { figure: 'amount', heading: 'Worth', filter: { outcome: 'won' } },
 ]
 
 /** What each value of a kind brought, and what all others did. */

@@ -131,7 +131,7 @@ function PeriodChoice({ period, today }: { period: Period; today: string }) {
 const figures: [string, (statistics: Statistics) => string | number][] = [
   ['Requests', ({ quotes }) => quotes],
   ['Calls tapped on the site', ({ callTaps }) => callTaps],
-  ['Called in time', ({ firstCall }) => formatShare(firstCall.onTime, firstCall.due)],
+  ['Called on time', ({ firstCall }) => formatShare(firstCall.onTime, firstCall.due)],
   ['Won', ({ won, amount }) => `${won}${amount > 0 ? `, ${formatDollars(amount)}` : ''}`],
   ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
   ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
