@@ -39,7 +39,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // More than there are processors on a small machine: most tests wait for servers and timeouts.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Test files of a worker share modules: importing them for each file took 15 % of the CPU time.
     isolate: false,
     retry: process.env.CI ? 2 : 0,

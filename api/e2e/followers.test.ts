@@ -24,7 +24,7 @@ import { aQuoteRequest } from '../testing/values/a-quote.ts'
 const mongo = inject('mongo')
 const reason = 'reason' in mongo ? ` (${mongo.reason})` : ''
 
-const rounds = killRounds(10)
+const rounds = killRounds(5)
 const changesPerRound = 100
 const writers = 16
 

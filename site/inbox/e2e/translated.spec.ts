@@ -15,7 +15,7 @@ import {
   test,
 } from '../testing/inbox-page.ts'
 
-// The project `translated inbox` runs the tests of all screens in a page that goes on being translated.
+// The project `translated inbox` runs the tests of the list and of a quote in a page that goes on being translated.
 
 test('a quote of a translated page is marked as answered, and that is undone', async ({ page, owner }) => {
   const quote = await storeQuote({ lastName: aName() })

@@ -71,7 +71,7 @@ const journeys = [
   'site/e2e/form/to-the-form.spec.ts',
   'widget/e2e/{accessibility,draft}.spec.ts',
   'widget/e2e/element/page-swap.spec.ts',
-  'widget/e2e/partner-pages/{hostile-pages,surroundings}.spec.ts',
+  'widget/e2e/partner-pages/surroundings.spec.ts',
 ]
 
 /** The journeys of the owner. The oldest Chromium keeps no secure cookie on http://localhost, which its sessions need. */
