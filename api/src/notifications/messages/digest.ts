@@ -43,7 +43,7 @@ export function digestMail(options: DigestMail): Mail {
   const contents: Content[] = [
     event === 'digest'
       ? 'Many quote requests are arriving. You get one email every 15 minutes until traffic returns to normal.'
-      : 'These quote requests look like spam. Release those that are not, in the inbox under Spam: you get no reminders about the others.',
+      : 'These quote requests look like spam. In the inbox, under Spam, press “Not spam” in those that are not: you get no reminders about the others.',
     withoutTexts ? 'Your mail server refused what these visitors wrote. Read it in the inbox.' : undefined,
     ...quotes.map((quote) =>
       entry(withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote, publicUrl, localTime),
