@@ -45,6 +45,10 @@ const trimmable = new RegExp(
   'su',
 )
 
+/** The control characters that are removed, in a character class. */
+const removed = String.raw`\x00-\x08\x0b-\x1f\x7f`
+const everyRemoved = new RegExp(`[${removed}]`, 'g')
+
 /** Removes what nobody sees at both ends. */
 export const trim = (text: string) => text.replace(trimmable, '$1')
 
@@ -56,16 +60,16 @@ export const clean = (text: string) =>
   trim(
     text
       .replace(/\r\n?|\x85/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- these are what is removed
-      .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+      .replace(everyRemoved, '')
       .replace(/\x92/g, '’')
       .replace(/[\x80-\x9f]/g, '\ufffd'),
   )
 
-/** Matches text with at least `min` code points between what nobody sees, or is removed. */
+/** Matches text with at least `min` code points between what nobody sees, but for what is removed. */
 function atLeast(min: number): RegExp {
-  const [any, visible] = [String.raw`[\s\S]`, String.raw`[^${unseen}\x00-\x1f\x7f]`]
-  const trimmed = min === 1 ? visible : `${visible}${any}{${min - 2},}${visible}`
+  const [any, visible] = [String.raw`[\s\S]`, `[^${unseen}${removed}]`]
+  const trimmed =
+    min === 1 ? visible : `${visible}(?:[${removed}]*[^${removed}]){${min - 2}}${any}*${visible}`
   return new RegExp(`^${any}*${trimmed}${any}*$`, 'u')
 }
 

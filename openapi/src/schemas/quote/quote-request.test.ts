@@ -154,7 +154,7 @@ describe('a quote request', () => {
 
   it('measures length in code points', () => {
     expect(errorsFor({ firstName: '🧱'.repeat(100), projectDetails: '🧱'.repeat(10) })).toEqual([])
-    expect(errorsFor({ firstName: '🧱'.repeat(101), projectDetails: '🧱'.repeat(9) })).toEqual([
+    expect(errorsFor({ firstName: '🧱'.repeat(101), projectDetails: `🧱${'\r\n\0'.repeat(7)}🧱` })).toEqual([
       '/firstName Must be at most 100 characters',
       '/projectDetails Please provide project details (minimum 10 characters)',
     ])
