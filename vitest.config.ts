@@ -38,7 +38,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // A test leaves none to the next file.
+    // No file begins with stubs of the one before.
     unstubGlobals: true,
     // More than there are processors on a small machine: most tests wait for servers and timeouts.
     maxWorkers: 4,
