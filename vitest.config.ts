@@ -38,8 +38,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // No file begins with stubs of the one before.
-    unstubGlobals: true,
     // More than there are processors on a small machine: most tests wait for servers and timeouts.
     maxWorkers: 4,
     // Test files of a worker share modules: importing them for each file took 15 % of the CPU time.

@@ -149,11 +149,13 @@ describe('createQuote', () => {
   it.each(Object.entries(wrapped))('fails without a message if the page’s fetch %s', async (_what, send) => {
     vi.stubGlobal('fetch', send)
     expect((await failure()).message).toBe('')
+    vi.unstubAllGlobals()
   })
 
   it('resolves to the quote if the page’s fetch returns a thenable', async () => {
     vi.stubGlobal('fetch', () => thenable)
     expect(await createQuote(request)).toEqual(stored)
+    vi.unstubAllGlobals()
   })
 
   it('fails without a message if the network fails', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCarousel } from './carousel.ts'
 
 /** The mocked width of viewport and slides: happy-dom has no layout. */
@@ -32,6 +32,7 @@ function aCarousel(loop: boolean) {
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 })
+afterEach(() => vi.unstubAllGlobals())
 
 it('disables its buttons at the ends without a loop', () => {
   const { previous, next, root } = aCarousel(false)

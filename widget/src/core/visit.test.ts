@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentVisit, keptVisit } from './visit.ts'
 
 let kept: Map<string, string>
@@ -16,6 +16,11 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
+})
+
+// The next file may be of the server, which has no document.
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const site = 'https://quotes.example.com'

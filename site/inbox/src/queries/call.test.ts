@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { call, isUnreachable, askBy, signInAgain } from './call.ts'
 import { deliveriesQuery, quoteQuery, callBacksQuery, quotesQuery, waitingQuery } from './quote-queries.ts'
 import { usersQuery } from './resources.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 

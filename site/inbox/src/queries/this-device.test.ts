@@ -1,8 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { switchOff, switchOn } from './this-device.ts'
 
 beforeEach(() => {
   vi.stubGlobal('Notification', { requestPermission: () => Promise.resolve('granted') })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const fail = () => Promise.reject(new Error('Registration failed - push service error'))
