@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttps } from 'node:https'
 import ipaddr from 'ipaddr.js'
 import { invalidField } from '../../http/problem.ts'
+import { beginningOf } from '../messages/mail.ts'
 
 export interface PostTarget {
   url: string
@@ -50,15 +51,15 @@ async function describeResponse(response: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of response.setEncoding('utf8')) {
       body += String(chunk)
-      if (body.length > maxShownBody) break
+      // Two for each character beyond the Basic Multilingual Plane.
+      if (body.length > 2 * maxShownBody) break
     }
   } catch {
     // It ended early, or took too long.
   }
   clearTimeout(timeout)
-  const shown = body.length > maxShownBody ? `${body.slice(0, maxShownBody)}…` : body
   const location = statusCode >= 300 && headers.location && `Location: ${headers.location}`
-  return [statusCode, statusMessage, location, shown].filter(Boolean).join(' ')
+  return [statusCode, statusMessage, location, beginningOf(body, maxShownBody)].filter(Boolean).join(' ')
 }
 
 /** Posts to one of these addresses, without resolving the name again. Resolves to the response, whose body is unread. */

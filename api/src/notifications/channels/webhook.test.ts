@@ -134,6 +134,12 @@ describe('a webhook', () => {
     await expect(send()).rejects.toThrow(`The receiver responded with ${status}.`)
   })
 
+  it('says what the receiver responded, as far as 300 characters of it', async () => {
+    answer = (res) => res.writeHead(500).end(`x${'🧱'.repeat(300)}`)
+    const received = `500 Internal Server Error x${'🧱'.repeat(299)}…`
+    await expect(send()).rejects.toMatchObject({ received })
+  })
+
   it('does not follow redirects', async () => {
     answer = (res) => res.writeHead(307, { Location: '/elsewhere' }).end()
     await expect(send()).rejects.toThrow('The receiver responded with 307.')
