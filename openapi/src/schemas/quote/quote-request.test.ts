@@ -154,7 +154,7 @@ describe('a quote request', () => {
 
   it('measures length in code points', () => {
     expect(errorsFor({ firstName: '🧱'.repeat(100), projectDetails: '🧱'.repeat(10) })).toEqual([])
-    expect(errorsFor({ firstName: '🧱'.repeat(101), projectDetails: `🧱${'\r\n\0'.repeat(7)}🧱` })).toEqual([
+    expect(errorsFor({ firstName: '🧱'.repeat(101), projectDetails: '🧱'.repeat(9) })).toEqual([
       '/firstName Must be at most 100 characters',
       '/projectDetails Please provide project details (minimum 10 characters)',
     ])
@@ -211,6 +211,14 @@ describe('a quote request', () => {
       '/phone Phone number is required',
       '/projectDetails Please provide project details (minimum 10 characters)',
     ])
+  })
+
+  it('counts none of these toward the minimum of ten characters', () => {
+    const nine = 'a\r\n\0b\r\n\0c\r\n\0def'
+    expect(errorsFor({ projectDetails: nine })).toEqual([
+      '/projectDetails Please provide project details (minimum 10 characters)',
+    ])
+    expect(errorsFor({ projectDetails: `${nine}g` })).toEqual([])
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import {
-  fullName,
   countPhotos,
+  fullName,
   isOverdue,
   projectTypeLabel,
   type Photo,
