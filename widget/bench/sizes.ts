@@ -32,8 +32,8 @@ export async function bundle(entry: string, external: RegExp = /^$/): Promise<st
     build: {
       write: false,
       lib: { entry, formats: ['es'], fileName: 'bundle' },
-      // Vite's own `minify` leaves whitespace and comments in libraries. A hash in the name of a chunk is none of our code.
-      rolldownOptions: { external, output: { minify: true, chunkFileNames: '[name].js' } },
+      // Vite leaves whitespace in libraries, and the annotations for bundlers, which no page loads. A hash of a chunk is none of our code.
+      rolldownOptions: { external, output: { minify: true, comments: false, chunkFileNames: '[name].js' } },
     },
   })) as Rolldown.RolldownOutput[]
   return output

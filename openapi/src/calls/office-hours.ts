@@ -127,6 +127,7 @@ export function formatPromise(
   const hours = (respondBy - createdAt) / 3_600_000
   const date = hours < 24 * daysWithoutDate ? {} : ({ month: 'long', day: 'numeric' } as const)
   const time = createFormat(lang, {
+    timeZone,
     weekday: 'long',
     ...date,
     hour: 'numeric',
@@ -137,13 +138,13 @@ export function formatPromise(
   return text.replace('{time}', () => time.format(respondBy))
 }
 
-function createFormat(lang: string, parts: Intl.DateTimeFormatOptions) {
+function createFormat(lang: string, options: Intl.DateTimeFormatOptions) {
   try {
     // Without a region, that of the company's country: in Spanish, “a.m.”, which does not break, in place of “a. m.”.
     const { region = 'US' } = new Intl.Locale(lang)
-    return new Intl.DateTimeFormat(new Intl.Locale(lang, { region }), { timeZone, ...parts })
+    return new Intl.DateTimeFormat(new Intl.Locale(lang, { region }), options)
   } catch {
     // No tag of the standard, which a page can set.
-    return new Intl.DateTimeFormat('en', { timeZone, ...parts })
+    return new Intl.DateTimeFormat('en', options)
   }
 }

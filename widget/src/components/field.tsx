@@ -8,7 +8,7 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
   /** What to correct, if anything. */
   error: string | undefined
   /** What may help, if nothing is to be corrected. */
-  hint: string | undefined
+  hint: string | false | undefined
   texts: Texts
 }
 

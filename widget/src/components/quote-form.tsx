@@ -242,7 +242,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
               name={name}
               register={fields.register}
               error={fields.errors[name]?.message}
-              hint={hints[name] || undefined}
+              hint={hints[name]}
               texts={texts}
             />
           ))}
