@@ -80,8 +80,12 @@ const ownerJourneys = [
   'site/inbox/e2e/photo-journey/photo-journey.spec.ts',
 ]
 
-/** The titles of journeys that are repeated in Spanish, of the element again on the site, at other widths, of all pages, and of what is sent: engines do not differ in these. */
-const repeatedJourneys = / (es|on the site \(\w+\)|at (800|1280) px|the idempotency key|every page (has|is)) /
+/**
+ * The titles of journeys that are repeated in Spanish, of the element again on the site, at other widths, with other attributes
+ * or events, of all pages, of what is sent, and of what the server redirects: engines do not differ in these.
+ */
+const repeatedJourneys =
+  / (es|on the site \(\w+\)|at (800|1280) px|(with ids|for two APIs) have|a form (with an id|that keeps no draft)|after quote-failed,|the idempotency key|every page (has|is)|a trailing slash|an unknown path) /
 
 /** Playwright's own Firefox once `npx playwright install firefox` has fetched it, or else an installed one. */
 export const firefoxProjects: Project[] = hasPlaywrightFirefox
