@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Builds the image, and runs the commands of examples/deploy/containers.md, with podman-compose in place of Docker: from
 # `up` to a quote in the inbox, a backup, a restore, and an upgrade. Needs root.
-#   MONGODB_TEST_URI=… .ci/container.sh FOLDER-OF-NODE-24 PODMAN-COMPOSE
+#   MONGODB_TEST_URI=… .ci/container.sh DEBIAN.tar FOLDER-OF-NODE-24 PODMAN-COMPOSE
 set -euo pipefail
 cd "$(dirname "$0")/.."
 repo=$PWD work=$(mktemp -d)
-node24=$1 podman_compose=$2 url=http://localhost:3923
+debian=$1 node24=$2 podman_compose=$3 url=http://localhost:3923
 # Without systemd, podman cannot schedule health checks, and says so.
 podman_compose() { "$podman_compose" "$@" 2> >(sed '/systemd connection/d' >&2); }
 trap '[ $? = 0 ] || podman logs concrete-quote_app_1 || true; podman_compose down --volumes || true; rm -rf "$work"' EXIT
@@ -27,15 +27,16 @@ printf '[storage]\ndriver = "overlay"\ngraphroot = "%s"\nrunroot = "%s"\n' "$wor
 
 # The parts of Node's image that the build uses: Debian, Node, npm, and the certificates that this machine trusts.
 npm=$(realpath "$(command -v npm)")
-cat > "$work/node.sh" << EOF
-cp "$(realpath "$node24/node")" "\$1/usr/local/bin/"
-cp -r "${npm%/bin/*}" "\$1/usr/local/lib/"
-ln -s ../lib/npm/bin/npm-cli.js "\$1/usr/local/bin/npm"
-ln -s ../lib/npm/bin/npx-cli.js "\$1/usr/local/bin/npx"
-cp /etc/ssl/certs/ca-certificates.crt "\$1/usr/local/share/"
-EOF
-mmdebstrap --quiet --variant=minbase --customize-hook="sh '$work/node.sh' \"\$1\"" trixie - |
-  podman import --quiet --change 'ENV NODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates.crt' - localhost/node:24
+mkdir -p "$work"/usr/local/{bin,lib,share}
+cp "$(realpath "$node24/node")" "$work/usr/local/bin/"
+cp -r "${npm%/bin/*}" "$work/usr/local/lib/"
+ln -s ../lib/npm/bin/npm-cli.js "$work/usr/local/bin/npm"
+ln -s ../lib/npm/bin/npx-cli.js "$work/usr/local/bin/npx"
+cp /etc/ssl/certs/ca-certificates.crt "$work/usr/local/share/"
+cp "$debian" "$work/node.tar"
+# Without Debian's folders, because the import permits no path twice.
+(cd "$work" && tar -rf node.tar --owner=0 --group=0 usr/local/*/*)
+podman import --quiet --change 'ENV NODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates.crt' "$work/node.tar" localhost/node:24
 reached 'an image with Node'
 
 # What the documented commands run.
