@@ -37,7 +37,10 @@ test('a tab in use stays signed in', { tag: '@heavy' }, async ({ page, server: {
     setClock(hour)
     await page.clock.fastForward(8 * hourMs)
     await choose(page, 'Check for new')
+    // The list knows the name before the server does of the use.
+    const read = page.waitForResponse((response) => /\/api\/quotes\/[\da-f-]{36}$/.test(response.url()))
     await open(page, lastName)
+    await read
     await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
   }
 })
