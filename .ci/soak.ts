@@ -14,6 +14,7 @@ import { photosUrlOfNewQuote } from '../api/testing/values/a-quote.ts'
 import { aDriveway, photoForm } from '../api/testing/values/photo-files.ts'
 import { startServerWithPhone } from '../api/testing/servers/server-with-phone.ts'
 import { stopServer } from '../api/testing/servers/server.ts'
+import { runFirst } from '../widget/testing/programs/run-program.ts'
 
 const rounds = 10
 const requestsPerRound = Number(process.argv[2] ?? 100_000) / rounds
@@ -30,15 +31,9 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 process.on('SIGUSR2', () => collect())`
 
-const {
-  dataDir,
-  server,
-  service: phone,
-} = await startServerWithPhone({
-  TRUST_PROXY: '1',
-  // Young objects in 16 MB, as on Node 20: newer versions take up to 128 MB for them, little by little.
-  NODE_OPTIONS: `--max-semi-space-size=16 --import=data:text/javascript,${encodeURIComponent(collectOnSignal)}`,
-})
+// Young objects in 16 MB, as on Node 20: newer versions take up to 128 MB for them, little by little.
+const NODE_OPTIONS = `--max-semi-space-size=16 ${runFirst(collectOnSignal)}`
+const { dataDir, server, service: phone } = await startServerWithPhone({ TRUST_PROXY: '1', NODE_OPTIONS })
 const { pid = NaN } = server.process
 process.once('exit', () => server.process.kill('SIGKILL'))
 const port = Number(new URL(server.url).port)

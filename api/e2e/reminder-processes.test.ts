@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { runFirst } from '../../widget/testing/programs/run-program.ts'
 import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
 import { postQuote } from '../testing/values/a-quote.ts'
 import { testDatabase } from '../testing/servers/mongo.ts'
@@ -43,7 +44,7 @@ async function start(smtp: TestSmtp, env: Record<string, string>) {
     MAIL_FROM: 'quotes@example.com',
     NOTIFY_TO: owner,
     REMIND_AFTER: '3s',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tuesday)}`,
+    NODE_OPTIONS: runFirst(tuesday),
     ...env,
   })
   servers.push(server)

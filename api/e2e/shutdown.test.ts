@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runFirst } from '../../widget/testing/programs/run-program.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../testing/values/a-quote.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
@@ -136,7 +137,7 @@ describe('a graceful shutdown', () => {
       expect(spawnSync('mkfifo', [fifo]).status).toBe(0)
       // Opening a FIFO without a writer blocks a thread forever.
       const module = `import { open } from 'node:fs'; open(${JSON.stringify(fifo)}, () => undefined)`
-      await start({ NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` })
+      await start({ NODE_OPTIONS: runFirst(module) })
       expect(await stopServer(server as TestServer)).toBe('SIGKILL')
       // The store was closed before.
       const store = openSqliteStore(dataDir)

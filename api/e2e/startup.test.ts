@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { expect, it } from 'vitest'
+import { runFirst } from '../../widget/testing/programs/run-program.ts'
 import { rootDir } from '../src/config.ts'
 import { startupWarning } from '../src/stores/open-store.ts'
 import { freshDataDir } from '../testing/servers/server.ts'
@@ -33,7 +34,7 @@ it('responds to the first connection that each port accepts', async () => {
     METRICS_PORT: String(metricsPort),
     DATA_DIR: freshDataDir(),
     LOG_LEVEL: 'silent',
-    NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(slowLookup)}"`,
+    NODE_OPTIONS: runFirst(slowLookup),
   }
   const server = spawn(process.execPath, [join(rootDir, 'api/dist/main.js')], { env, stdio: 'ignore' })
   const first = async (port: number) => {

@@ -19,3 +19,6 @@ export function createRun(variables: Record<string, string>) {
     )
   }
 }
+
+/** The `NODE_OPTIONS` by which a program runs a module, given as code, before its own. */
+export const runFirst = (module: string) => `--import="data:text/javascript,${encodeURIComponent(module)}"`

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runFirst } from '../../../../widget/testing/programs/run-program.ts'
 import { hashPassword } from '../../accounts/users/passwords.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { storedQuotes } from '../../../testing/quotes-command.ts'
@@ -318,7 +319,7 @@ describe('a wrong clock', () => {
     const module = `import { readFileSync } from 'node:fs'
       const now = Date.now
       Date.now = () => now() - Number(readFileSync(${JSON.stringify(file)}, 'utf8'))`
-    return { set, env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(module)}"` } }
+    return { set, env: { NODE_OPTIONS: runFirst(module) } }
   }
 
   it('keeps quotes in order of arrival if it goes back by half a second while the server runs', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from '../../../../widget/testing/programs/built-server.ts'
+import { runFirst } from '../../../../widget/testing/programs/run-program.ts'
 import { anOwner } from '../../../../widget/testing/owners.ts'
 import { test } from '../../testing/inbox-page.ts'
 
@@ -29,7 +30,7 @@ export const clockTest = test.extend<{ server: Server }>({
       DATA_DIR: dataDir,
       CHALLENGE: 'off',
       CLOCK_AHEAD: clock,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(movableClock)}`,
+      NODE_OPTIONS: runFirst(movableClock),
     })
     await use({ origin, owner: await anOwner(dataDir), setClock })
     await stop()
