@@ -4,6 +4,7 @@
 # that permits namespaces. Not executed: NodeSource (Debian 12), certbot (nginx gets another certificate), the download
 # of Litestream (CI builds it), `npm ci` of the second version, of which only the API is built, and
 # `quotes test-notifications`; no browser is used. Copies and replicas go to folders, not to SSH and S3.
+#   mmdebstrap --include=init,sudo trixie DEBIAN.tar && .ci/systemd.sh run DEBIAN.tar
 set -Eeuo pipefail
 PS4='+ ${SECONDS}s '
 cd "$(dirname "$0")/.."

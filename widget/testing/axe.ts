@@ -19,12 +19,11 @@ export async function expectAccessible(page: Page, state?: string, except: strin
     // The others, and their selectors, took two thirds of the time.
     resultTypes: ['violations' as const],
   }
-  const violations = await page.evaluate(
-    async (given) => (await window.axe.run(given)).violations.map(({ id, nodes }) => ({ id, nodes })),
-    options,
-  )
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
+  const found = await page.evaluate(async (given) => {
+    const { violations } = await window.axe.run(given)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  }, options)
   expect(found, state).toEqual([])
 }

@@ -4,9 +4,9 @@ import { paths } from '../../testing/site-pages.ts'
 
 for (const path of paths) {
   test(`${path} has one h1 and does not scroll horizontally`, async ({ webKit, origin }) => {
-    await webKit.goto(origin + path)
     for (const width of [390, 1440]) {
       await webKit.setViewportSize({ width, height: 900 })
+      await webKit.goto(origin + path)
       const page = await webKit.evaluate(() => ({
         headings: document.querySelectorAll('h1').length,
         overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
