@@ -7,7 +7,7 @@ import { isReminder, recipientsOf } from '../src/notifications/outbox/channel.ts
 import { settingsOfEnvironment } from '../src/notifications/settings/notification-settings.ts'
 import { openChannels } from '../src/notifications/settings/channel-registry.ts'
 import { createOutbox, type Outbox } from '../src/notifications/outbox/outbox.ts'
-import { announceChanges, updateQuote } from '../src/quotes/changes/update-quote.ts'
+import { announceChanges, changeQuote } from '../src/quotes/changes/change-quote.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import type { Store } from '../src/stores/store.ts'
 import { aQuote } from './values/a-quote.ts'
@@ -77,7 +77,8 @@ export async function setUpReminders() {
       channels,
       add: (quote: StoredQuote) => store.add(quote, undefined, recipientsOf(quote, channels)),
       /** Changes a quote as a user does. */
-      change: ({ id }: StoredQuote, patch: QuotePatch) => updateQuote(quotes, id, patch, { username: 'ada' }),
+      change: ({ id }: StoredQuote, patch: QuotePatch) =>
+        changeQuote(quotes, id, { type: 'patch', patch }, 'ada'),
     }
   }
 

@@ -2,7 +2,7 @@ import { maxPhotos, photoPageMessages, type PhotoList } from '@concrete-quote/op
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPhotoLinks } from './photo-links.ts'
-import { addQuoteEvent } from '../quotes/changes/update-quote.ts'
+import { changeQuote } from '../quotes/changes/change-quote.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 
@@ -87,7 +87,7 @@ describe('the page of photos', () => {
   })
 
   it('says in the language of the browser that a link has ended', async () => {
-    await addQuoteEvent(store, quoteId, { type: 'link-revoked', at: new Date().toISOString() }, 'ada')
+    await changeQuote(store, quoteId, { type: 'link-revoked' }, 'ada')
     const { response, html } = await browse(link)
     expect(response.status).toBe(404)
     expect(html).toContain('<html lang="vi">')

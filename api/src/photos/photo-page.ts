@@ -3,6 +3,7 @@ import {
   maxPhotos,
   photoPageMessages,
   preparationMessages,
+  preparationOf,
   PreparationPatch,
   type Language,
   type Photo,
@@ -11,14 +12,13 @@ import {
 import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { languageOf, sendPage, smallPage } from '../http/content/page.ts'
-import { reportError, type ProblemError } from '../http/problem.ts'
+import { noQuote, reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { onlyForms, parseInput } from '../http/request/input.ts'
 import { onlyByLink } from './photo-limits.ts'
-import { preparationOf, prepare } from './preparation.ts'
-import { addQuoteEvent, HistoryFullError } from '../quotes/changes/update-quote.ts'
+import { changeQuote, HistoryFullError } from '../quotes/changes/change-quote.ts'
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
@@ -63,7 +63,8 @@ export function createPhotoForms(deps: QuoteDeps) {
     if (id !== undefined) await removePhoto({ store, quotes }, quote.id, String(id), null)
     else {
       const filledIn = Object.entries(answers).map(([name, value]) => [name, value === '' ? null : value])
-      await prepare(quotes, quote, parseInput(PreparationPatch, Object.fromEntries(filledIn)))
+      const patch = parseInput(PreparationPatch, Object.fromEntries(filledIn))
+      if (!(await changeQuote(quotes, quote.id, { type: 'prepare', patch }, null))) throw noQuote()
     }
     res.redirect(303, req.originalUrl)
   }
@@ -141,8 +142,7 @@ export async function removePhoto(
 ): Promise<boolean> {
   const photo = (await store.photos(quoteId)).find((photo) => photo.id === id)
   if (!photo || (by === null && photo.addedBy !== null)) return false
-  const event = { type: 'photo-removed', at: new Date().toISOString() }
-  await addQuoteEvent(quotes, quoteId, event, by).catch((error: unknown) => {
+  await changeQuote(quotes, quoteId, { type: 'photo-removed' }, by).catch((error: unknown) => {
     if (!(error instanceof HistoryFullError)) throw error
   })
   return store.removePhoto(quoteId, id)

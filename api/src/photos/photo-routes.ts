@@ -15,7 +15,7 @@ import {
   reachablePhotos,
   type PhotoLinks,
 } from './photo-links.ts'
-import { addQuoteEvent } from '../quotes/changes/update-quote.ts'
+import { changeQuote } from '../quotes/changes/change-quote.ts'
 import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { preparationRoutes } from './preparation.ts'
 import { createPhotoForms, removePhoto } from './photo-page.ts'
@@ -94,8 +94,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
   }
   const revokeLink: RequestHandler = async (req, res) => {
     const { quoteId } = photoIdsOf(req)
-    const event = { type: 'link-revoked', at: new Date().toISOString() }
-    if (!(await addQuoteEvent(quotes, quoteId, event, usernameOf(res)))) throw noQuote()
+    if (!(await changeQuote(quotes, quoteId, { type: 'link-revoked' }, usernameOf(res)))) throw noQuote()
     log.info({ ...actorOf(req, res), quoteId }, 'link to photos ended')
     res.status(204).end()
   }

@@ -5,7 +5,7 @@ import { company, preparationMessages, type Preparation } from '@concrete-quote/
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../testing/servers/app.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
-import { addQuoteEvent, updateQuote } from '../quotes/changes/update-quote.ts'
+import { changeQuote } from '../quotes/changes/change-quote.ts'
 import { createPhotoLinks } from './photo-links.ts'
 
 const partner = 'https://partner.example'
@@ -66,7 +66,7 @@ describe('/api/quotes/{id}/preparation', () => {
   })
 
   it('does not show an address that a user has entered, which can be replaced, but not removed', async () => {
-    await updateQuote(store, id, { address: 'The yard behind 4711 Elm St' }, { username: 'ada' })
+    await changeQuote(store, id, { type: 'patch', patch: { address: 'The yard behind 4711 Elm St' } }, 'ada')
     expect(await read()).toEqual(none)
     await change({ address: null, preferredContact: 'call' })
     expect(await store.find(id)).toMatchObject({ address: 'The yard behind 4711 Elm St' })
@@ -101,7 +101,7 @@ describe('/api/quotes/{id}/preparation', () => {
     slow.write('{')
     // Until the link was accepted.
     await sleep(100)
-    await addQuoteEvent(store, id, { type: 'link-revoked', at: new Date().toISOString() }, 'ada')
+    await changeQuote(store, id, { type: 'link-revoked' }, 'ada')
     slow.end('"preferredTime":"evening"}')
     const [late] = (await once(slow, 'response')) as [IncomingMessage]
     expect(late.resume().statusCode).toBe(404)

@@ -39,7 +39,7 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
     '/erasures': { get: [read, list.erasures] },
     '/quotes/:id': {
       get: [read, one.read],
-      patch: [write, ...readMergePatch, one.patch],
+      patch: [write, ...readMergePatch, one.change],
       delete: [write, one.erase],
     },
     '/quotes/:id/history': { post: [write, ...readJson, one.addEvent] },

@@ -1,6 +1,6 @@
 import { isPhotoLinkRevoked, maxPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../src/quotes/changes/update-quote.ts'
+import { changeQuote } from '../../src/quotes/changes/change-quote.ts'
 import type { StoredPhoto } from '../../src/stores/interface/photo-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { aPhoto } from '../values/a-photo.ts'
@@ -134,11 +134,11 @@ export function photosContract(open: OpenStore) {
   })
 
   it('are not added to a quote that does not take them any more', async () => {
-    const event = { type: 'link-revoked', at: new Date().toISOString() }
+    const revocation = { type: 'link-revoked' } as const
     const takesPhotos = (now: StoredQuote) => !isPhotoLinkRevoked(now)
     await store.addPhotos(quote.id, [aPhoto('crack')], takesPhotos)
     await Promise.all([
-      addQuoteEvent(store, quote.id, event, 'ada'),
+      changeQuote(store, quote.id, revocation, 'ada'),
       ...['drain', 'gate'].map((name) => store.addPhotos(quote.id, [aPhoto(name)], takesPhotos)),
     ])
     const before = await store.photos(quote.id)

@@ -31,6 +31,13 @@ export const unknownFields = (message = 'Unknown field') => ({
     code === 'unrecognized_keys' ? message : missingOrWrongType('object', input),
 })
 
+/** The errors of a patch that is no object, or has fields other than those of a shape. */
+// @__NO_SIDE_EFFECTS__
+export function onlyPatched(shape: object) {
+  const names = Object.keys(shape).map((name) => `\`${name}\``)
+  return unknownFields(`Unknown field: only ${new Intl.ListFormat('en').format(names)} can be changed`)
+}
+
 /** The error of query parameters other than those of the schema. */
 export const unknownParameters = {
   error: ({ code }: Issue) => (code === 'unrecognized_keys' ? 'Unknown parameter' : undefined),

@@ -1,4 +1,4 @@
-import { promisedAt, type StoredQuote } from '@concrete-quote/openapi'
+import { promisedAt, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
 import { channelOf, type ChannelKey, type NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
@@ -76,14 +76,14 @@ const reminders: NotificationEvent[] = ['reminder', 'overdue', 'call-back']
 
 export const isReminder = ({ event }: ChannelKey) => reminders.includes(event)
 
-/** The events that report changes of quotes. Their deliveries are stored with each change (`update-quote.ts`). */
+/** The events that report changes of quotes. Their deliveries are stored with each change (`change-quote.ts`). */
 const changeEvents: NotificationEvent[] = ['updated', 'released']
 
 export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
 
 /** Names the events that a change has added to the history of a quote: `3-5` are the fourth and the fifth. */
-export const rangeOfChange = (before: StoredQuote, after: StoredQuote) =>
-  `${before.history.length}-${after.history.length}`
+export const rangeOfChange = ({ history: { length } }: StoredQuote, events: QuoteEvent[]) =>
+  `${length - events.length}-${length}`
 
 /** The events that a change has added, by its range. */
 export const eventsOfChange = ({ history }: StoredQuote, range: string) =>

@@ -13,7 +13,7 @@ import { createChannelRegistry } from '../../notifications/settings/channel-regi
 import { quiet } from '../../../testing/fixed-channels.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import type { Store } from '../../stores/store.ts'
-import { announceChanges, type ChangingQuotes, addQuoteEvent, updateQuote } from './update-quote.ts'
+import { announceChanges, type ChangingQuotes, changeQuote } from './change-quote.ts'
 
 interface Received {
   type: string
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     await store.close()
   })
 
-  const change = (id: string, patch: QuotePatch) => updateQuote(quotes, id, patch, { username: 'sam' })
+  const change = (id: string, patch: QuotePatch) => changeQuote(quotes, id, { type: 'patch', patch }, 'sam')
   async function delivered() {
     await expect
       .poll(async () => {
@@ -84,7 +84,7 @@ describe('a webhook', () => {
       ],
     })
     const at = new Date().toISOString()
-    for (const by of ['sam', 'ada']) await addQuoteEvent(quotes, quote.id, { type: 'no-answer', at }, by)
+    for (const by of ['sam', 'ada']) await changeQuote(quotes, quote.id, { type: 'no-answer', at }, by)
     expect((await delivered()).map(({ changes }) => changes)).toEqual(
       expect.arrayContaining([
         [{ type: 'no-answer', at, by: 'sam', text: null }],

@@ -1,6 +1,6 @@
 import { maxHistory, Quote, reservedHistory, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { updateQuote } from './update-quote.ts'
+import { changeQuote } from './change-quote.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
@@ -203,7 +203,12 @@ describe('PATCH /api/quotes/{id}', () => {
   it('drops the texts of the visitor before those of users', async () => {
     await patch({ note: '🧱'.repeat(3990) })
     for (let n = 0; n < 90; n++)
-      await updateQuote(store, quote.id, { address: `${'🧱'.repeat(190)}${n}` }, { username: null })
+      await changeQuote(
+        store,
+        quote.id,
+        { type: 'patch', patch: { address: `${'🧱'.repeat(190)}${n}` } },
+        null,
+      )
     const { history = [] } = (await store.find(quote.id)) ?? {}
     const dropped = history.filter(({ text }) => text?.startsWith('(dropped'))
     expect(dropped.length).toBeGreaterThan(10)

@@ -1,9 +1,9 @@
 import {
-  completePatch,
   NewQuoteEvent,
   QuotePatch,
   type QuoteDelivery,
   type QuoteDeliveryList,
+  type QuoteEventType,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
@@ -16,7 +16,7 @@ import { actorOf } from '../../http/sender.ts'
 import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
 import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
-import { addQuoteEvent, updateQuote, type ChangingQuotes } from './update-quote.ts'
+import { changeQuote, type ChangingQuotes } from './change-quote.ts'
 
 export interface QuoteDeps extends Deps {
   quotes: ChangingQuotes
@@ -31,23 +31,27 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
 
   const read: RequestHandler = async (req, res) => sendIfChanged(req, res, await find(req))
 
-  const patch: RequestHandler = async (req, res) => {
-    const changes = parseInput(QuotePatch, req.body)
-    const { assignedTo } = changes
+  const change: RequestHandler = async (req, res) => {
+    const patch = parseInput(QuotePatch, req.body)
+    const { assignedTo } = patch
     const isAssignable = !assignedTo || (await store.findUser(assignedTo)) !== undefined
-    let isReleased = false
-    const quote = await updateQuote(quotes, String(req.params.id), changes, {
-      username: usernameOf(res),
-      precondition(before) {
-        requireMatch(req, before)
-        isReleased = changes.spam === null && before.spam !== null
-        // The account of an earlier assignment may have been removed.
-        if (!isAssignable && assignedTo !== before.assignedTo)
-          throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
-        requireOutcome(changes, before)
+    const changed = await changeQuote(
+      quotes,
+      String(req.params.id),
+      { type: 'patch', patch },
+      usernameOf(res),
+      {
+        precondition(before) {
+          requireMatch(req, before)
+          // The account of an earlier assignment may have been removed.
+          if (!isAssignable && assignedTo !== before.assignedTo)
+            throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
+        },
       },
-    })
-    if (!quote) throw noQuote()
+    )
+    if (!changed) throw noQuote()
+    const { quote, events } = changed
+    const isReleased = events.some(({ type }) => type === ('released' satisfies QuoteEventType))
     if (isReleased) log.info({ ...actorOf(req, res), quoteId: quote.id }, 'quote released')
     res.set('ETag', entityTag(quote)).json(quote)
   }
@@ -65,9 +69,9 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
 
   const addEvent: RequestHandler = async (req, res) => {
     const event = parseInput(NewQuoteEvent, req.body)
-    const quote = await addQuoteEvent(quotes, String(req.params.id), event, usernameOf(res))
-    if (!quote) throw noQuote()
-    res.set('ETag', entityTag(quote)).json(quote)
+    const changed = await changeQuote(quotes, String(req.params.id), event, usernameOf(res))
+    if (!changed) throw noQuote()
+    res.set('ETag', entityTag(changed.quote)).json(changed.quote)
   }
 
   const listDeliveries: RequestHandler = async (req, res) => {
@@ -85,7 +89,7 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     res.json({ items } satisfies QuoteDeliveryList)
   }
 
-  return { read, patch, erase, addEvent, listDeliveries }
+  return { read, change, erase, addEvent, listDeliveries }
 }
 
 /** @throws {ProblemError} 412 if the request is for another version of the quote. */
@@ -98,20 +102,6 @@ const changedMeanwhile = () =>
     'precondition-failed',
     'Somebody else has changed this request in the meantime. Read it again before you change it.',
   )
-
-/** @throws {ProblemError} 422 if the quote would have an outcome without an answer, or what goes with another outcome. */
-function requireOutcome({ amount, lostReason, ...patch }: QuotePatch, before: StoredQuote) {
-  const { answeredAt = before.answeredAt, outcome = before.outcome } = completePatch(patch, before)
-  if (patch.outcome && answeredAt === null)
-    throw invalidField(
-      '/outcome',
-      'A quote that nobody has answered has no outcome. Send `answeredAt` with it.',
-    )
-  if (amount != null && outcome !== 'won')
-    throw invalidField('/amount', 'Only a job that was won has an amount. Send `outcome` with it.')
-  if (lostReason && outcome !== 'lost')
-    throw invalidField('/lostReason', 'Only a job that was lost has such a reason. Send `outcome` with it.')
-}
 
 /** @param names Those of devices, and the hosts of webhooks, by ID. */
 function toQuoteDelivery(

@@ -8,7 +8,7 @@ import mongoose from 'mongoose'
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
-import { addQuoteEvent } from '../../quotes/changes/update-quote.ts'
+import { changeQuote } from '../../quotes/changes/change-quote.ts'
 import { startServer } from '../../../testing/servers/server.ts'
 import { settlingMs } from './quotes/mongo-records.ts'
 import type { Position } from '../interface/record-store.ts'
@@ -140,7 +140,7 @@ describe.skipIf(mongo.uri === undefined)(
         const store = openMongoStore(uri)
         const [quote = aQuote()] = await store.list(1)
         const at = '2026-11-20T15:05:00.000Z'
-        const called = await addQuoteEvent(store, quote.id, { type: 'no-answer', at }, 'ada')
+        const { quote: called } = (await changeQuote(store, quote.id, { type: 'no-answer', at }, 'ada')) ?? {}
         expect(called).toEqual({ ...quote, history: [{ type: 'no-answer', at, by: 'ada', text: null }] })
         expect(await store.update(quote, { ...quote, note: 'stale' })).toBe(false)
         expect(await store.find(quote.id)).toEqual(called)

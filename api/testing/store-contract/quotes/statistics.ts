@@ -12,7 +12,7 @@ import {
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../../src/quotes/changes/update-quote.ts'
+import { changeQuote } from '../../../src/quotes/changes/change-quote.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
 import { sum } from '../../../src/stores/kind-counts.ts'
 import {
@@ -86,9 +86,9 @@ export function statisticsContract(open: OpenStore) {
     await store.update(released, answered)
     const firstCall = async () => (await november()).firstCall
     expect(await firstCall()).toMatchObject({ called: 1, medianMinutes: 90, onTime: 1, due: 1 })
-    await addQuoteEvent(store, quote.id, { type: 'no-answer', at: at(60) }, 'ada')
+    await changeQuote(store, quote.id, { type: 'no-answer', at: at(60) }, 'ada')
     // One that was recorded without a network is stored later.
-    await addQuoteEvent(store, quote.id, { type: 'no-answer', at: at(30) }, 'ada')
+    await changeQuote(store, quote.id, { type: 'no-answer', at: at(30) }, 'ada')
     expect(await firstCall()).toMatchObject({ called: 1, medianMinutes: 30 })
     const before = await store.find(quote.id)
     if (before) await store.update(before, { ...before, answeredAt: null })

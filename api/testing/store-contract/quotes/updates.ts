@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../../src/quotes/changes/update-quote.ts'
+import { changeQuote } from '../../../src/quotes/changes/change-quote.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { aQuote, type OpenStore } from '../../values/a-quote.ts'
 import { formatKey, parseKey } from '../../../src/stores/interface/delivery-key.ts'
@@ -73,7 +73,7 @@ export function updatesContract(open: OpenStore) {
     const quote = aQuote()
     await store.add(quote)
     const times = Array.from({ length: 10 }, (_, n) => new Date(n).toISOString())
-    const add = (at: string) => addQuoteEvent(store, quote.id, { type: 'no-answer', at }, 'ada')
+    const add = (at: string) => changeQuote(store, quote.id, { type: 'no-answer', at }, 'ada')
     await Promise.all([...times, ...times].map(add))
     const { history = [] } = (await store.find(quote.id)) ?? {}
     expect(history.map(({ at }) => at).sort()).toEqual(times)

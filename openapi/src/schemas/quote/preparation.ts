@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boolean, stringOrNull } from '../response-types.ts'
 import { serviceZipCodes } from '../../company.ts'
 import { documented, object } from '../documentation.ts'
-import { optionalText, unknownFields } from '../request-types.ts'
+import { onlyPatched, optionalText } from '../request-types.ts'
 import { maxAddressLength } from '../limits.ts'
 import { namesOf } from './outcome.ts'
 
@@ -32,10 +32,7 @@ export const preparationShape = {
 }
 
 export const PreparationPatch = documented(
-  z.strictObject(
-    preparationShape,
-    unknownFields('Unknown field: only `address`, `preferredContact`, and `preferredTime` can be changed'),
-  ),
+  z.strictObject(preparationShape, onlyPatched(preparationShape)),
   'What the visitor says after a request (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
   { address: '75201', preferredContact: 'text', preferredTime: 'evening' },
 )

@@ -1,71 +1,58 @@
 import * as z from 'zod/mini'
 import { documented, strictObject } from '../documentation.ts'
-import { lines, optionalText, pastTime, time, unknownFields } from '../request-types.ts'
+import { lines, onlyPatched, optionalText, pastTime, time } from '../request-types.ts'
 import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
 import { oneOf, preparationShape } from './preparation.ts'
-import type { StoredQuote } from './quote.ts'
+
+/** What can be changed of a quote. */
+const shape = {
+  answeredAt: documented(
+    z.nullish(pastTime()),
+    `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
+    '2026-11-20T15:05:00.000Z',
+  ),
+  note: documented(
+    z.nullish(
+      z.pipe(
+        lines({ min: 0, max: maxNoteLength, error: '' }),
+        z.transform((note) => note || null),
+      ),
+    ),
+    'What to remember. Blank or null if nothing.',
+    'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
+  ),
+  spam: documented(
+    z.nullish(z.literal('marked', 'Must be `marked` or null')),
+    '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
+  ),
+  ...preparationShape,
+  assignedTo: documented(
+    z.nullish(optionalText(100)),
+    'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
+  ),
+  callBackAt: documented(
+    z.nullish(time()),
+    'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',
+  ),
+  outcome: documented(
+    z.nullish(z.enum(namesOf(outcomes), 'Must be `won`, `lost`, or null')),
+    'What became of it. A quote that nobody has answered cannot have an outcome.',
+  ),
+  lostReason: oneOf(namesOf(lostReasons), 'Why it was lost. Any other outcome removes it.'),
+  amount: documented(
+    z.nullish(
+      z
+        .int('Must be a whole number')
+        .check(z.minimum(0, 'Must not be negative'), z.maximum(maxAmount, `Must be at most ${maxAmount}`)),
+    ),
+    'The price of the job that was won, in whole US dollars. Any other outcome removes it.',
+  ),
+}
 
 export const QuotePatch = strictObject(
   'Changes of a quote (JSON Merge Patch, RFC 7396). Absent fields stay as they are; null removes a value.',
-  {
-    answeredAt: documented(
-      z.nullish(pastTime()),
-      `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
-      '2026-11-20T15:05:00.000Z',
-    ),
-    note: documented(
-      z.nullish(
-        z.pipe(
-          lines({ min: 0, max: maxNoteLength, error: '' }),
-          z.transform((note) => note || null),
-        ),
-      ),
-      'What to remember. Blank or null if nothing.',
-      'Called: wants the driveway done before Thanksgiving. Visit on Monday at 9.',
-    ),
-    spam: documented(
-      z.nullish(z.literal('marked', 'Must be `marked` or null')),
-      '`marked` marks the quote as spam. Null removes any mark, and sends the notifications that a new quote would.',
-    ),
-    ...preparationShape,
-    assignedTo: documented(
-      z.nullish(optionalText(100)),
-      'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
-    ),
-    callBackAt: documented(
-      z.nullish(time()),
-      'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',
-    ),
-    outcome: documented(
-      z.nullish(z.enum(namesOf(outcomes), 'Must be `won`, `lost`, or null')),
-      'What became of it. A quote that nobody has answered cannot have an outcome.',
-    ),
-    lostReason: oneOf(namesOf(lostReasons), 'Why it was lost. Any other outcome removes it.'),
-    amount: documented(
-      z.nullish(
-        z
-          .int('Must be a whole number')
-          .check(z.minimum(0, 'Must not be negative'), z.maximum(maxAmount, `Must be at most ${maxAmount}`)),
-      ),
-      'The price of the job that was won, in whole US dollars. Any other outcome removes it.',
-    ),
-  },
-  unknownFields(
-    'Unknown field: only `answeredAt`, `note`, `spam`, `address`, `preferredContact`, `preferredTime`, `assignedTo`, `callBackAt`, `outcome`, `lostReason`, and `amount` can be changed',
-  ),
+  shape,
+  onlyPatched(shape),
 )
 export type QuotePatch = z.output<typeof QuotePatch>
-
-/** Adds what it implies: an answer or an outcome ends calling back; only a won job has an amount, only a lost one a reason. */
-export function completePatch(patch: QuotePatch, before: Pick<StoredQuote, 'answeredAt'>): QuotePatch {
-  const isAnswer = patch.answeredAt != null && before.answeredAt === null
-  const { outcome = patch.answeredAt === null ? null : undefined } = patch
-  return {
-    ...((isAnswer || outcome != null) && { callBackAt: null }),
-    ...(outcome !== undefined && outcome !== 'won' && { amount: null }),
-    ...(outcome !== undefined && outcome !== 'lost' && { lostReason: null }),
-    ...(outcome !== undefined && { outcome }),
-    ...patch,
-  }
-}

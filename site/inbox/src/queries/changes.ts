@@ -1,9 +1,11 @@
 import {
-  completePatch,
+  applyCommand,
   type ListedQuote,
   type NewQuoteEvent,
   type QuotePatch,
+  rebase,
   type StoredQuote,
+  toListedQuote,
 } from '@concrete-quote/openapi'
 import {
   dehydrate,
@@ -67,11 +69,9 @@ async function sendChange({ before, etag, patch = {}, event }: Change): Promise<
       if (reads > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     const current = await send('GET', url)
-    const fields = Object.keys(patch) as (keyof QuotePatch)[]
-    if (fields.every((field) => patch[field] === current.quote[field])) return current
-    // A response also removes the time to call back.
-    if (fields.includes('answeredAt')) fields.push('callBackAt')
-    if (fields.some((field) => before[field] !== current.quote[field]))
+    const rebased = rebase(patch, before, current.quote)
+    if (rebased === 'applied') return current
+    if (rebased === 'conflict')
       throw Object.assign(new Error('Somebody else has changed this request.'), { current })
     version = current.etag
   }
@@ -187,18 +187,19 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
 }
 
 /** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
-export function withUnsent<Quote extends StoredQuote | ListedQuote>(quote: Quote, unsent: UnsentChange[]) {
+export function withUnsent(quote: StoredQuote, unsent: UnsentChange[]): StoredQuote {
   const waiting = unsent.filter(({ change, error }) => change.before.id === quote.id && error === null)
-  const withEvent = (quote: Quote, event: NewQuoteEvent) =>
-    'history' in quote
-      ? { history: [...quote.history, { ...event, by: null, text: null }] }
-      : { calls: quote.calls + 1 }
-  return waiting.reduce(
-    (quote, { change: { patch, event } }) => ({
-      ...quote,
-      ...(patch && completePatch(patch, quote)),
-      ...(event && withEvent(quote, event)),
-    }),
-    quote,
-  )
+  return waiting.reduce((before, { change: { patch = {}, event } }) => {
+    const changed = applyCommand(before, event ?? { type: 'patch', patch }, { now: Date.now(), by: null })
+    // What the server will refuse is shown once it has.
+    if (changed.refusal) return before
+    // Who changes a field is not known here.
+    return event ? changed.quote : { ...changed.quote, history: before.history }
+  }, quote)
+}
+
+/** The same for a quote of a list, which has no history, but counts calls. */
+export function listedWithUnsent({ calls, ...quote }: ListedQuote, unsent: UnsentChange[]): ListedQuote {
+  const changed = toListedQuote(withUnsent({ ...quote, history: [] }, unsent))
+  return { ...changed, calls: calls + changed.calls }
 }

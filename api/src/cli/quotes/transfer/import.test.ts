@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
-import { addQuoteEvent } from '../../../quotes/changes/update-quote.ts'
+import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { timeOf } from '../../../stores/interface/quote-store.ts'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
@@ -60,7 +60,7 @@ describe('import', () => {
   })
 
   it('never makes a revoked link to photos work again, and revokes those that the export has', async () => {
-    const event = { type: 'link-revoked', at: new Date().toISOString() }
+    const revocation = { type: 'link-revoked' } as const
     const isRevoked: boolean[] = []
     const read = () =>
       fill(async (store) => isRevoked.push(...(await store.records(1)).map(isPhotoLinkRevoked)))
@@ -68,7 +68,7 @@ describe('import', () => {
     const [before = '', after = ''] = files
     await fill((store) => store.add(ada))
     await quotes('export', '--output', before)
-    await fill((store) => addQuoteEvent(store, ada.id, event, 'ada'))
+    await fill((store) => changeQuote(store, ada.id, revocation, 'ada'))
     await quotes('export', '--output', after)
     await quotes('import', before)
     await read()

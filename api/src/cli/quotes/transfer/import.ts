@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches, parseJson, readAhead, readLines } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
-import { addQuoteEvent } from '../../../quotes/changes/update-quote.ts'
+import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
 import { CallTap, Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -28,7 +28,10 @@ export const importQuotes: Command = async (args, config) => {
       for (const { id, history } of records) {
         const revocation = history.find(isRevocation)
         // Quotes that are here get those of the export.
-        if (revocation) await addQuoteEvent(store, id, revocation, revocation.by)
+        if (revocation)
+          await changeQuote(store, id, { type: 'link-revoked' }, revocation.by, {
+            now: Date.parse(revocation.at),
+          })
       }
       erased += await applyErasures(store, lines.filter(isErasure))
       const taps = lines.filter(isCallTap)

@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { createApiToken } from '../../../accounts/tokens/api-tokens.ts'
 import { rootDir } from '../../../config.ts'
-import { addQuoteEvent } from '../../../quotes/changes/update-quote.ts'
+import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { openSqliteStore } from '../../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../../stores/mongo/mongo-store.ts'
 import { allRecords, quoteOf } from '../../../stores/interface/record-store.ts'
@@ -312,8 +312,8 @@ describe.skipIf(mongo.uri === undefined)(
 
       it('have their links revoked there, too, even after the quotes were copied', async () => {
         await migrate()
-        const event = { type: 'link-revoked', at: new Date().toISOString() }
-        await inSource((store) => addQuoteEvent(store, bob.id, event, 'ada'))
+        const revocation = { type: 'link-revoked' } as const
+        await inSource((store) => changeQuote(store, bob.id, revocation, 'ada'))
         await migrate()
         const there = await inTarget((store) => store.list(2))
         expect(there.map(isPhotoLinkRevoked)).toEqual([true, false])

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createApiToken } from '../../../accounts/tokens/api-tokens.ts'
-import { addQuoteEvent } from '../../../quotes/changes/update-quote.ts'
+import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { makeVersion1 } from '../../../../testing/values/photos-of-version-1.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import type { Store } from '../../store.ts'
@@ -259,7 +259,6 @@ describe('photos', () => {
   })
 
   describe('whose links were revoked', () => {
-    const event = { type: 'link-revoked', at: '2026-11-26T15:00:00.000Z' }
     const revocations = (dataDir: string, quotes: { id: string }[]) =>
       inStore(dataDir, async (store) => {
         await store.check()
@@ -271,7 +270,7 @@ describe('photos', () => {
       const { dataDir, file, second, third } = await changedSince()
       await inStore(dataDir, async (store) => {
         await store.removePhoto(second.id, drain?.id ?? '')
-        for (const { id } of [second, third]) await addQuoteEvent(store, id, event, 'ada')
+        for (const { id } of [second, third]) await changeQuote(store, id, { type: 'link-revoked' }, 'ada')
       })
       const prepared = await prepareRestore(file, dataDir)
       expect(prepared.contents.changes.at(-1)).toBe('Removed photos will return: 1.')

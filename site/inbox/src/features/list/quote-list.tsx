@@ -4,7 +4,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { formatListQuery, isCallingList, useListQuery, views } from '../../location.ts'
-import { useUnsentChanges, withUnsent } from '../../queries/changes.ts'
+import { useUnsentChanges, listedWithUnsent } from '../../queries/changes.ts'
 import { quotesQuery, useRowPhotos, useToCall, waitingQuery } from '../../queries/quote-queries.ts'
 import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
@@ -80,7 +80,7 @@ export function QuoteList({ order }: { order: Order }) {
                 </li>
               )}
               <QuoteRow
-                quote={withUnsent(quote, unsent)}
+                quote={listedWithUnsent(quote, unsent)}
                 photos={photos.get(quote.id)}
                 now={now}
                 write={write}

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
-import { announceChanges, updateQuote } from './update-quote.ts'
+import { announceChanges, changeQuote } from './change-quote.ts'
 import type { Channel } from '../../notifications/outbox/channel.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { fixedChannels } from '../../../testing/fixed-channels.ts'
@@ -24,7 +24,7 @@ it.each(['honeypot', 'content'] as const)(
     const quote = aQuote({ spam })
     await store.add(quote)
     const update = (mark: 'marked' | null) =>
-      updateQuote(quotes, quote.id, { spam: mark }, { username: 'ada' })
+      changeQuote(quotes, quote.id, { type: 'patch', patch: { spam: mark } }, 'ada')
     await update('marked')
     expect([await storedDeliveries(store), wake.mock.calls.length]).toEqual([[], 0])
     await update(null)
@@ -42,8 +42,8 @@ it('applies both of two changes that are sent at the same time', async () => {
   const quote = aQuote()
   await store.add(quote)
   await Promise.all([
-    updateQuote(store, quote.id, { note: 'A note' }, { username: 'ada' }),
-    updateQuote(store, quote.id, { answeredAt: '2026-11-20T15:05:00.000Z' }, { username: 'bob' }),
+    changeQuote(store, quote.id, { type: 'patch', patch: { note: 'A note' } }, 'ada'),
+    changeQuote(store, quote.id, { type: 'patch', patch: { answeredAt: '2026-11-20T15:05:00.000Z' } }, 'bob'),
   ])
   expect(await store.find(quote.id)).toMatchObject({
     note: 'A note',

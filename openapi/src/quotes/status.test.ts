@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { responseHours } from '../../company.ts'
-import { isOverdue } from './quote-status.ts'
+import { responseHours } from '../company.ts'
+import { isOverdue } from './status.ts'
 
 const quote = {
   createdAt: '2026-11-20T09:30:00.000Z',

@@ -1,5 +1,5 @@
-import { responseHours } from '../../company.ts'
-import type { StoredQuote } from './quote.ts'
+import { responseHours } from '../company.ts'
+import type { StoredQuote } from '../schemas/quote/quote.ts'
 
 /** How soon the website promises a response, unless the office is closed meanwhile. */
 export const responseMs = responseHours * 3_600_000
