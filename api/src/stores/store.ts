@@ -68,8 +68,8 @@ export interface Store
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**
-   * Checks the store, and each quote against its digest. Blocks the event loop in parts: for commands.
-   * @throws {UserFacingError} if there is damage, or the store cannot be checked. The message names damaged quotes.
+   * Checks the embedded store, and each quote against its digest. Blocks the event loop in parts: for commands.
+   * @throws {UserFacingError} if there is damage, or the store is in MongoDB. The message names damaged quotes.
    */
   check(): Promise<void>
   /** Resolves if quotes can be stored. */

@@ -10,8 +10,8 @@ export interface Idempotency {
 }
 
 /**
- * Stores quotes. Those whose content does not match their digest are never returned: lists and records leave them out and
- * report them (`OnDamage`).
+ * Stores quotes. The embedded store never returns those whose content does not match their digest: lists and records leave
+ * them out and report them (`OnDamage`). MongoDB checks what it stores itself.
  */
 export interface QuoteStore {
   /**

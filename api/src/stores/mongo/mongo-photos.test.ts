@@ -114,21 +114,6 @@ describe.skipIf(mongo.uri === undefined)(
       await other.close()
     })
 
-    it('stay while an import replaces their damaged quote', async () => {
-      const [record] = await store.records(1)
-      await store.addPhotos(quote.id, [aPhoto('crack')])
-      network.fault = {
-        async answerFor(command) {
-          if (command.findAndModify === 'photoLists') await connection.collection('quotes').deleteMany()
-        },
-      }
-      expect(await store.addPhotos(quote.id, [aPhoto('drain')])).toBe('no-quote')
-      network.fault = undefined
-      expect(await store.restore(record ? [record] : [])).toBe(1)
-      expect((await store.photos(quote.id)).map(({ id }) => id)).toContain(aPhoto('crack').id)
-      expect(await store.addPhotos(quote.id, [aPhoto('drain')])).toHaveLength(2)
-    })
-
     it('are erased by the next attempt if the first one fails after the quote was', async () => {
       await store.addPhotos(quote.id, [aPhoto('crack')])
       failAt((command) => command.delete === 'photoLists' || command.delete === 'photos')

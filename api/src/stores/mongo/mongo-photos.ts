@@ -4,7 +4,7 @@ import type { PhotoStore, StoredPhoto, TakesPhotos } from '../interface/photo-st
 import { retryConflicts } from '../retry-conflicts.ts'
 import { isDuplicateKey } from './connection/fault.ts'
 import type { ListedPhoto, Parts } from './quotes/collections.ts'
-import { erasedAmong, removePhotosOf } from './quotes/erasures.ts'
+import { removePhotosOf } from './quotes/erasures.ts'
 import { onlyId, toQuote } from './quotes/quote-document.ts'
 
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
@@ -14,10 +14,10 @@ export function mongoPhotos(parts: Parts): PhotoStore {
   const { quotes, jpegs, photoLists: lists, call, jpegCall } = parts
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
 
-  /** Whether a quote is not stored. If it was erased, its photos are removed; an import may be replacing it otherwise. */
+  /** Whether a quote is not stored: it was erased, and its photos are removed. */
   async function isGone(quoteId: string): Promise<boolean> {
     if (await quotes.findOne({ _id: quoteId }, onlyId)) return false
-    await removePhotosOf(parts, await erasedAmong(parts, [quoteId]))
+    await removePhotosOf(parts, [quoteId])
     return true
   }
 

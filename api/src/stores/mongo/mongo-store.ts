@@ -17,7 +17,7 @@ import {
   quickCallMs,
   requestTimeouts,
 } from './connection/call.ts'
-import { checkQuotes, collectionsOf, createReadQuote } from './quotes/collections.ts'
+import { collectionsOf } from './quotes/collections.ts'
 import { createReadiness, mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
 import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
@@ -44,7 +44,7 @@ const preparationMs = 2000
  */
 export function openMongoStore(
   uri: string,
-  { log = pino({ level: 'silent' }), onDamage = () => undefined, isCommand = false }: StoreUse = {},
+  { log = pino({ level: 'silent' }), isCommand = false }: StoreUse = {},
 ): Store {
   checkUri(uri)
   const timeouts = isCommand ? commandTimeouts : requestTimeouts
@@ -70,7 +70,7 @@ export function openMongoStore(
   const { call, end } = mongoCalls(connected.reach, timeouts, log)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
-  const parts = { ...collections, call, jpegCall, readQuote: createReadQuote(onDamage) }
+  const parts = { ...collections, call, jpegCall }
   const checkReadiness = createReadiness(connection, call)
 
   return {
@@ -89,7 +89,10 @@ export function openMongoStore(
     ...mongoChanges(parts),
     ...mongoQuotes(parts, backgroundMigration.isDone),
     limiter: mongoLimits(connection, quickCall),
-    check: () => checkQuotes(quotes, call),
+    check: () =>
+      Promise.reject(
+        new UserFacingError('Check MongoDB with its own command "validate", on each collection.'),
+      ),
     ping: async () => {
       if (!connected.reach.isReached())
         await connected.attempted().catch((error: unknown) => {

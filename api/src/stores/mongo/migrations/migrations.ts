@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
 import type { Connection, mongo } from 'mongoose'
 import type { Logger } from 'pino'
-import { isIntact, quoteDigest } from '../../quote-digest.ts'
 import { retryConflicts } from '../../retry-conflicts.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
@@ -16,6 +15,7 @@ import {
   searchKeys,
   toQuote,
   unchanged,
+  withoutDigest,
 } from '../quotes/quote-document.ts'
 
 /** The schema version of 1.0.0. New databases have no documents yet, and are migrated from it, too. */
@@ -106,7 +106,7 @@ export function createBackgroundMigration(connection: Connection, quotes: Quotes
 const pageSize = 50
 
 /**
- * Gives each quote its search keys, a digest if it has none, and deliveries with keys in fields instead of one text, as
+ * Gives each quote its search keys, and deliveries with keys in fields instead of one text, as
  * version 1.1 stored them. Reads all quotes, and writes to those that lack something.
  */
 export function upgradeQuotes(quotes: Quotes): Promise<void> {
@@ -138,16 +138,11 @@ async function upgradeAll(quotes: Quotes, find: (after: string) => ReturnType<Qu
 
 function contentChange(document: QuoteDocument) {
   const quote = toQuote(document)
-  // A new digest would hide the damage.
-  if (!isIntact(quote, document.digest)) return []
   const keys = searchKeys(quote)
   // Documents of the first version have no search keys.
   const { searchKeys: before }: { searchKeys?: string[] } = document
-  const digest = quoteDigest(quote)
-  if (digest === document.digest && keys.join() === before?.join()) return []
-  // The digest is that of the fields as they were read. The other fields never change.
-  const filter = { ...unchanged(quote), digest: document.digest ?? { $exists: false } }
-  return [{ updateOne: { filter, update: { $set: { searchKeys: keys, digest } } } }]
+  if (keys.join() === before?.join()) return []
+  return [{ updateOne: { filter: { _id: document._id }, update: { $set: { searchKeys: keys } } } }]
 }
 
 /** Nothing else of the deliveries is written, which may change. */
@@ -174,10 +169,9 @@ export async function moveRevokedLinks(connection: Connection, quotes: Quotes): 
 async function revokeLink(quotes: Quotes, id: string): Promise<boolean> {
   const document = await quotes.findOne({ _id: id })
   const quote = document && toQuote(document)
-  // The link of a damaged quote does not work.
-  if (!quote || isPhotoLinkRevoked(quote) || !isIntact(quote, document.digest)) return true
+  if (!quote || isPhotoLinkRevoked(quote)) return true
   const event = { type: 'link-revoked', at: new Date().toISOString(), by: null, text: null } as const
   const history = [...quote.history, event]
-  const digest = quoteDigest({ ...quote, history })
-  return (await quotes.updateOne(unchanged(quote), { $set: { history, digest } })).matchedCount > 0
+  const { matchedCount } = await quotes.updateOne(unchanged(quote), { $set: { history }, ...withoutDigest })
+  return matchedCount > 0
 }

@@ -2,22 +2,21 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
 import { SearchBuildingError } from '../../store-errors.ts'
-import { type Parts, readPage } from './collections.ts'
-import { callTiming, campaignName, hasText, isLate, isOnTime } from './quote-document.ts'
+import type { Parts } from './collections.ts'
+import { callTiming, campaignName, hasText, isLate, isOnTime, toQuote } from './quote-document.ts'
 
 /** Reads pages of lists. `isSearchable`: whether all quotes have their search keys. */
-export function createList({ quotes, readQuote }: Parts, isSearchable: () => boolean) {
+export function createList({ quotes }: Parts, isSearchable: () => boolean) {
   return async (limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
     const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
     if (filter.q !== undefined && search.length === 0) return []
     if (filter.q !== undefined && !isSearchable()) throw new SearchBuildingError()
-    const find = (count: number, after?: string) =>
-      quotes
-        .find({ ...conditionOf(after, filter), ...(search.length > 0 && { $and: search }) })
-        .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
-        .limit(count)
-        .toArray()
-    return readPage({ limit, cursor, find, toItem: readQuote })
+    const found = await quotes
+      .find({ ...conditionOf(cursor, filter), ...(search.length > 0 && { $and: search }) })
+      .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
+      .limit(limit)
+      .toArray()
+    return found.map(toQuote)
   }
 }
 

@@ -19,6 +19,7 @@ import {
   toDeliveries,
   toDelivery,
   toDeliveryDocument,
+  toQuote,
 } from './quote-document.ts'
 
 /** The index that queries read due deliveries from: of each channel, the longest due are first. */
@@ -50,11 +51,11 @@ async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: numb
     .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
 }
 
-/** How often other processes may be faster, or quotes damaged, before a lease is given up until the next poll. */
+/** How often other processes may be faster before a lease is given up until the next poll. */
 const maxTries = 10
 
 /** The outbox of all processes that share a database: in the documents of quotes, so that each change is one atomic write. */
-export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): DeliveryStore {
+export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore {
   return inCalls<DeliveryStore>(call, {
     async leaseDelivery(now, until, except) {
       const channels = { $gt: {}, $nin: except.map(channelOf) }
@@ -67,10 +68,8 @@ export function mongoDeliveries({ quotes, claims, call, readQuote }: Parts): Del
         // Another process may have been faster.
         if (!(await replaceDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, leased))) continue
         const complete = await quotes.findOne({ _id: quoteId })
-        // Unless it was erased in the meantime. If it is damaged, it stays leased, so that the deliveries of other quotes go
-        // first, and is due again after that, in case it was repaired.
-        const intact = complete && readQuote(complete)
-        if (intact) return { delivery: toDelivery(quoteId, leased), quote: intact }
+        // Unless it was erased in the meantime.
+        if (complete) return { delivery: toDelivery(quoteId, leased), quote: toQuote(complete) }
       }
       return undefined
     },

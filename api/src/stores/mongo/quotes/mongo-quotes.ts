@@ -12,8 +12,7 @@ import {
   type QuoteStore,
   type Waiting,
 } from '../../interface/quote-store.ts'
-import { isIntact, quoteDigest } from '../../quote-digest.ts'
-import { DamagedQuoteError, IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
+import { IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
 import { cappedCount, type Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
@@ -29,6 +28,7 @@ import {
   toDocument,
   toQuote,
   unchanged,
+  withoutDigest,
   type Quotes,
 } from './quote-document.ts'
 
@@ -78,30 +78,21 @@ export function mongoQuotes(
     }
   }
 
-  async function find(id: string): Promise<StoredQuote | undefined> {
-    const document = await call(() => quotes.findOne({ _id: id }))
-    if (!document) return undefined
-    const quote = toQuote(document)
-    // It is checked outside the call, which would be retried.
-    if (!isIntact(quote, document.digest)) throw new DamagedQuoteError(id)
-    return quote
-  }
-
   async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
     const found = recipients.length > 0 ? await quotes.findOne({ _id: before.id }) : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
     const deliveries = deliveriesUpdate(found?.deliveries, added)
-    const changed = { ...changingFieldsOf(changes), history: changes.history }
     const { matchedCount } = await quotes.updateOne(
       { ...unchanged(before), ...deliveries.expected },
       {
         $set: {
-          ...changed,
+          ...changingFieldsOf(changes),
+          history: changes.history,
           calledAt: calledAt(changes),
           changedAt: new Date(),
-          digest: quoteDigest({ ...before, ...changed }),
           ...deliveries.changes,
         },
+        ...withoutDigest,
       },
     )
     return matchedCount > 0
@@ -115,20 +106,21 @@ export function mongoQuotes(
     })
   }
 
-  return {
-    find,
-    ...inCalls<Omit<QuoteStore, 'find' | 'erase' | 'eraseAll'>>(call, {
-      add,
-      update,
-      list: createList(parts, isSearchable),
-      async idsBefore(before, limit) {
-        const found = quotes.find({ _id: { $lt: before } }, onlyId).sort({ _id: -1 })
-        return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id }))
-      },
-      waiting: (promisedBy) => countWaiting(quotes, promisedBy),
-      countKinds: (range, now) => countKinds(quotes, range, now),
-    }),
-  }
+  return inCalls<Omit<QuoteStore, 'erase' | 'eraseAll'>>(call, {
+    async find(id) {
+      const document = await quotes.findOne({ _id: id })
+      return document ? toQuote(document) : undefined
+    },
+    add,
+    update,
+    list: createList(parts, isSearchable),
+    async idsBefore(before, limit) {
+      const found = quotes.find({ _id: { $lt: before } }, onlyId).sort({ _id: -1 })
+      return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id }))
+    },
+    waiting: (promisedBy) => countWaiting(quotes, promisedBy),
+    countKinds: (range, now) => countKinds(quotes, range, now),
+  })
 }
 
 const orNull = (field: string) => ({ $ifNull: [field, null] })

@@ -13,8 +13,7 @@ import {
   type RecordStore,
 } from '../../interface/record-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import { isIntact } from '../../quote-digest.ts'
-import { type Parts, readPage } from './collections.ts'
+import type { Parts } from './collections.ts'
 import { type Call, inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { erasedAmong, removePhotosOf, toErasure } from './erasures.ts'
@@ -33,33 +32,28 @@ import { replaceDelivery } from './mongo-deliveries.ts'
 type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
 
 export function mongoRecords(parts: Parts): MongoRecords {
-  const { quotes, call, readQuote } = parts
-  const all = (after = '') => quotes.find({ _id: { $gt: after } }).sort({ _id: 1 })
-  const find = (limit: number, after?: string) => all(after).limit(limit).toArray()
-
-  function toRecord(document: QuoteDocument): QuoteRecord | undefined {
-    const quote = readQuote(document)
-    if (!quote) return undefined
-    const { idempotencyKey = null, fingerprint = null } = document
-    const deliveries = toDeliveries(document).map(({ quoteId: _, ...delivery }) => delivery)
-    return { ...quote, idempotencyKey, fingerprint, deliveries }
-  }
+  const { quotes, call } = parts
 
   return inCalls<MongoRecords>(call, {
-    records: (limit, cursor) => readPage({ limit, cursor, find, toItem: toRecord }),
+    async records(limit, cursor = '') {
+      const found = quotes.find({ _id: { $gt: cursor } }).sort({ _id: 1 })
+      return (await found.limit(limit).toArray()).map(toRecord)
+    },
     restore: (records) => restore(parts, records),
   })
+}
+
+function toRecord(document: QuoteDocument): QuoteRecord {
+  const { idempotencyKey = null, fingerprint = null } = document
+  const deliveries = toDeliveries(document).map(({ quoteId: _, ...delivery }) => delivery)
+  return { ...toQuote(document), idempotencyKey, fingerprint, deliveries }
 }
 
 /** Restores records in a database that other processes may change at the same time. */
 async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
   const { quotes } = parts
   const ids = records.map(({ id }) => id)
-  const stored = await quotes.find({ _id: { $in: ids } }).toArray()
-  const here = stored.filter((document) => isIntact(toQuote(document), document.digest))
-  const damaged = stored.filter((document) => !here.includes(document)).map(({ _id }) => _id)
-  // The import replaces damaged quotes.
-  if (damaged.length > 0) await quotes.deleteMany({ _id: { $in: damaged } })
+  const here = await quotes.find({ _id: { $in: ids } }).toArray()
   const known = new Set([...here.map(({ _id }) => _id), ...(await erasedAmong(parts, ids))])
   const missing = records.filter(({ id }) => !known.has(id))
   const start = Date.now()
@@ -137,9 +131,9 @@ interface ChangedDocument {
   source?: string | null
 }
 
-export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): ChangeStore {
+export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
   return inCalls<ChangeStore>(call, {
-    changedQuotes: (filter) => list(quotes, filter, readQuote),
+    changedQuotes: (filter) => list(quotes, filter, toQuote),
     async erasedQuotes(filter) {
       const { items, end } = await list(erasures, filter, (document) => document)
       // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
@@ -153,7 +147,7 @@ export function mongoChanges({ quotes, erasures, call, readQuote }: Parts): Chan
 async function list<Document extends ChangedDocument, Item>(
   collection: mongo.Collection<Document>,
   filter: ChangeFilter,
-  toItem: (document: Document) => Item | undefined,
+  toItem: (document: Document) => Item,
 ): Promise<Changes<Item>> {
   const { since, after, source, limit } = filter
   const start = startOf(filter)
@@ -178,7 +172,7 @@ async function list<Document extends ChangedDocument, Item>(
     earlier.length >= limit ? earlier : [...earlier, ...(await find(later, limit - earlier.length))]
   const last = documents.at(-1)
   return {
-    items: documents.map(toItem).filter((item) => item !== undefined),
+    items: documents.map(toItem),
     end: last ? { at: Number(last.changedAt ?? 0), id: last._id } : start,
   }
 }

@@ -4,7 +4,6 @@ import { byKey, parseKey, type ChannelKey } from '../../interface/delivery-key.t
 import type { Delivery } from '../../interface/delivery-store.ts'
 import { calledAt, changingFieldsOf, minIdAt } from '../../interface/quote-store.ts'
 import { absentFields } from '../../interface/record-store.ts'
-import { quoteDigest } from '../../quote-digest.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
 
 /** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
@@ -16,7 +15,7 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   calledAt?: string | null
   /** When it was last changed, or its photos. Absent if an earlier version stored it. */
   changedAt?: Date
-  /** The `quoteDigest`. Absent if an earlier version stored the quote, until the migration has added it. */
+  /** A checksum of the quote, which versions 1.1 and 1.2 stored and nobody reads anymore. */
   digest?: string
   idempotencyKey?: string
   fingerprint?: string
@@ -110,6 +109,9 @@ export function unchanged({ id, history, ...before }: StoredQuote) {
   }
 }
 
+/** The part of an update of the content that removes a digest, which is that of the content before. */
+export const withoutDigest = { $unset: { digest: true } } as const
+
 export const quoteCollection = (connection: Connection) => connection.collection<QuoteDocument>('quotes')
 export type Quotes = ReturnType<typeof quoteCollection>
 
@@ -140,7 +142,6 @@ export function toDocument(quote: StoredQuote): QuoteDocument {
     searchKeys: searchKeys(quote),
     calledAt: calledAt(quote),
     changedAt: new Date(),
-    digest: quoteDigest(quote),
   }
 }
 
@@ -151,8 +152,7 @@ export function toQuote(document: ContentDocument): StoredQuote {
     ...document,
     id: document._id,
     campaign: document.campaign && completeCampaign(document.campaign),
-    // It is not a time if something else has changed the document, whose digest differs then.
-    createdAt: document.createdAt instanceof Date ? document.createdAt.toISOString() : null,
+    createdAt: document.createdAt.toISOString(),
   }
   return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
 }
