@@ -32,7 +32,7 @@ Manages the quotes received. All commands but restore work whether or not the se
     --without-photos      leave out the photos
   restore FILE          replace the embedded store by a backup, and keep the replaced store; with the server stopped
     --yes                 skip the confirmation prompt
-  check                 check the store for damage
+  check                 check the embedded store for damage
   check FILE            check that a backup and its photos can be restored
   migrate               copy all quotes, their photos, users, passkeys, API tokens, registered sources, devices, and
                         settings to a MongoDB database; can be repeated

@@ -12,32 +12,17 @@ const removed = (table: string, key: string, name = key) =>
 /** SQL for a number of rows, if there are any. */
 const count = (rows: string) => `SELECT count(*) AS name FROM ${rows} HAVING count(*) > 0`
 
-/** Whatever of a backup lets somebody in or tells somebody something: what is said of it, and SQL for its names or number. */
+/** What nobody must overlook when a backup returns: what is said of it, and SQL for its names or number. */
 const comparisons = {
   'Removed users will be able to sign in again': removed('users', 'username'),
-  'The passwords of these users will be earlier ones': `SELECT username AS name
-    FROM users JOIN present.users AS now USING (username) WHERE users.passwordHash <> now.passwordHash`,
   'Revoked API tokens will be valid again': removed('tokens', 'tokenHash', 'name'),
-  'Removed passkeys will be valid again': removed('passkeys', 'id', "username || ': ' || name"),
   'Removed devices will get pushes again': removed('devices', 'endpoint', 'name'),
-  'Removed origins of partners will be registered again': removed('sources', "origin || ' (' || name || ')'"),
-  'These settings will be earlier ones, such as who is notified, and by which webhooks': `SELECT name
+  'These settings of who is notified will be earlier ones': `SELECT name
     FROM present.settings AS now LEFT JOIN settings USING (name)
-    WHERE name IN ('notifications', 'webhooks', 'photoLinkSecret', 'pushKeys') AND settings.value IS NOT now.value`,
-  'Notifications that were delivered, not needed, or erased will be sent': count(
-    `deliveries LEFT JOIN present.deliveries AS now USING (quoteId, medium, event, target, time)
-    WHERE deliveries.state = 'pending'
-    AND (now.state <> 'pending' OR quoteId IN (SELECT quoteId FROM present.erasures))`,
-  ),
+    WHERE name IN ('notifications', 'webhooks') AND settings.value IS NOT now.value`,
   'Erased quotes will return': count('present.erasures WHERE quoteId IN (SELECT id FROM quotes)'),
   'Quotes of the present store are not in the backup (to keep them, run "quotes export --output FILE" first, and "quotes import FILE" afterward)':
     count('present.quotes WHERE id NOT IN (SELECT id FROM quotes)'),
-}
-const photoComparisons = {
-  'Removed photos will return': count(
-    `copiedPhotos.photos WHERE quoteId IN (SELECT id FROM present.quotes)
-    AND (quoteId, id) NOT IN (SELECT quoteId, id FROM presentPhotos.photos)`,
-  ),
 }
 
 /** SQL for the revocations of links in the present store. */
@@ -49,10 +34,10 @@ const revocations = `
 /**
  * Keeps in the copy of a backup which links to photos the present store has revoked, and its links of partners, and compares
  * both.
- * @param photoCopy Undefined if the photos of the data folder stay.
+ * @param replacesPhotos Whether the photos of the data folder are replaced, too.
  * @returns Sentences about what returns with the backup.
  */
-export function keepAndCompare(copy: string, photoCopy: string | undefined, dataDir: string): string[] {
+export function keepAndCompare(copy: string, replacesPhotos: boolean, dataDir: string): string[] {
   const [store, photos] = [storeFile(dataDir), photoFile(dataDir)]
   if (!existsSync(store)) return []
   return inDatabase(copy, (db) => {
@@ -61,13 +46,6 @@ export function keepAndCompare(copy: string, photoCopy: string | undefined, data
     const ignore = () => undefined
     const keep = (sql: string) =>
       revokeLinks(createQuoteTable(db, ignore, ignore), db.prepare(sql).all() as unknown[] as Revocation[])
-    function compare(all: Record<string, string>) {
-      for (const [label, sql] of Object.entries(all)) {
-        const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
-        const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
-        if (names.length > 0) changes.push(`${label}: ${names.join(', ')}.`)
-      }
-    }
     try {
       attach(store, 'present')
       keep(revocations)
@@ -76,11 +54,13 @@ export function keepAndCompare(copy: string, photoCopy: string | undefined, data
         INSERT INTO settings SELECT * FROM present.settings WHERE name = 'partnerLinks'`)
       // If the backup has no secret, the links that visitors have would end.
       db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
-      compare(comparisons)
-      if (photoCopy === undefined || !existsSync(photos)) return changes
-      attach(photoCopy, 'copiedPhotos')
+      for (const [label, sql] of Object.entries(comparisons)) {
+        const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
+        const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
+        if (names.length > 0) changes.push(`${label}: ${names.join(', ')}.`)
+      }
+      if (!replacesPhotos || !existsSync(photos)) return changes
       attach(photos, 'presentPhotos')
-      compare(photoComparisons)
       // Those of version 1.1.
       if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())
         keep('SELECT quoteId FROM presentPhotos.revokedLinks')

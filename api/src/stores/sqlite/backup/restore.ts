@@ -53,7 +53,7 @@ export async function prepareRestore(from: string, dataDir: string) {
     await copyStore(from, copy)
     const quotes = inCopy(copy, (db) => prepareCopy(db, from))
     const photos = await copyPhotos(photosBeside(from), copy, photoCopy)
-    const changes = keepAndCompare(copy, photos === null ? undefined : photoCopy, dataDir)
+    const changes = keepAndCompare(copy, photos !== null, dataDir)
     syncFile(copy)
     /** Puts it in place of the store. Returns where the replaced store, or its log, and its photos are kept, if any. */
     const apply = () => {
