@@ -14,7 +14,7 @@ import {
   DamagedQuoteError,
   IdempotencyConflictError,
   NoPhotoSpaceError,
-  SearchBuildingError,
+  IndexBuildingError,
   StoreUnavailableError,
 } from '../stores/store-errors.ts'
 import { requestId } from './sender.ts'
@@ -113,7 +113,7 @@ function toProblemError(error: unknown): ProblemError {
   if (error instanceof UserFacingError && error.problemType)
     return new ProblemError(error.problemType, error.message)
   // Only signed-in users search and read quotes.
-  const isForOwner = error instanceof SearchBuildingError || error instanceof DamagedQuoteError
+  const isForOwner = error instanceof IndexBuildingError || error instanceof DamagedQuoteError
   if (isForOwner || error instanceof StoreUnavailableError) {
     const detail =
       error instanceof NoPhotoSpaceError

@@ -4,11 +4,12 @@ import { campaignFields, QuoteEvent, StoredQuote, type Campaign } from '@concret
 /** Is called with the ID of each quote whose content does not match its digest. */
 export type OnDamage = (id: string) => void
 
-const structures = ['campaign', 'reasons', 'history'] as const
-type TextName = Exclude<keyof StoredQuote, (typeof structures)[number]>
+/** Structures, and the version, which earlier versions of the program did not store. */
+const others = ['campaign', 'reasons', 'history', 'version'] as const
+type TextName = Exclude<keyof StoredQuote, (typeof others)[number]>
 
 const textNames = Object.keys(StoredQuote.shape)
-  .filter((name): name is TextName => !structures.some((structure) => structure === name))
+  .filter((name): name is TextName => !others.some((other) => other === name))
   .sort()
 
 /**

@@ -36,14 +36,14 @@ export class DamagedQuoteError extends Error {
   }
 }
 
-/** The search index is being built, as after an upgrade. */
-export class SearchBuildingError extends StoreUnavailableError {
-  override name = 'SearchBuildingError'
+/** Quotes are being indexed, as after an upgrade. */
+export class IndexBuildingError extends StoreUnavailableError {
+  override name = 'IndexBuildingError'
 
   /** @param left The number of quotes that are not in the index yet, if known. */
   constructor(left?: number) {
-    const progress = left === undefined ? '' : `: ${left.toLocaleString('en')} quotes are left`
-    super(`The search index is being built${progress}. Try again in a few minutes.`)
+    const progress = left === undefined ? '' : `: ${left.toLocaleString('en')} are left`
+    super(`Quotes are being indexed${progress}. Try again in a few minutes.`)
   }
 }
 

@@ -1,8 +1,7 @@
-import { StoredQuote, completeCampaign } from '@concrete-quote/openapi'
+import { completeCampaign, completeQuote, type StoredQuote } from '@concrete-quote/openapi'
 import { expect } from 'vitest'
 import { listSources } from '../../src/partners/sources.ts'
 import { parseKey } from '../../src/stores/interface/delivery-key.ts'
-import { absentFields } from '../../src/stores/interface/record-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { aQuote } from '../values/a-quote.ts'
 import { storedDeliveries } from '../values/stored-deliveries.ts'
@@ -17,9 +16,7 @@ const idOf = (n: number) => `019aa000-000${n}-7000-8000-000000000000`
 const key = parseKey('email owner@example.com')
 
 function kept(n: number, lastName: string, changes: Partial<StoredQuote> = {}): StoredQuote {
-  const quote = {
-    ...aQuote(),
-    ...absentFields,
+  return completeQuote({
     id: idOf(n),
     createdAt: `2025-11-20T00:00:00.00${n}Z`,
     firstName: 'Ada',
@@ -28,8 +25,7 @@ function kept(n: number, lastName: string, changes: Partial<StoredQuote> = {}): 
     projectType: 'driveway',
     projectDetails: 'The driveway has cracked.',
     ...changes,
-  }
-  return StoredQuote.parse(quote)
+  })
 }
 
 /** What changed of the first quote. */

@@ -6,9 +6,10 @@ import {
   type StoredQuote,
   type SubmittedQuote,
   completeCampaign,
+  completeQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import { minIdAt, noChanges, timeOf } from '../../src/stores/interface/quote-store.ts'
+import { minIdAt, timeOf } from '../../src/stores/interface/quote-store.ts'
 import type { Store, StoreUse } from '../../src/stores/store.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
@@ -19,7 +20,7 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
   const { id = uuid() } = changes
   // That of the ID, as statistics have it.
   const { createdAt = new Date(timeOf(id) ?? 0).toISOString() } = changes
-  return {
+  return completeQuote({
     ...exampleOf(Quote),
     id,
     firstName: 'Zoë',
@@ -35,11 +36,16 @@ export function aQuote(changes: Partial<StoredQuote> = {}): StoredQuote {
     pageUrl: 'https://partner.example/page',
     lang: 'es-MX',
     campaign: completeCampaign({ utm_source: 'newsletter', utm_campaign: 'spring "sale"' }),
-    reasons: [],
-    ...noChanges,
     ...changes,
-  }
+  })
 }
+
+/** A quote after a change. */
+export const changed = (quote: StoredQuote, changes: Partial<StoredQuote>): StoredQuote => ({
+  ...quote,
+  ...changes,
+  version: quote.version + 1,
+})
 
 /** What a visitor fills in: the API document's example of each field. */
 export function aQuoteRequest() {

@@ -1,10 +1,12 @@
 import { exampleOf } from '../schemas/documentation.ts'
 import { QuoteList } from '../schemas/quote/quote-list.ts'
-import { Quote } from '../schemas/quote/quote.ts'
+import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
 import { Session } from '../schemas/session.ts'
 import { referencesTo } from './schemas.ts'
 
 export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
+
+export const exampleVersionTag = `"${exampleOf(StoredQuote).version}"`
 
 const header = (
   description: string,
@@ -33,8 +35,8 @@ export const headerComponents = {
     '"quotes";r=29;t=60',
   ),
   ETag: header(
-    'Identifies this version of the quote. Send it as `If-Match` to change only this version, or as `If-None-Match` to receive the quote only if it has changed.',
-    exampleETag,
+    'The `version` of the quote, in quotation marks. Send it as `If-Match` to change only this version, or as `If-None-Match` to receive the quote only if it has changed.',
+    exampleVersionTag,
   ),
   PageETag: header(
     'Identifies the content of the page. Send it as `If-None-Match` to receive the page only if it has changed.',

@@ -11,7 +11,7 @@ import { DryRun } from '../schemas/quote/quote-submission.ts'
 import { examplePhotoKey, Quote } from '../schemas/quote/quote.ts'
 import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { ActiveSession } from '../schemas/session.ts'
-import { exampleETag } from './headers.ts'
+import { exampleETag, exampleVersionTag } from './headers.ts'
 import { referencesTo, schemaReference, toJsonSchema } from './schemas.ts'
 
 /** Describes the parameters of a query as its schema does. */
@@ -83,8 +83,8 @@ export const parameterComponents = {
   ),
   IfMatch: header(
     'If-Match',
-    'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1). If it has changed since then, nothing is changed or erased, and the response is 412. Without this header, no version is compared.',
-    exampleETag,
+    'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1), which is its `version` in quotation marks. If it has changed since then, nothing is changed or erased, and the response is 412. Without this header, no version is compared.',
+    exampleVersionTag,
   ),
   IfNoneMatch: header(
     'If-None-Match',

@@ -35,6 +35,11 @@ export interface ChangedQuote {
   refusal?: undefined
 }
 
+interface RefusedCommand {
+  refusal: Refusal
+  events?: undefined
+}
+
 /**
  * Applies a command to a quote: the one place that says what may happen to a quote, and what that implies. Applying what was
  * applied changes nothing.
@@ -43,15 +48,16 @@ export function applyCommand(
   quote: StoredQuote,
   command: QuoteCommand,
   context: CommandContext,
-): ChangedQuote | { refusal: Refusal } {
+): ChangedQuote | RefusedCommand {
   if (command.type === 'patch') return applyPatch(quote, command.patch, context)
   if (command.type === 'prepare') return applyPatch(quote, allowedPreparation(quote, command.patch), context)
   const { by, now } = context
   const at = command.type === 'no-answer' ? command.at : new Date(now).toISOString()
-  const event: QuoteEvent = { type: command.type, at, by, text: null }
+  const version = nextVersion(quote, now)
+  const event: QuoteEvent = { type: command.type, at, by, text: null, version }
   const isKnown = quote.history.some((each) => each.type === event.type && each.at === at && each.by === by)
   if (isKnown || (command.type === 'link-revoked' && isPhotoLinkRevoked(quote))) return { quote, events: [] }
-  return withEvents(quote, [event])
+  return withEvents(quote, [event], version)
 }
 
 /** Adds what a patch implies: an answer or an outcome ends calling back; only a won job has an amount, only a lost one a reason. */
@@ -93,11 +99,12 @@ function applyPatch(before: StoredQuote, patch: QuotePatch, { now, by }: Command
   const fields = Object.keys(eventTypes) as (keyof QuotePatch)[]
   const changed = fields.filter((field) => field in patch && after[field] !== before[field])
   if (changed.length === 0) return { quote: before, events: [] }
+  const version = nextVersion(before, now)
   const events = changed.map((field): QuoteEvent => {
     const text = after[field]?.toString() ?? null
-    return { type: eventTypes[field](text), at, by, text }
+    return { type: eventTypes[field](text), at, by, text, version }
   })
-  return withEvents(after, events)
+  return withEvents(after, events, version)
 }
 
 /** Why a quote cannot become what a patch makes of it: it has an outcome without an answer, or what goes with another one. */
@@ -112,7 +119,14 @@ function whyImpossible(patch: QuotePatch, after: StoredQuote): Refusal | undefin
   return undefined
 }
 
-function withEvents(quote: StoredQuote, events: QuoteEvent[]): ChangedQuote | { refusal: Refusal } {
+function withEvents(
+  quote: StoredQuote,
+  events: QuoteEvent[],
+  version: number,
+): ChangedQuote | RefusedCommand {
   const history = extendHistory(quote.history, events)
-  return history ? { quote: { ...quote, history }, events } : { refusal: { type: 'history-full' } }
+  return history ? { quote: { ...quote, version, history }, events } : { refusal: { type: 'history-full' } }
 }
+
+/** The version after a change at a time: greater than any before, also after a backup was restored. */
+const nextVersion = ({ version }: StoredQuote, now: number) => Math.max(version + 1, now)

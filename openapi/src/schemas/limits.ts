@@ -10,6 +10,9 @@ export const maxNoteLength = 4000
 export const maxAddressLength = 200
 export const maxReplyLength = 1000
 
+/** The maximum version of a quote: the last millisecond of the year 9999. */
+export const maxVersion = 253_402_300_799_999
+
 /** The maximum price of a job, in US dollars. */
 export const maxAmount = 100_000_000
 

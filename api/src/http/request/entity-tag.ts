@@ -21,8 +21,7 @@ export function isUnchanged(header: string | undefined, etag: string): boolean {
 }
 
 /** Sends a value as JSON with its entity tag, or 304 if the client has it already. */
-export function sendIfChanged(req: Request, res: Response, value: object): void {
-  const etag = entityTag(value)
+export function sendIfChanged(req: Request, res: Response, value: object, etag = entityTag(value)): void {
   res.setHeader('ETag', etag)
   if (isUnchanged(req.get('If-None-Match'), etag)) res.status(304).end()
   else res.json(value)

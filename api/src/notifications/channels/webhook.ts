@@ -18,7 +18,7 @@ import { inboxUrl } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { digest } from '../outbox/batches.ts'
 import {
-  eventsOfChange,
+  changesOf,
   isNotifiedAtOnce,
   messageChannel,
   whenPromised,
@@ -150,7 +150,7 @@ export const callBackWebhook = (receiver: Receiver) =>
 
 const changeWebhook = (receiver: Receiver, event: 'updated' | 'released') =>
   webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) => {
-    const changes = eventsOfChange(quote, time)
+    const changes = changesOf(quote, time)
     return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
   })
 

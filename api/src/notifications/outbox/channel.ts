@@ -1,4 +1,4 @@
-import { promisedAt, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
+import { eventsOf, promisedAt, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
 import { channelOf, type ChannelKey, type NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
@@ -81,13 +81,14 @@ const changeEvents: NotificationEvent[] = ['updated', 'released']
 
 export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
 
-/** Names the events that a change has added to the history of a quote: `3-5` are the fourth and the fifth. */
-export const rangeOfChange = ({ history: { length } }: StoredQuote, events: QuoteEvent[]) =>
-  `${length - events.length}-${length}`
-
-/** The events that a change has added, by its range. */
-export const eventsOfChange = ({ history }: StoredQuote, range: string) =>
-  history.slice(...range.split('-').map(Number))
+/**
+ * The events of a change, by what names it: the version that it led to, or, as version 1.2 stored it, a range of the
+ * history, such as `3-5` for the fourth and the fifth.
+ */
+export const changesOf = (quote: StoredQuote, change: string): QuoteEvent[] =>
+  change.includes('-')
+    ? quote.history.slice(...change.split('-').map(Number))
+    : eventsOf(quote, Number(change))
 
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.

@@ -1,15 +1,14 @@
 import {
   company,
+  completeQuote,
   exampleOf,
   maxNotificationTestsPerMinute,
   Quote,
-  type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
 import { NIL, v7 as uuid } from 'uuid'
 import { createCount } from '../../http/rate-limit.ts'
 import type { Store } from '../../stores/store.ts'
-import { noChanges } from '../../stores/interface/quote-store.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
 import type { Channel } from '../outbox/channel.ts'
 import type { Medium } from '../../stores/interface/delivery-key.ts'
@@ -63,22 +62,17 @@ export async function runTest(
   }
 }
 
-const testQuote = (): StoredQuote => ({
-  ...exampleOf(Quote),
-  // Receivers can recognize the test by this ID.
-  id: NIL,
-  firstName: 'TEST',
-  lastName: '(no real quote)',
-  phone: company.phone,
-  email: null,
-  projectType: 'other',
-  projectDetails: 'This is a test of the notifications. No quote was stored.',
-  createdAt: new Date().toISOString(),
-  reference: null,
-  source: null,
-  pageUrl: null,
-  lang: null,
-  campaign: null,
-  reasons: [],
-  ...noChanges,
-})
+const testQuote = () =>
+  completeQuote({
+    ...exampleOf(Quote),
+    // Receivers can recognize the test by this ID.
+    id: NIL,
+    firstName: 'TEST',
+    lastName: '(no real quote)',
+    phone: company.phone,
+    email: null,
+    projectType: 'other',
+    projectDetails: 'This is a test of the notifications. No quote was stored.',
+    createdAt: new Date().toISOString(),
+    reference: null,
+  })

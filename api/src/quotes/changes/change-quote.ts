@@ -13,7 +13,6 @@ import { UserFacingError } from '../../platform/errors.ts'
 import {
   isOwnerNotified,
   isReminder,
-  rangeOfChange,
   recipientsOf,
   type Channel,
   type ChannelRegistry,
@@ -58,7 +57,7 @@ function recipientsOfChange({ quote, events }: ChangedQuote, channels: Channel[]
   const event = isReleased ? 'released' : 'updated'
   const changes = channels
     .filter((channel) => isOwnerNotified(quote) && channel.event === event)
-    .map((channel) => ({ ...channelOf(channel), time: rangeOfChange(quote, events) }))
+    .map((channel) => ({ ...channelOf(channel), time: String(quote.version) }))
   const all = isReleased || has('reopened', 'call-back') ? recipientsOf(quote, channels) : []
   return [...changes, ...(isReleased ? all : all.filter(isReminder))]
 }

@@ -36,16 +36,19 @@ const request = (method: string, path: string, body?: object, headers: Record<st
 const post = (body: object, headers?: Record<string, string>) => request('POST', '/history', body, headers)
 const noAnswer = { type: 'no-answer', at: '2026-11-20T08:10:00-06:00' }
 const added = { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'ada', text: null }
-const history = async () => (await store.find(quote.id))?.history
+/** The events of the quote, without their versions. */
+const history = async () => (await store.find(quote.id))?.history.map(({ version: _, ...event }) => event)
 
 describe('POST /api/quotes/{id}/history', () => {
   it('records a call that nobody answered, and leaves the quote waiting', async () => {
     const response = await post(noAnswer)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ ...quote, history: [added] })
+    const called = (await response.json()) as StoredQuote
+    const { version } = called
+    expect(called).toEqual({ ...quote, version, history: [{ ...added, version }] })
     const read = await request('GET', '')
     expect(read.headers.get('ETag')).toBe(response.headers.get('ETag'))
-    expect(await read.json()).toEqual({ ...quote, history: [added] })
+    expect(await read.json()).toEqual(called)
   })
 
   it('records a call once, however often it is sent, and a call by somebody else or at another time', async () => {

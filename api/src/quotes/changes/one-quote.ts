@@ -10,7 +10,7 @@ import type { Request, RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
 import type { Deps } from '../../http/routes.ts'
 import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
-import { entityTag, isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
+import { isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
 import { actorOf } from '../../http/sender.ts'
 import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
@@ -29,7 +29,10 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     return quote
   }
 
-  const read: RequestHandler = async (req, res) => sendIfChanged(req, res, await find(req))
+  const read: RequestHandler = async (req, res) => {
+    const quote = await find(req)
+    sendIfChanged(req, res, quote, versionTag(quote))
+  }
 
   const change: RequestHandler = async (req, res) => {
     const patch = parseInput(QuotePatch, req.body)
@@ -53,7 +56,7 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     const { quote, events } = changed
     const isReleased = events.some(({ type }) => type === ('released' satisfies QuoteEventType))
     if (isReleased) log.info({ ...actorOf(req, res), quoteId: quote.id }, 'quote released')
-    res.set('ETag', entityTag(quote)).json(quote)
+    res.set('ETag', versionTag(quote)).json(quote)
   }
 
   /** Erases a quote, or only the version of it that the request is for. */
@@ -62,7 +65,7 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     if (quote) requireMatch(req, quote)
     const id = String(req.params.id)
     // A version that was found may have been changed, or erased, since.
-    if (!(await store.erase(id, quote))) throw quote ? changedMeanwhile() : noQuote()
+    if (!(await store.erase(id, quote?.version))) throw quote ? changedMeanwhile() : noQuote()
     log.info({ ...actorOf(req, res), quoteId: id }, 'quote erased')
     res.status(204).end()
   }
@@ -71,7 +74,7 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     const event = parseInput(NewQuoteEvent, req.body)
     const changed = await changeQuote(quotes, String(req.params.id), event, usernameOf(res))
     if (!changed) throw noQuote()
-    res.set('ETag', entityTag(changed.quote)).json(changed.quote)
+    res.set('ETag', versionTag(changed.quote)).json(changed.quote)
   }
 
   const listDeliveries: RequestHandler = async (req, res) => {
@@ -92,9 +95,12 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
   return { read, change, erase, addEvent, listDeliveries }
 }
 
+/** The entity tag of a quote. */
+const versionTag = ({ version }: StoredQuote) => `"${version}"`
+
 /** @throws {ProblemError} 412 if the request is for another version of the quote. */
 function requireMatch(req: Request, quote: StoredQuote) {
-  if (!isMatch(req.get('If-Match'), entityTag(quote))) throw changedMeanwhile()
+  if (!isMatch(req.get('If-Match'), versionTag(quote))) throw changedMeanwhile()
 }
 
 const changedMeanwhile = () =>

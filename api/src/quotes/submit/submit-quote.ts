@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import {
+  completeQuote,
   createOfficeHours,
   quoteFieldNames,
   type Closure,
@@ -14,7 +15,7 @@ import type { Notifications } from '../../notifications/notifications.ts'
 import { isSuspect, recipientsOf } from '../../notifications/outbox/channel.ts'
 import { checkSpam } from './spam-check.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
-import { idToleranceMs, noChanges, type Idempotency } from '../../stores/interface/quote-store.ts'
+import { idToleranceMs, type Idempotency } from '../../stores/interface/quote-store.ts'
 import { verifySource } from '../../partners/sources.ts'
 
 type SubmitQuoteDeps = Pick<Deps, 'store' | 'metrics'> &
@@ -85,7 +86,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     ])
     const quote = toQuote(fields, closed)
     // A literal with two spreads takes ten times as long: V8 makes a dictionary of it.
-    const stored: StoredQuote = Object.assign({}, quote, noChanges, {
+    const sent = Object.assign({}, quote, {
       source: verifiedSource,
       pageUrl,
       lang: visitorLang,
@@ -93,6 +94,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
       spam,
       reasons,
     })
+    const stored = completeQuote(sent)
     const idempotency = toIdempotency({ keySource: key, token }, fields, spam)
     let isStored = false
     try {

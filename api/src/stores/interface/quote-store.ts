@@ -41,18 +41,19 @@ export interface QuoteStore {
    */
   countKinds(range: KindRange, now: number): Promise<KindCount[]>
   /**
-   * Changes a quote unless it has changed since `before` was read (optimistic concurrency control).
+   * Replaces a quote unless its version has changed since `before` was read (optimistic concurrency control).
+   * @param after Of a greater version, or the same quote, to notify more channels of it.
    * @param recipients The channels to notify of it, as in `add`. Those that have a delivery are not notified again, except
    *   that one that was skipped is due again.
    * @returns False if it has changed or been erased.
    */
-  update(before: StoredQuote, changes: QuoteChanges, recipients?: Recipient[]): Promise<boolean>
+  update(before: StoredQuote, after: StoredQuote, recipients?: Recipient[]): Promise<boolean>
   /**
    * Erases a quote with its key and deliveries. The erasure of its ID is stored, so that no import restores it.
-   * @param before Erases it only if it has not changed since this was read, as in `update`.
-   * @returns False if there is no such quote, or it has changed.
+   * @param version Erases it only if it has this version.
+   * @returns False if there is no such quote, or it has another version.
    */
-  erase(id: string, before?: StoredQuote): Promise<boolean>
+  erase(id: string, version?: number): Promise<boolean>
   /** Erases the quotes of these IDs in one transaction. Returns their number. */
   eraseAll(ids: string[]): Promise<number>
 }
@@ -79,51 +80,9 @@ export interface KindCount {
   won: number
   /** The sum of the amounts of what was won, in US dollars. */
   amount: number
-  /** The milliseconds from the receipt of each quote to the first call (`calledAt`), if any; 0 if a clock says earlier. */
+  /** The `callMs` of each quote that somebody has called about. */
   callTimes: number[]
 }
-
-/**
- * When somebody first called about a quote: the earlier of the response and the first call without an answer. Calls that were
- * recorded without a network may be stored in any order.
- */
-export function calledAt({ answeredAt, history }: QuoteChanges): string | null {
-  const calls = history.filter(({ type }) => type === 'no-answer').map(({ at }) => at)
-  return [...calls, ...(answeredAt === null ? [] : [answeredAt])].sort()[0] ?? null
-}
-
-/** The fields of a quote that change, beside its history, as a new quote has them. */
-const newFields = {
-  answeredAt: null,
-  answeredBy: null,
-  note: null,
-  spam: null,
-  address: null,
-  preferredContact: null,
-  preferredTime: null,
-  assignedTo: null,
-  callBackAt: null,
-  outcome: null,
-  lostReason: null,
-  amount: null,
-} satisfies Partial<StoredQuote>
-type ChangingField = keyof typeof newFields
-export const changingFields = Object.keys(newFields) as ChangingField[]
-
-/** What changes of a quote. Its history only grows, so that the number of its events is a version. */
-export type QuoteChanges = Pick<StoredQuote, ChangingField | 'history'>
-
-/** What has changed of a new quote. */
-export const noChanges: QuoteChanges = { ...newFields, history: [] }
-
-/** The fields of a quote that change, without its history. */
-export const changingFieldsOf = (quote: Omit<QuoteChanges, 'history'>) =>
-  Object.fromEntries(changingFields.map((field) => [field, quote[field]]))
-
-/** Whether a quote has not changed since `before` was read. */
-export const isUnchanged = (quote: QuoteChanges, before: QuoteChanges) =>
-  changingFields.every((field) => quote[field] === before[field]) &&
-  quote.history.length === before.history.length
 
 /** Times are in milliseconds since 1970. */
 export interface QuoteFilter {

@@ -1,19 +1,8 @@
-import { completeCampaign, isStorable, StoredQuote } from '@concrete-quote/openapi'
+import { completeQuote, isStorable, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { formatKey, media, notificationEvents, parseKey } from './delivery-key.ts'
 import type { Delivery } from './delivery-store.ts'
 import { allPages, type IdRange, pageSize } from './quote-store.ts'
-
-/** Null for each nullable field, and empty lists: a quote that was stored before the field existed lacks it. */
-export const absentFields: Record<string, null | []> = {
-  ...Object.fromEntries(
-    Object.entries(StoredQuote.shape)
-      .filter(([, field]) => field.safeParse(null).success)
-      .map(([name]) => [name, null]),
-  ),
-  reasons: [],
-  history: [],
-}
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.iso.datetime())
@@ -56,9 +45,14 @@ function hasStorableTexts(value: unknown): boolean {
 
 /** Everything stored of a quote: what an export writes and an import reads. An import also accepts a listed quote. */
 export const QuoteRecord = z.pipe(
-  z.transform((read) => {
-    const record = { ...absentFields, ...recordDefaults, ...(read as z.input<typeof recordSchema>) }
-    return { ...record, campaign: record.campaign && completeCampaign(record.campaign) }
+  z.transform((read, { issues }) => {
+    try {
+      const record = { ...recordDefaults, ...(read as z.input<typeof recordSchema>) }
+      return { ...record, ...completeQuote(record) }
+    } catch {
+      issues.push({ code: 'custom', input: read, message: 'Must be a quote' })
+      return z.NEVER
+    }
   }),
   recordSchema,
 )

@@ -117,10 +117,10 @@ describe.skipIf(mongo.uri === undefined)(
     it('are erased by the next attempt if the first one fails after the quote was', async () => {
       await store.addPhotos(quote.id, [aPhoto('crack')])
       failAt((command) => command.delete === 'photoLists' || command.delete === 'photos')
-      await expect(store.erase(quote.id, quote)).rejects.toThrow(StoreUnavailableError)
+      await expect(store.erase(quote.id, quote.version)).rejects.toThrow(StoreUnavailableError)
       network.fault = undefined
       expect([await store.find(quote.id), await jpegs()]).toEqual([undefined, 1])
-      await store.erase(quote.id, quote)
+      await store.erase(quote.id, quote.version)
       expect([await jpegs(), await lists()]).toEqual([0, 0])
     })
   },

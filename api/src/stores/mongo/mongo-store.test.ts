@@ -15,7 +15,7 @@ import type { Position } from '../interface/record-store.ts'
 import { openMongoStore } from './mongo-store.ts'
 import { baselineVersion, migrationsCollection, schemaVersion } from './migrations/migrations.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
-import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aQuote, changed } from '../../../testing/values/a-quote.ts'
 import { aSession } from '../../../testing/values/a-session.ts'
 import {
   earlierDeliveries,
@@ -87,7 +87,7 @@ describe.skipIf(mongo.uri === undefined)(
       afterEach(() => connection.close())
       const applied = () => connection.collection(migrationsCollection).distinct('_id')
       const all = Array.from({ length: schemaVersion }, (_, index) => index + 1)
-      const releases = [baselineVersion, 4, schemaVersion]
+      const releases = [baselineVersion, 4, 8, schemaVersion]
       async function load(version: number) {
         const json = readFileSync(join(import.meta.dirname, `migrations/schemas/${version}.json`), 'utf8')
         for (const [name, documents] of Object.entries(EJSON.parse(json) as Record<string, object[]>))
@@ -138,13 +138,17 @@ describe.skipIf(mongo.uri === undefined)(
         const [quote = aQuote()] = await store.list(1)
         const at = '2026-11-20T15:05:00.000Z'
         const { quote: called } = (await changeQuote(store, quote.id, { type: 'no-answer', at }, 'ada')) ?? {}
-        expect(called).toEqual({ ...quote, history: [{ type: 'no-answer', at, by: 'ada', text: null }] })
-        expect(await store.update(quote, { ...quote, note: 'stale' })).toBe(false)
+        expect(called).toEqual({
+          ...quote,
+          version: called?.version,
+          history: [{ type: 'no-answer', at, by: 'ada', text: null, version: called?.version }],
+        })
+        expect(await store.update(quote, changed(quote, { note: 'stale' }))).toBe(false)
         expect(await store.find(quote.id)).toEqual(called)
         expect(await store.list(1, undefined, { callBack: false })).toEqual([called])
         // Version 1.2 would take it for damaged.
-        const changed = await connection.collection<{ _id: string }>('quotes').findOne({ _id: quote.id })
-        expect(changed).not.toHaveProperty('digest')
+        const document = await connection.collection<{ _id: string }>('quotes').findOne({ _id: quote.id })
+        expect(document).not.toHaveProperty('digest')
         await expect.poll(applied).toContain(schemaVersion)
         expect(await store.find(quote.id)).toEqual(called)
         await store.close()

@@ -13,7 +13,7 @@ import type { Store } from '../store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { DatabaseSync } from './file/engine.ts'
 import { storeFile } from './file/store-files.ts'
-import { quoteFields, toQuote, type QuoteRow } from './quotes/quote-table.ts'
+import { quoteColumns, toQuote, type QuoteRow } from './quotes/quote-table.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { parseKey } from '../interface/delivery-key.ts'
 import { countQuotes } from '../../../testing/values/count-quotes.ts'
@@ -116,8 +116,8 @@ it('counts a damaged quote in statistics, as far as it can be read', async () =>
   const [first, second, intact] = [aQuote(), aQuote(), aQuote({ answeredAt: '2999-01-01T00:00:00.000Z' })]
   await fill([first, second, intact])
   const db = new DatabaseSync(file)
-  db.prepare(`UPDATE quotes SET campaign = '{', calledAt = 'yesterday' WHERE id = ?`).run(first.id)
-  db.prepare(`UPDATE quotes SET createdAt = '', campaign = '7' WHERE id = ?`).run(second.id)
+  db.prepare(`UPDATE quotes SET json = '{', campaignName = NULL WHERE id = ?`).run(first.id)
+  db.prepare(`UPDATE quotes SET json = '7', campaignName = NULL, createdAt = '' WHERE id = ?`).run(second.id)
   db.close()
   const store = openSqliteStore(dataDir)
   const kinds = await store.countKinds({ from: '', below: 'g' }, Date.now() + 2 * 86_400_000)
@@ -132,14 +132,15 @@ it('serves no history that differs in any one bit', async () => {
   const quote = aQuote({ history })
   await fill([quote])
   const db = new DatabaseSync(file)
-  const row = db.prepare(`SELECT ${quoteFields} FROM quotes`).get() as QuoteRow
+  const row = db.prepare(`SELECT ${quoteColumns} FROM quotes`).get() as QuoteRow
   db.close()
   expect(toQuote(row)).toEqual(quote)
-  const bytes = Buffer.from(row.history)
-  for (let bit = 0; bit < bytes.length * 8; bit++) {
+  const bytes = Buffer.from(row.json)
+  // The history is the last field.
+  for (let bit = bytes.indexOf('"history":[') * 8; bit < bytes.length * 8; bit++) {
     const flipped = Buffer.from(bytes)
     flipped.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-    expect(toQuote({ ...row, history: String(flipped) })).toBeUndefined()
+    expect(toQuote({ ...row, json: String(flipped) })).toBeUndefined()
   }
 })
 

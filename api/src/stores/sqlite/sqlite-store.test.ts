@@ -11,13 +11,13 @@ import { newDelivery } from '../interface/delivery-store.ts'
 import { DatabaseSync, type Database } from './file/engine.ts'
 import { pageQuery, planList } from './quotes/list.ts'
 import { dueSql } from './quotes/sqlite-deliveries.ts'
-import { isPromisedBy, promisedParameters } from './quotes/quote-table.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { QuoteRecord } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
-import { SearchBuildingError } from '../store-errors.ts'
-import { aQuote, inBatches } from '../../../testing/values/a-quote.ts'
+import { IndexBuildingError } from '../store-errors.ts'
+import { aQuote, changed, inBatches } from '../../../testing/values/a-quote.ts'
 import { storeContract } from '../../../testing/store-contract/store-contract.ts'
+import { makeVersion12 } from '../../../testing/values/version-12.ts'
 import { parseKey } from '../interface/delivery-key.ts'
 
 describe('the SQLite store', () => {
@@ -182,9 +182,9 @@ describe('the SQLite store', () => {
     db.close()
     const store = openSqliteStore(dataDir)
     const search = () => store.list(1, undefined, { q: 'obrien' })
-    await expect(search()).rejects.toThrow(SearchBuildingError)
+    await expect(search()).rejects.toThrow(IndexBuildingError)
     await expect(search()).rejects.toThrow(
-      /is being built: [\d,]+ quotes are left\. Try again in a few minutes\./,
+      /are being indexed: [\d,]+ are left\. Try again in a few minutes\./,
     )
     expect(await store.list(1)).toEqual([quote])
     await expect.poll(() => search().catch(() => undefined)).toEqual([quote])
@@ -197,16 +197,14 @@ describe('the SQLite store', () => {
     for (const quote of quotes) await command.add(quote)
     await command.close()
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-    db.exec("UPDATE quotes SET digest = NULL, searchText = '' WHERE lastName IN ('Name100', 'Name101')")
+    makeVersion12(db, "json ->> 'lastName' IN ('Name100', 'Name101')")
     db.close()
     const store = openSqliteStore(dataDir)
-    const [old = aQuote(), changed = aQuote()] = quotes.slice(100)
-    expect(await store.update(changed, { ...changed, note: 'called' })).toBe(true)
-    expect(await store.list(10, undefined, { q: 'name10' })).toEqual([
-      { ...changed, note: 'called' },
-      old,
-      quotes[10],
-    ])
+    const [old = aQuote(), earlier = aQuote()] = quotes.slice(100)
+    const called = changed(earlier, { note: 'called' })
+    expect(await store.update(earlier, called)).toBe(true)
+    expect(await store.list(10, undefined, { q: 'name10' })).toEqual([called, old, quotes[10]])
+    expect(await store.list(10, undefined, { campaign: 'spring "sale"' })).toHaveLength(10)
     await store.check()
     await store.close()
   })
@@ -217,7 +215,7 @@ describe('the SQLite store', () => {
     await earlier.add(quote)
     await earlier.close()
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-    db.exec("UPDATE quotes SET digest = NULL, searchText = ''")
+    makeVersion12(db)
     db.close()
     const store = openSqliteStore(dataDir)
     let isSearching = true
@@ -326,9 +324,9 @@ describe('the SQLite store', () => {
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
     const steps = db
       .prepare(
-        `EXPLAIN QUERY PLAN SELECT count(*) FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND ${isPromisedBy()}`,
+        'EXPLAIN QUERY PLAN SELECT count(*) FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND promisedAt <= ?',
       )
-      .all(...promisedParameters(Date.now())) as { detail: string }[]
+      .all(Date.now()) as { detail: string }[]
     db.close()
     expect(steps.map(({ detail }) => detail)).toEqual(['SCAN quotes USING COVERING INDEX quotesWaiting'])
   })

@@ -30,9 +30,9 @@ export function openSqliteStore(
   const file = storeFile(dataDir)
   const access = createAccess({ ...opened, file, log, isCommand })
   const { db, health, checkFile, commit, checkpoints } = access
-  const index = createSearchIndex(access, isCommand)
-  if (!isCommand) index.resume()
   const table = createQuoteTable(db, onDamage, () => index.added())
+  const index = createSearchIndex(access, table, isCommand)
+  if (!isCommand) index.resume()
   const writeTrial = db.prepare("REPLACE INTO settings VALUES ('readiness', ?)")
   const photos = sqlitePhotos({ file: photoFile(dataDir), log, isCommand, quotes: { db, health, table } })
   const parts = {
@@ -40,7 +40,7 @@ export function openSqliteStore(
     table,
     deliveries: createQuoteDeliveries(db),
     onDamage,
-    assertIndexBuilt: () => index.assertBuilt(),
+    index,
   }
   return {
     ...sqliteAccounts(access),

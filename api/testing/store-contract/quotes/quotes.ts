@@ -3,7 +3,7 @@ import { eraseQuotes } from '../../../src/quotes/erase-quotes.ts'
 import { allQuotes } from '../../../src/stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts'
 import type { Store } from '../../../src/stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from '../../values/a-quote.ts'
+import { aQuote, changed, inBatches, type OpenStore } from '../../values/a-quote.ts'
 import { storedDeliveries } from '../../values/stored-deliveries.ts'
 import { parseKey } from '../../../src/stores/interface/delivery-key.ts'
 import { countQuotes } from '../../values/count-quotes.ts'
@@ -115,14 +115,14 @@ export function quotesContract(open: OpenStore) {
   it('does not erase a quote that has changed since it was read', async () => {
     const [quote, other] = [aQuote(), aQuote()]
     for (const each of [quote, other]) await store.add(each, undefined, [parseKey('email')])
-    const changed = { ...quote, note: 'Visit on Monday' }
-    await store.update(quote, changed)
-    expect(await store.erase(quote.id, quote)).toBe(false)
-    expect(await store.find(quote.id)).toEqual(changed)
+    const noted = changed(quote, { note: 'Visit on Monday' })
+    await store.update(quote, noted)
+    expect(await store.erase(quote.id, quote.version)).toBe(false)
+    expect(await store.find(quote.id)).toEqual(noted)
     expect(await store.deliveries(quote.id)).toHaveLength(1)
     expect(await store.erasures(10)).toEqual([])
-    expect(await store.erase(quote.id, changed)).toBe(true)
-    expect(await store.erase(quote.id, changed)).toBe(false)
+    expect(await store.erase(quote.id, noted.version)).toBe(true)
+    expect(await store.erase(quote.id, noted.version)).toBe(false)
     expect(await store.list(10)).toEqual([other])
     expect(await store.erasures(10)).toMatchObject([{ id: quote.id }])
   })

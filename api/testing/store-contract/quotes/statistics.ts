@@ -21,7 +21,7 @@ import {
   allRecords,
   QuoteRecord,
 } from '../../../src/stores/interface/record-store.ts'
-import { allQuotes, noChanges, type QuoteFilter } from '../../../src/stores/interface/quote-store.ts'
+import { allQuotes, type QuoteFilter } from '../../../src/stores/interface/quote-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { inBatches, type OpenStore, quoteAt } from '../../values/a-quote.ts'
 
@@ -177,7 +177,6 @@ function randomQuote(first: number, random: () => number): StoredQuote {
     ...campaignFields.map((name) => ({ [name]: `${name} 🧱`, landingPage: '/services' })),
   )
   return quoteAt(receivedAt, {
-    ...noChanges,
     projectType: oneOf('driveway', 'patio', 'other'),
     source: oneOf(null, 'homes', `partner ${Math.floor(random() * 80)}`),
     respondBy: oneOf(null, new Date(receivedAt + Math.floor(random() * 3 * dayMs)).toISOString()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documented, listNames, object, strictObject } from '../documentation.ts'
-import { maxClockSkewMinutes } from '../limits.ts'
-import { string, stringOrNull, utcTime } from '../response-types.ts'
+import { maxClockSkewMinutes, maxVersion } from '../limits.ts'
+import { integer, string, stringOrNull, utcTime } from '../response-types.ts'
 import { pastTime } from '../request-types.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
@@ -31,6 +31,11 @@ export const QuoteEvent = object('Something that happened to a quote.', {
   at: utcTime('When it happened', '2026-11-20T14:10:00.000Z'),
   by: stringOrNull('The name of the user, or null on the command line and for the visitor.', 'owner'),
   text: stringOrNull('What the type says. Null if it says nothing, or a value was removed.'),
+  version: documented(
+    z.optional(integer(1, maxVersion)),
+    'The `version` that the quote got with it. Absent if version 1.2 or earlier stored it.',
+    1_795_183_800_000,
+  ),
 })
 export type QuoteEvent = z.infer<typeof QuoteEvent>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../../company.ts'
 import { campaignFields, completeCampaign } from '../campaign.ts'
 import { documented, exampleOf, listNames, object } from '../documentation.ts'
-import { maxAmount, maxHistory, maxHistoryBytes, photoLinkDays } from '../limits.ts'
+import { maxAmount, maxHistory, maxHistoryBytes, maxVersion, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
 import { lostReasons, mapNames, outcomes } from './outcome.ts'
 import { contactWays, timesOfDay } from './preparation.ts'
@@ -43,6 +43,13 @@ export const Quote = object('A stored quote.', {
 })
 export type Quote = z.infer<typeof Quote>
 
+const version = integer(
+  1,
+  maxVersion,
+  'Each change of the quote raises it, by at least 1, and none is used twice, not even after a backup was restored. Apply what you receive if its version is at least that of your copy. Photos do not change it.',
+  1_795_167_000_000,
+)
+
 /** What is stored as the last name if somebody who called gave none. */
 export const noLastName = '-'
 
@@ -65,6 +72,7 @@ export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 
 export const StoredQuote = object('A stored quote, as the owner reads it.', {
   ...Quote.shape,
+  version,
   source: stringOrNull(
     'The partner that the request came from, or null. If it was registered when the request came, it is verified by the origin of the page, or by the API token.',
     'lone-star-homes',

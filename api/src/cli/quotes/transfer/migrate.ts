@@ -4,7 +4,6 @@ import type { Photo } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
-import { changingFieldsOf } from '../../../stores/interface/quote-store.ts'
 import {
   allCallTaps,
   allErasures,
@@ -134,8 +133,8 @@ async function copySetting(name: SettingName, source: Store, target: Store) {
 async function applyChanges(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
   const isCopy = there.history.every((event, n) => isDeepStrictEqual(event, here.history[n]))
   if (!isCopy || here.history.length === there.history.length) return there
-  const changed = { ...there, ...changingFieldsOf(here), history: here.history }
-  return (await target.update(quoteOf(there), changed)) ? changed : there
+  const changed = quoteOf(here)
+  return (await target.update(quoteOf(there), changed)) ? { ...there, ...changed } : there
 }
 
 /** Reads the records of the same quotes from another store. */

@@ -12,7 +12,7 @@ import { migratingVersion, migrationsCollection, schemaVersion, upgradeQuotes } 
 const mongo = inject('mongo')
 
 describe.skipIf(mongo.uri === undefined)(
-  `the migration that adds search keys${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
+  `the migration of quotes${'reason' in mongo ? ` (${mongo.reason})` : ''}`,
   () => {
     let uri: string
     let connection: mongoose.Connection
@@ -20,7 +20,7 @@ describe.skipIf(mongo.uri === undefined)(
     let stored: Awaited<ReturnType<typeof documents>>
     const quotes = Array.from({ length: 120 }, (_, n) => aQuote({ lastName: `Name${n}` }))
 
-    /** Stores quotes as version 3 did, in a database of its migrations. */
+    /** Stores quotes as earlier versions did, in a database of their migrations. */
     beforeEach(async () => {
       uri = testDatabase(mongo.uri ?? '')
       const store = openMongoStore(uri)
@@ -28,7 +28,14 @@ describe.skipIf(mongo.uri === undefined)(
       await store.close()
       connection = await mongoose.createConnection(uri).asPromise()
       stored = await documents()
-      await connection.collection('quotes').updateMany({}, { $set: { searchKeys: ['old'] } })
+      const later = ['version', 'campaignName', 'promisedAt', 'dueAt', 'firstCalledAt', 'callMs']
+      await connection.collection('quotes').updateMany(
+        {},
+        {
+          $set: { searchKeys: ['old'], calledAt: null, digest: 'of the quote' },
+          $unset: Object.fromEntries(later.map((name) => [name, 1])),
+        },
+      )
       await connection.collection(migrationsCollection).deleteMany({ _id: schemaVersion as never })
     })
     afterEach(() => connection.close())
@@ -51,8 +58,8 @@ describe.skipIf(mongo.uri === undefined)(
       const through = new URL(uri)
       through.host = `127.0.0.1:${network.port}`
       let updates = 0
-      // The first one revokes the link.
-      const isMigration = (command: Command) => command.update === 'quotes' && updates++ > 0
+      // The first ones convert a quote and revoke its link.
+      const isMigration = (command: Command) => command.update === 'quotes' && updates++ > 2
       // As if it took long.
       const failing = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'too slow' }
       network.fault = { answerFor: (command) => (isMigration(command) ? failing : undefined) }
@@ -63,7 +70,7 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await store.records(2)).map(isPhotoLinkRevoked)).toEqual([true, false])
       const search = () => store.list(10, undefined, { q: 'name7' })
       await expect(search()).rejects.toThrow(StoreUnavailableError)
-      await expect(search()).rejects.toThrow('The search index is being built.')
+      await expect(search()).rejects.toThrow('Quotes are being indexed.')
       expect(await connection.collection(migrationsCollection).distinct('_id')).toEqual([migratingVersion])
       network.fault = undefined
       await expect.poll(() => search().catch(() => undefined)).toEqual([...quotes.slice(70, 80).reverse()])

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
+import { applyCommand } from '@concrete-quote/openapi'
 import type { Connection, mongo } from 'mongoose'
 import type { Logger } from 'pino'
 import { retryConflicts } from '../../retry-conflicts.ts'
@@ -7,22 +7,21 @@ import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { dueIndex } from '../quotes/mongo-deliveries.ts'
 import {
+  conversionOf,
   convertDelivery,
   isEarlier,
   onlyId,
   type QuoteDocument,
   type Quotes,
-  searchKeys,
+  replaceQuote,
   toQuote,
-  unchanged,
-  withoutDigest,
 } from '../quotes/quote-document.ts'
 
 /** The schema version of 1.0.0. New databases have no documents yet, and are migrated from it, too. */
 export const baselineVersion = 3
 
-/** The current schema version. That of 1.1 is 4. */
-export const schemaVersion = 8
+/** The current schema version. That of 1.1 is 4, and that of 1.2 is 8. */
+export const schemaVersion = 10
 
 /** The version while a database is migrated, which earlier versions of this program refuse. */
 export const migratingVersion = schemaVersion - 1
@@ -95,7 +94,7 @@ export function createBackgroundMigration(connection: Connection, quotes: Quotes
         }
       }
     },
-    /** Whether all quotes have their search keys. */
+    /** Whether all quotes are converted. */
     isDone: () => isDone,
     /** Stops it when the connection closes: a later start continues. */
     stop: () => stopping.abort(),
@@ -106,8 +105,8 @@ export function createBackgroundMigration(connection: Connection, quotes: Quotes
 const pageSize = 50
 
 /**
- * Gives each quote its search keys, and deliveries with keys in fields instead of one text, as
- * version 1.1 stored them. Reads all quotes, and writes to those that lack something.
+ * Converts all quotes of version 1.2 and earlier, and deliveries with keys in one text instead of fields, as version 1.1 stored
+ * them. Reads all quotes, and writes to those that lack something.
  */
 export function upgradeQuotes(quotes: Quotes): Promise<void> {
   return upgradeAll(quotes, (after) => quotes.find({ _id: { $gt: after } }))
@@ -137,12 +136,8 @@ async function upgradeAll(quotes: Quotes, find: (after: string) => ReturnType<Qu
 }
 
 function contentChange(document: QuoteDocument) {
-  const quote = toQuote(document)
-  const keys = searchKeys(quote)
-  // Documents of the first version have no search keys.
-  const { searchKeys: before }: { searchKeys?: string[] } = document
-  if (keys.join() === before?.join()) return []
-  return [{ updateOne: { filter: { _id: document._id }, update: { $set: { searchKeys: keys } } } }]
+  const { version }: { version?: number } = document
+  return version === undefined ? [{ updateOne: conversionOf(document) }] : []
 }
 
 /** Nothing else of the deliveries is written, which may change. */
@@ -160,18 +155,12 @@ function deliveryChanges({ _id, deliveries = [] }: QuoteDocument) {
 export async function moveRevokedLinks(connection: Connection, quotes: Quotes): Promise<void> {
   const lists = connection.collection<{ _id: string; isLinkRevoked?: boolean }>('photoLists')
   for await (const { _id } of lists.find({ isLinkRevoked: true })) {
-    await retryConflicts(() => revokeLink(quotes, _id))
+    await retryConflicts(async () => {
+      const document = await quotes.findOne({ _id })
+      const before = document && toQuote(document)
+      const changed = before && applyCommand(before, { type: 'link-revoked' }, { now: Date.now(), by: null })
+      return !changed || changed.refusal !== undefined || replaceQuote(quotes, before, changed.quote)
+    })
     await lists.updateOne({ _id }, { $unset: { isLinkRevoked: true } })
   }
-}
-
-/** False if the quote has changed in between. */
-async function revokeLink(quotes: Quotes, id: string): Promise<boolean> {
-  const document = await quotes.findOne({ _id: id })
-  const quote = document && toQuote(document)
-  if (!quote || isPhotoLinkRevoked(quote)) return true
-  const event = { type: 'link-revoked', at: new Date().toISOString(), by: null, text: null } as const
-  const history = [...quote.history, event]
-  const { matchedCount } = await quotes.updateOne(unchanged(quote), { $set: { history }, ...withoutDigest })
-  return matchedCount > 0
 }

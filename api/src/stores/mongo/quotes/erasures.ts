@@ -2,7 +2,7 @@ import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
 import type { ErasureDocument, Parts } from './collections.ts'
-import { onlyId, unchanged } from './quote-document.ts'
+import { convertOne, onlyId } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
 
@@ -58,7 +58,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
       const foundIds = found.map(({ id }) => id)
       await Promise.all([removeClaims(foundIds), mark(found)])
       const { deletedCount } = await quotes.deleteMany({ _id: { $in: foundIds } })
-      // They are marked again, because `eraseUnchanged` of another process may have removed a mark in between.
+      // They are marked again, because `eraseVersion` of another process may have removed a mark in between.
       await mark(found)
       // Afterward, because photos can be added until the quotes are deleted.
       await removePhotosOf(parts, ids)
@@ -67,17 +67,19 @@ export function mongoErasures(parts: Parts): ErasureStore {
     })
   }
 
-  const eraseUnchanged = (before: StoredQuote) =>
+  const eraseVersion = (id: string, version: number) =>
     call(async () => {
-      const { id } = before
-      if (!(await quotes.findOne(unchanged(before), onlyId))) {
+      const one = { _id: id, version }
+      const find = () => quotes.findOne(one, { projection: { source: 1 } })
+      const found = (await find()) ?? ((await convertOne(quotes, id)) && (await find()))
+      if (!found) {
         // As in `eraseAll`.
         if (!(await quotes.findOne({ _id: id }, onlyId))) await removePhotosOf(parts, [id])
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
-      await mark([before])
-      const { deletedCount } = await quotes.deleteOne(unchanged(before))
+      await mark([{ id, source: found.source ?? null }])
+      const { deletedCount } = await quotes.deleteOne(one)
       if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf(parts, [id])])
       // Somebody changed it at the same moment.
       else if (await quotes.findOne({ _id: id }, onlyId)) await erasures.deleteOne({ _id: id })
@@ -85,7 +87,8 @@ export function mongoErasures(parts: Parts): ErasureStore {
     })
 
   return {
-    erase: async (id, before) => (before ? eraseUnchanged(before) : (await eraseAll([id])) > 0),
+    erase: async (id, version) =>
+      version === undefined ? (await eraseAll([id])) > 0 : eraseVersion(id, version),
     eraseAll,
     erasures: (limit, after = '') =>
       call(async () => {

@@ -1,16 +1,15 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
-import { SearchBuildingError } from '../../store-errors.ts'
 import type { Parts } from './collections.ts'
-import { callTiming, campaignName, hasText, isLate, isOnTime, toQuote } from './quote-document.ts'
+import { hasText, toQuote } from './quote-document.ts'
 
-/** Reads pages of lists. `isSearchable`: whether all quotes have their search keys. */
-export function createList({ quotes }: Parts, isSearchable: () => boolean) {
+/** Reads pages of lists. `assertConverted` throws while quotes lack what lists select by. */
+export function createList({ quotes }: Parts, assertConverted: () => void) {
   return async (limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
     const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
     if (filter.q !== undefined && search.length === 0) return []
-    if (filter.q !== undefined && !isSearchable()) throw new SearchBuildingError()
+    if ([filter.q, filter.campaign, filter.onTime].some((value) => value !== undefined)) assertConverted()
     const found = await quotes
       .find({ ...conditionOf(cursor, filter), ...(search.length > 0 && { $and: search }) })
       .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
@@ -23,10 +22,6 @@ export function createList({ quotes }: Parts, isSearchable: () => boolean) {
 function conditionOf(after: string | undefined, filter: QuoteFilter) {
   const { projectType, source, campaign, lang, answered, onTime, outcome } = filter
   const { hideSpam, onlySpam, callBack, assignedTo, since, until } = filter
-  const computed = [
-    ...(campaign !== undefined ? [{ $in: [campaignName, campaign === '' ? ['', null] : [campaign]] }] : []),
-    ...(onTime !== undefined ? [onTime ? isOnTime(callTiming) : isLate(callTiming, Date.now())] : []),
-  ]
   const received = {
     ...(since !== undefined && { $gte: new Date(since) }),
     ...(until !== undefined && { $lt: new Date(until) }),
@@ -37,7 +32,8 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
     ...(Object.keys(received).length > 0 && { createdAt: received }),
     ...(projectType !== undefined && { projectType }),
     ...(source !== undefined && { source: textOrNone(source) }),
-    ...(computed.length > 0 && { $expr: { $and: computed } }),
+    ...(campaign !== undefined && { campaignName: textOrNone(campaign) }),
+    ...(onTime !== undefined && (onTime ? isOnTime : isLate(new Date()))),
     ...(lang !== undefined && { lang: lang === '' ? none : isLanguage(lang) }),
     ...(answered !== undefined && { answeredAt: answered ? { $ne: null } : null }),
     ...(outcome !== undefined && { outcome: textOrNone(outcome) }),
@@ -47,6 +43,19 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
     ...(assignedTo !== undefined && { assignedTo }),
   }
 }
+
+const isOnTime = {
+  firstCalledAt: { $ne: null },
+  $expr: { $lte: ['$firstCalledAt', '$promisedAt'] },
+}
+
+/** Whether somebody called later than promised, or nobody has called although the promised time has passed. */
+const isLate = (now: Date) => ({
+  $or: [
+    { $expr: { $gt: ['$firstCalledAt', '$promisedAt'] } },
+    { firstCalledAt: null, promisedAt: { $lte: now } },
+  ],
+})
 
 const none = { $in: [null, ''] }
 

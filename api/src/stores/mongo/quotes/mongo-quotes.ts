@@ -1,39 +1,30 @@
-import { responseMs, type StoredQuote } from '@concrete-quote/openapi'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { newDeliveries, type Recipient } from '../../interface/delivery-store.ts'
-import {
-  calledAt,
-  changingFieldsOf,
-  minIdAt,
-  type Added,
-  type Idempotency,
-  type KindCount,
-  type KindRange,
-  type QuoteChanges,
-  type QuoteStore,
-  type Waiting,
+import type {
+  Added,
+  Idempotency,
+  KindCount,
+  KindRange,
+  QuoteStore,
+  Waiting,
 } from '../../interface/quote-store.ts'
-import { IdempotencyConflictError, StoreUnavailableError } from '../../store-errors.ts'
+import { IdempotencyConflictError, IndexBuildingError, StoreUnavailableError } from '../../store-errors.ts'
 import { cappedCount, type Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { createList } from './list.ts'
 import { deliveriesUpdate } from './mongo-deliveries.ts'
 import {
-  callTiming,
-  campaignName,
-  isOnTime,
-  isOverdue,
   onlyId,
+  replaceQuote,
   toDeliveryDocument,
   toDocument,
   toQuote,
-  unchanged,
-  withoutDigest,
   type Quotes,
 } from './quote-document.ts'
 
 async function countWaiting(quotes: Quotes, promisedBy?: number): Promise<Waiting> {
-  const isPromised = promisedBy !== undefined && isPromisedBy(promisedBy)
+  const isPromised = promisedBy !== undefined && { promisedAt: { $lte: new Date(promisedBy) } }
   const isWaiting = { answeredAt: null, spam: null, ...isPromised }
   const oldest = await quotes.findOne(isWaiting, { sort: { _id: 1 } })
   if (!oldest) return { count: 0, oldestAt: null }
@@ -41,19 +32,16 @@ async function countWaiting(quotes: Quotes, promisedBy?: number): Promise<Waitin
   return { count, oldestAt: oldest.createdAt.toISOString() }
 }
 
-/** Whether a response was promised by a time. Earlier versions promised no time, but the hours. */
-const isPromisedBy = (time: number) => ({
-  $or: [
-    { respondBy: { $gt: '', $lte: new Date(time).toISOString() } },
-    { respondBy: null, _id: { $lt: minIdAt(time - responseMs + 1) } },
-  ],
-})
-
 export function mongoQuotes(
   parts: Parts,
-  isSearchable: () => boolean,
+  isConverted: () => boolean,
 ): Omit<QuoteStore, 'erase' | 'eraseAll'> {
   const { quotes, call } = parts
+
+  /** @throws {IndexBuildingError} while quotes of an earlier version are being converted. */
+  function assertConverted() {
+    if (!isConverted()) throw new IndexBuildingError()
+  }
 
   async function add(
     stored: StoredQuote,
@@ -78,24 +66,10 @@ export function mongoQuotes(
     }
   }
 
-  async function update(before: StoredQuote, changes: QuoteChanges, recipients: Recipient[] = []) {
+  async function update(before: StoredQuote, after: StoredQuote, recipients: Recipient[] = []) {
     const found = recipients.length > 0 ? await quotes.findOne({ _id: before.id }) : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
-    const deliveries = deliveriesUpdate(found?.deliveries, added)
-    const { matchedCount } = await quotes.updateOne(
-      { ...unchanged(before), ...deliveries.expected },
-      {
-        $set: {
-          ...changingFieldsOf(changes),
-          history: changes.history,
-          calledAt: calledAt(changes),
-          changedAt: new Date(),
-          ...deliveries.changes,
-        },
-        ...withoutDigest,
-      },
-    )
-    return matchedCount > 0
+    return replaceQuote(quotes, before, after, deliveriesUpdate(found?.deliveries, added))
   }
 
   /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
@@ -113,33 +87,37 @@ export function mongoQuotes(
     },
     add,
     update,
-    list: createList(parts, isSearchable),
+    list: createList(parts, assertConverted),
     async idsBefore(before, limit) {
       const found = quotes.find({ _id: { $lt: before } }, onlyId).sort({ _id: -1 })
       return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id }))
     },
-    waiting: (promisedBy) => countWaiting(quotes, promisedBy),
-    countKinds: (range, now) => countKinds(quotes, range, now),
+    waiting(promisedBy) {
+      if (promisedBy !== undefined) assertConverted()
+      return countWaiting(quotes, promisedBy)
+    },
+    countKinds(range, now) {
+      assertConverted()
+      return countKinds(quotes, range, now)
+    },
   })
 }
 
 const orNull = (field: string) => ({ $ifNull: [field, null] })
 
-/** What is counted of a quote. */
-const fields = {
-  kind: {
-    projectType: '$projectType',
-    source: orNull('$source'),
-    campaign: campaignName,
-    lang: orNull('$lang'),
-    isSpam: { $ne: [orNull('$spam'), null] },
-  },
-  ...callTiming,
-  respondBy: '$respondBy',
-  isWon: { $eq: ['$outcome', 'won'] },
-  amount: '$amount',
+/** Whether nobody has called about a quote, and whether somebody did by the time that was promised, as expressions. */
+const isUncalled = { $eq: ['$firstCalledAt', null] }
+const isOnTime = { $and: [{ $not: isUncalled }, { $lte: ['$firstCalledAt', '$promisedAt'] }] }
+
+const kind = {
+  projectType: '$projectType',
+  source: orNull('$source'),
+  campaign: '$campaignName',
+  lang: orNull('$lang'),
+  isSpam: { $ne: [orNull('$spam'), null] },
 }
-const timing = { callTime: '$callTime', promisedTime: '$promisedTime' }
+
+const isWon = { $eq: ['$outcome', 'won'] }
 
 /** 1 if an expression is true. */
 const one = (expression: unknown) => ({ $cond: [expression, 1, 0] })
@@ -159,16 +137,15 @@ async function countKinds(
   const documents = await quotes
     .aggregate<KindDocument>([
       { $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source }) } },
-      { $project: fields },
       {
         $group: {
-          _id: '$kind',
+          _id: kind,
           quotes: { $sum: 1 },
-          overdue: { $sum: one(isOverdue(timing, now)) },
-          onTime: { $sum: one(isOnTime(timing)) },
-          won: { $sum: one('$isWon') },
-          amount: { $sum: { $cond: ['$isWon', '$amount', 0] } },
-          callTimes: { $push: '$callTime' },
+          overdue: { $sum: one({ $and: [isUncalled, { $lte: ['$promisedAt', new Date(now)] }] }) },
+          onTime: { $sum: one(isOnTime) },
+          won: { $sum: one(isWon) },
+          amount: { $sum: { $cond: [isWon, '$amount', 0] } },
+          callTimes: { $push: '$callMs' },
         },
       },
     ])
@@ -176,6 +153,6 @@ async function countKinds(
   return documents.map(({ _id, callTimes, ...counts }) => ({
     ..._id,
     ...counts,
-    callTimes: callTimes.filter((time) => time !== null).map((time) => Math.max(0, time)),
+    callTimes: callTimes.filter((time) => time !== null),
   }))
 }

@@ -1,22 +1,24 @@
-import { clickIds, completeCampaign, responseMs, StoredQuote } from '@concrete-quote/openapi'
+import { completeQuote, type Selection, selectionOf, type StoredQuote } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
 import { byKey, parseKey, type ChannelKey } from '../../interface/delivery-key.ts'
 import type { Delivery } from '../../interface/delivery-store.ts'
-import { calledAt, changingFieldsOf, minIdAt } from '../../interface/quote-store.ts'
-import { absentFields } from '../../interface/record-store.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
 
-/** A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. */
+/**
+ * A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. Until the background migration has
+ * converted one of version 1.2 or earlier, it has neither `version` nor what lists select by (`Selection`).
+ */
 export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
   _id: string
   createdAt: Date
   searchKeys: string[]
-  /** When somebody first called. Absent if version 1.0 stored the quote, which knew the response only. */
-  calledAt?: string | null
+  campaignName: string | null
+  promisedAt: Date
+  dueAt: Date
+  firstCalledAt: Date | null
+  callMs: number | null
   /** When it was last changed, or its photos. Absent if an earlier version stored it. */
   changedAt?: Date
-  /** A checksum of the quote, which versions 1.1 and 1.2 stored and nobody reads anymore. */
-  digest?: string
   idempotencyKey?: string
   fingerprint?: string
   /** Absent if there are no deliveries. Those of version 1.1 that have ended are converted in the background. */
@@ -24,7 +26,10 @@ export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
 }
 
 /** The part of a document that is the quote itself. */
-export type ContentDocument = Omit<QuoteDocument, 'searchKeys' | 'calledAt' | 'changedAt' | 'deliveries'>
+export type ContentDocument = Omit<
+  QuoteDocument,
+  'searchKeys' | Exclude<keyof Selection, keyof StoredQuote> | 'changedAt' | 'deliveries'
+>
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<
@@ -44,73 +49,6 @@ export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & { cha
 
 /** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
 export const hasText = { $gt: '' }
-
-/** The first of these expressions that is not null. */
-const firstOf = (values: unknown[]) => values.reduceRight((rest, value) => ({ $ifNull: [value, rest] }), null)
-const ifAny = (names: readonly string[], then: string) => ({
-  $cond: [{ $eq: [firstOf(names.map((name) => `$campaign.${name}`)), null] }, null, then],
-})
-
-/** The `campaignName` of a document, as an expression. */
-export const campaignName = firstOf([
-  '$campaign.utm_campaign',
-  ...Object.entries(clickIds).map(([network, names]) => ifAny(names, network)),
-  '$campaign.utm_source',
-  '$campaign.referrer',
-  ifAny(['landingPage'], 'Direct'),
-])
-
-/** Null for what is no time. */
-const toDate = (input: unknown) => ({ $convert: { input, to: 'date', onError: null, onNull: null } })
-
-/** The milliseconds from receipt to the first call, null if there was none, and to the promised one, as expressions. */
-export const callTiming: Record<'callTime' | 'promisedTime', unknown> = {
-  callTime: { $subtract: [toDate({ $ifNull: ['$calledAt', '$answeredAt'] }), toDate('$createdAt')] },
-  promisedTime: { $ifNull: [{ $subtract: [toDate('$respondBy'), toDate('$createdAt')] }, responseMs] },
-}
-
-type CallTiming = typeof callTiming
-
-/** Whether somebody called by the time that was promised, as an expression. */
-export const isOnTime = ({ callTime, promisedTime }: CallTiming) => ({
-  $and: [{ $ne: [callTime, null] }, { $lte: [callTime, promisedTime] }],
-})
-
-/** Whether nobody has called although the time that was promised has passed, as an expression. */
-export const isOverdue = ({ callTime }: CallTiming, now: number) => ({
-  $and: [
-    { $eq: [callTime, null] },
-    {
-      $cond: [
-        // A quote of an earlier version promised no time, but the hours.
-        { $eq: [{ $ifNull: ['$respondBy', null] }, null] },
-        { $lt: ['$_id', minIdAt(now - responseMs + 1)] },
-        { $lte: ['$respondBy', new Date(now).toISOString()] },
-      ],
-    },
-  ],
-})
-
-/** Whether somebody called later, or nobody has called although the time has passed, as an expression. */
-export const isLate = (timing: CallTiming, now: number) => ({
-  $or: [{ $gt: [timing.callTime, timing.promisedTime] }, isOverdue(timing, now)],
-})
-
-const quoteFields = Object.keys(StoredQuote.shape)
-
-/** The condition that a document has not changed since a quote was read. */
-export function unchanged({ id, history, ...before }: StoredQuote) {
-  const { length } = history
-  return {
-    _id: id,
-    ...changingFieldsOf(before),
-    [`history.${length}`]: { $exists: false },
-    ...(length > 0 && { [`history.${length - 1}`]: { $exists: true } }),
-  }
-}
-
-/** The part of an update of the content that removes a digest, which is that of the content before. */
-export const withoutDigest = { $unset: { digest: true } } as const
 
 export const quoteCollection = (connection: Connection) => connection.collection<QuoteDocument>('quotes')
 export type Quotes = ReturnType<typeof quoteCollection>
@@ -133,30 +71,80 @@ function endsOf(word: string): string[] {
   return characters.slice(minInfixLength - 1).map((_, start) => characters.slice(start).join(''))
 }
 
+/** What lists and statistics select a quote by, beside its fields: what never changes, and the rest. */
+export function toSelection(quote: StoredQuote) {
+  const { campaignName, promisedAt, dueAt, firstCalledAt, callMs } = selectionOf(quote)
+  return {
+    fixed: { campaignName, promisedAt: new Date(promisedAt) },
+    changing: {
+      dueAt: new Date(dueAt),
+      firstCalledAt: firstCalledAt === null ? null : new Date(firstCalledAt),
+      callMs,
+    },
+  }
+}
+
 export function toDocument(quote: StoredQuote): QuoteDocument {
   const { id, createdAt, ...rest } = quote
+  const { fixed, changing } = toSelection(quote)
   return {
     _id: id,
     ...rest,
     createdAt: new Date(createdAt),
     searchKeys: searchKeys(quote),
-    calledAt: calledAt(quote),
+    ...fixed,
+    ...changing,
     changedAt: new Date(),
   }
 }
 
 /** Converts a document to a quote, with the fields in the order of the contract. */
-export function toQuote(document: ContentDocument): StoredQuote {
-  const found: Record<string, unknown> = {
-    ...absentFields,
-    ...document,
-    id: document._id,
-    campaign: document.campaign && completeCampaign(document.campaign),
-    createdAt: document.createdAt.toISOString(),
+export const toQuote = ({ _id: id, createdAt, ...fields }: ContentDocument): StoredQuote =>
+  completeQuote({ ...fields, id, createdAt: createdAt.toISOString() })
+
+/** The update that gives a document of version 1.2 or earlier what it lacks, unless it has been changed since it was read. */
+export function conversionOf(document: QuoteDocument) {
+  const quote = toQuote(document)
+  const { fixed, changing } = toSelection(quote)
+  const added = { version: quote.version, searchKeys: searchKeys(quote), ...fixed, ...changing }
+  return {
+    filter: { _id: document._id, version: { $exists: false } },
+    update: { $set: added, $unset: { digest: true, calledAt: true } } as const,
   }
-  return Object.fromEntries(quoteFields.map((name) => [name, found[name]])) as StoredQuote
 }
 
+/** Converts the document of a quote. False if it needs no conversion. */
+export async function convertOne(quotes: Quotes, id: string): Promise<boolean> {
+  const document = await quotes.findOne({ _id: id, version: { $exists: false } })
+  if (!document) return false
+  const { filter, update } = conversionOf(document)
+  await quotes.updateOne(filter, update)
+  return true
+}
+
+/**
+ * Replaces a quote unless its version has changed since `before` was read, in one atomic write.
+ * @param more What else must have its value, and what to set with it.
+ * @returns False if it has changed or been erased.
+ */
+export async function replaceQuote(
+  quotes: Quotes,
+  before: StoredQuote,
+  after: StoredQuote,
+  more: { expected: object; changes: object } = { expected: {}, changes: {} },
+): Promise<boolean> {
+  const names = Object.keys(after) as (keyof StoredQuote)[]
+  const changed = names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]])
+  const filter = { _id: before.id, version: before.version, ...more.expected }
+  const set = {
+    ...Object.fromEntries(changed),
+    version: after.version,
+    ...(after !== before && { ...toSelection(after).changing, changedAt: new Date() }),
+    ...more.changes,
+  }
+  const write = async () => (await quotes.updateOne(filter, { $set: set })).matchedCount > 0
+  return (await write()) || ((await convertOne(quotes, before.id)) && write())
+}
 export function toDeliveryDocument(delivery: Delivery): DeliveryDocument {
   const { quoteId: _, medium, event, target, dueAt, settledAt, sender, ...same } = delivery
   return {

@@ -20,7 +20,7 @@ import {
   type TemporaryFolder,
 } from '../file/store-files.ts'
 import { photoFile, photoRemedy } from '../photos/photo-file.ts'
-import { quoteFields, type QuoteRow, toQuote } from '../quotes/quote-table.ts'
+import { isSelectable, quoteColumns, type QuoteRow, selectedColumns, toQuote } from '../quotes/quote-table.ts'
 
 /** The number of pages that are copied in a turn of the event loop. */
 const pagesPerStep = 1000
@@ -175,7 +175,10 @@ export function findAnyDamage(db: Database): Damage | undefined {
 
 function findDamagedQuotes(db: Database): string[] {
   const damaged: string[] = []
-  for (const row of db.prepare(`SELECT ${quoteFields} FROM quotes`).iterate() as Iterable<QuoteRow>)
-    if (!toQuote(row)) damaged.push(row.id)
+  const all = db.prepare(`SELECT ${quoteColumns}, json IS NULL AS isOf12, ${selectedColumns} FROM quotes`)
+  for (const row of all.iterate() as Iterable<QuoteRow & { isOf12: number } & Record<string, unknown>>) {
+    const quote = toQuote(row)
+    if (!quote || !(row.isOf12 || isSelectable(row, quote))) damaged.push(row.id)
+  }
   return damaged
 }

@@ -3,7 +3,7 @@ import { oneLine } from '../../../platform/format/control-characters.ts'
 import { inDatabase } from '../file/engine.ts'
 import { storeFile } from '../file/store-files.ts'
 import { photoFile } from '../photos/photo-file.ts'
-import { createQuoteTable, type Revocation, revokeLinks } from '../quotes/quote-table.ts'
+import { createQuoteTable } from '../quotes/quote-table.ts'
 
 /** SQL for the names of rows that the present store has no more. */
 const removed = (table: string, key: string, name = key) =>
@@ -25,10 +25,18 @@ const comparisons = {
     count('present.quotes WHERE id NOT IN (SELECT id FROM quotes)'),
 }
 
+/** The revocation of the link to the photos of a quote. */
+interface Revocation {
+  quoteId: string
+  at: string
+  by: string | null
+}
+
 /** SQL for the revocations of links in the present store. */
 const revocations = `
-  SELECT quotes.id AS quoteId, each.value AS event
-  FROM present.quotes AS quotes, json_each(iif(json_valid(history), history, '[]')) AS each
+  SELECT quotes.id AS quoteId, each.value ->> 'at' AS at, each.value ->> 'by' AS "by"
+  FROM present.quotes AS quotes, json_each(CASE WHEN json_valid(quotes.json) THEN quotes.json -> 'history'
+    WHEN quotes.json IS NULL AND json_valid(history) THEN history ELSE '[]' END) AS each
   WHERE each.value ->> 'type' = 'link-revoked'`
 
 /**
@@ -44,8 +52,11 @@ export function keepAndCompare(copy: string, replacesPhotos: boolean, dataDir: s
     const changes: string[] = []
     const attach = (path: string, name: string) => db.prepare(`ATTACH ? AS ${name}`).run(path)
     const ignore = () => undefined
-    const keep = (sql: string) =>
-      revokeLinks(createQuoteTable(db, ignore, ignore), db.prepare(sql).all() as unknown[] as Revocation[])
+    const table = createQuoteTable(db, ignore, ignore)
+    function keep(sql: string) {
+      for (const { quoteId, at, by } of db.prepare(sql).all() as unknown[] as Revocation[])
+        table.apply(quoteId, { type: 'link-revoked' }, { now: Date.parse(at), by })
+    }
     try {
       attach(store, 'present')
       keep(revocations)
@@ -63,7 +74,9 @@ export function keepAndCompare(copy: string, replacesPhotos: boolean, dataDir: s
       attach(photos, 'presentPhotos')
       // Those of version 1.1.
       if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())
-        keep('SELECT quoteId FROM presentPhotos.revokedLinks')
+        keep(
+          'SELECT quoteId, strftime(\'%Y-%m-%dT%H:%M:%fZ\') AS at, NULL AS "by" FROM presentPhotos.revokedLinks',
+        )
     } catch (error) {
       // The store to replace, or its photos, are damaged, or of an earlier schema version.
       if (!(error instanceof Error && 'errcode' in error)) throw error

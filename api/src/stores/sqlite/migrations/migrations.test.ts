@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { StoredQuote } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
+import { makeVersion12 } from '../../../../testing/values/version-12.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import {
   earlierDeliveries,
@@ -13,7 +13,7 @@ import {
 } from '../../../../testing/store-contract/earlier-deliveries.ts'
 import { expectAllKept } from '../../../../testing/store-contract/expect-all-kept.ts'
 import type { Position } from '../../interface/record-store.ts'
-import { DatabaseSync } from '../file/engine.ts'
+import { DatabaseSync, inDatabase } from '../file/engine.ts'
 import { baselineVersion, schemaVersion } from './migrations.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 
@@ -87,17 +87,17 @@ describe('a data folder', () => {
       const db = new DatabaseSync(file)
       const names = db.prepare(`SELECT name FROM pragma_table_info('quotes')`).all() as { name: string }[]
       const columns = names.map(({ name }) => name).join()
-      const later = Object.keys(StoredQuote.shape).filter((name) => !columns.includes(name))
-      const absent = Object.fromEntries(later.map((name) => [name, null]))
+      const later = { respondBy: null, reference: null }
       const quotes = [
-        aQuote({ ...absent, lastName: 'Żółć', phone: '٩٧٢٥٥٥٠١٢٣' }),
-        aQuote({ ...absent, lastName: 'Straße', phone: '+44 (0)20 7946 0958' }),
-        aQuote({ ...absent, lastName: 'Plain', phone: '(972) 555-0148' }),
+        aQuote({ ...later, lastName: 'Żółć', phone: '٩٧٢٥٥٥٠١٢٣' }),
+        aQuote({ ...later, lastName: 'Straße', phone: '+44 (0)20 7946 0958' }),
+        aQuote({ ...later, lastName: 'Plain', phone: '(972) 555-0148' }),
       ]
       const otherDir = freshDataDir()
       const other = openSqliteStore(otherDir, { isCommand: true })
       for (const quote of quotes) await other.add(quote)
       await other.close()
+      inDatabase(join(otherDir, 'quotes.db'), makeVersion12)
       db.exec(`ATTACH '${join(otherDir, 'quotes.db')}' AS other;
         INSERT INTO quotes (${columns}) SELECT ${columns} FROM other.quotes`)
       const texts = ['  zołc', '  straße  4402079460958', '  plain']

@@ -260,6 +260,22 @@ const migrations = [
   // Quotes from before the order of changes have that of receipt in it, without writing each of them.
   `DROP INDEX IF EXISTS quotesByChange;
   CREATE INDEX quotesByChange ON quotes (ifnull(changedAt, document >> 15))`,
+  // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of each
+  // partner by an index of their own. Stored quotes are converted in the background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
+  `ALTER TABLE quotes ADD COLUMN json TEXT;
+  ALTER TABLE quotes ADD COLUMN version INTEGER;
+  ALTER TABLE quotes ADD COLUMN campaignName TEXT;
+  ALTER TABLE quotes ADD COLUMN promisedAt INTEGER;
+  ALTER TABLE quotes ADD COLUMN dueAt INTEGER;
+  ALTER TABLE quotes ADD COLUMN firstCalledAt INTEGER;
+  ALTER TABLE quotes ADD COLUMN callMs INTEGER;
+  DROP INDEX quotesWaiting;
+  CREATE INDEX quotesWaiting ON quotes (id, promisedAt, answeredAt, spam)
+    WHERE answeredAt IS NULL AND spam IS NULL;
+  CREATE INDEX quotesOfSourceByChange ON quotes (ifnull(source, ''), ifnull(changedAt, document >> 15));
+  CREATE INDEX erasuresOfSourceByChange ON erasures (ifnull(source, ''), changedAt);
+  INSERT INTO search (search) VALUES ('delete-all');
+  INSERT OR IGNORE INTO unindexed SELECT document FROM quotes ORDER BY document`,
 ]
 
 export const schemaVersion = baselineVersion + migrations.length

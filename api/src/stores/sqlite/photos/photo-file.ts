@@ -10,7 +10,6 @@ import { createPrivateFile } from '../file/store-files.ts'
 import { versionOf } from '../migrations/migrations.ts'
 import { smallBytes } from '../open-file.ts'
 import { markErased, vacuumIfErased } from '../quotes/erase.ts'
-import type { Revocation } from '../quotes/quote-table.ts'
 
 /** The file of the photos in a data folder: one of their own, so that backups of quotes stay small. */
 export const photoFile = (dataDir: string) => join(dataDir, 'photos.db')
@@ -60,14 +59,14 @@ const migrations = [
 /** The schema version of the file, its `user_version`. */
 export const photoVersion = migrations.length
 
-type Revoke = (revocations: Revocation[]) => void
+type Revoke = (quoteIds: string[]) => void
 
 /** How long opening waits for another process, blocking the event loop, in milliseconds. */
 const openWaitMs = 500
 
 /**
  * Opens the file of the photos, and creates it if there is none. A server also rebuilds a small one if photos were removed.
- * @param revoke Stores the revocations of links that a file of version 1 has, durably.
+ * @param revoke Revokes the links of quotes, which a file of version 1 has, durably.
  * @throws {StoreUnavailableError} if its schema version is newer, or it cannot be created.
  */
 export function openPhotoFile(
@@ -104,7 +103,10 @@ export function openPhotoFile(
 function migratePhotos(db: Database, revoke: Revoke) {
   db.exec('BEGIN IMMEDIATE')
   const found = versionOf(db)
-  if (found === 1) revoke(db.prepare('SELECT quoteId FROM revokedLinks').all() as unknown[] as Revocation[])
+  if (found === 1) {
+    const revoked = db.prepare('SELECT quoteId FROM revokedLinks').all() as unknown[] as { quoteId: string }[]
+    revoke(revoked.map(({ quoteId }) => quoteId))
+  }
   for (const migration of migrations.slice(found)) db.exec(migration)
   db.exec(`PRAGMA user_version = ${photoVersion}; COMMIT`)
 }

@@ -7,7 +7,7 @@ import { NoPhotoSpaceError, StoreUnavailableError } from '../../store-errors.ts'
 import type { Database } from '../file/engine.ts'
 import { createStoreHealth, type StoreHealth } from '../file/store-health.ts'
 import { createAccess } from '../open-file.ts'
-import { type QuoteTable, revokeLinks } from '../quotes/quote-table.ts'
+import type { QuoteTable } from '../quotes/quote-table.ts'
 import { createPhotoTable, openPhotoFile, photoRemedy, type PhotoTable } from './photo-file.ts'
 
 interface PhotoDeps {
@@ -25,8 +25,11 @@ function openPhotos({ file, log, isCommand, quotes }: PhotoDeps) {
     'SELECT 1 FROM erasures WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)',
   )
   const isErased = (id: string) => quotes.health.attempt('read', () => findErased.get(id) !== undefined)
-  const opened = openPhotoFile(file, isCommand, (revocations) =>
-    quotes.health.attempt('commit', () => revokeLinks(quotes.table, revocations)),
+  const opened = openPhotoFile(file, isCommand, (quoteIds) =>
+    quotes.health.attempt('commit', () => {
+      const context = { now: Date.now(), by: null }
+      for (const id of quoteIds) quotes.table.apply(id, { type: 'link-revoked' }, context)
+    }),
   )
   const access = createAccess({ ...opened, file, log, isCommand, remedy: photoRemedy })
   const table = createPhotoTable(access.db)

@@ -1,5 +1,4 @@
-import type { StoredQuote } from '@concrete-quote/openapi'
-import { isUnchanged, type QuoteStore } from '../../interface/quote-store.ts'
+import type { QuoteStore } from '../../interface/quote-store.ts'
 import { type Database, sqliteFault } from '../file/engine.ts'
 import { nextChange } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
@@ -31,11 +30,6 @@ export function sqliteErase(parts: EraseParts): Pick<QuoteStore, 'erase' | 'eras
     return erased
   }
 
-  function eraseUnchanged(id: string, before: StoredQuote): number {
-    const quote = table.find(id)
-    return quote && isUnchanged(quote, before) ? eraseNow([id]) : 0
-  }
-
   async function commitErasure(ids: string[], erase: () => number): Promise<number> {
     const erased = await commit(erase)
     if (erased > 0) checkpoints.run()
@@ -45,8 +39,10 @@ export function sqliteErase(parts: EraseParts): Pick<QuoteStore, 'erase' | 'eras
 
   return {
     eraseAll: (ids) => commitErasure(ids, () => eraseNow(ids)),
-    erase: async (id, before) =>
-      (await commitErasure([id], () => (before ? eraseUnchanged(id, before) : eraseNow([id])))) > 0,
+    async erase(id, version) {
+      const erase = () => (version === undefined || table.hasVersion(id, version) ? eraseNow([id]) : 0)
+      return (await commitErasure([id], erase)) > 0
+    },
   }
 }
 

@@ -4,16 +4,8 @@ import { idRange, type IdRange, type Order, type QuoteFilter } from '../../inter
 import type { OnDamage } from '../../quote-digest.ts'
 import type { Access } from '../file/group-commit.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
-import {
-  callTime,
-  campaignName,
-  isPromisedBy,
-  promisedParameters,
-  promisedTime,
-  quoteFields,
-  type QuoteRow,
-  toQuote,
-} from './quote-table.ts'
+import { quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** How a list is read: by an index that leads through its candidates, and what else must hold. */
 interface Plan {
@@ -26,17 +18,17 @@ const maxStepSize = 2000
 
 export interface ListParts extends Pick<Access, 'db' | 'read'> {
   onDamage: OnDamage
-  /** Rejects while the search index is being built. */
-  assertIndexBuilt: () => Promise<void>
+  index: Pick<SearchIndex, 'assertBuilt' | 'assertConverted'>
 }
 
 /** Reads pages of lists in steps, so that other requests get a turn in between. */
-export function createList({ db, read, onDamage, assertIndexBuilt }: ListParts) {
+export function createList({ db, read, onDamage, index }: ListParts) {
   return async (limit: number, after?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
     const plan = planList(filter)
     const found: StoredQuote[] = []
     if (plan === undefined) return found
-    if (filter.q !== undefined) await assertIndexBuilt()
+    if (filter.q !== undefined) await index.assertBuilt()
+    if (filter.campaign !== undefined || filter.onTime !== undefined) await index.assertConverted()
     const { order = 'newest' } = filter
     const [start, end] = order === 'oldest' ? (['from', 'below'] as const) : (['below', 'from'] as const)
     const range = idRange(after, filter)
@@ -64,7 +56,7 @@ export function pageQuery({ candidates, rest }: Plan, range: IdRange, order: Ord
   const inRange = { sql: 'id < ? AND id >= ?', values: [below, from] }
   const all = [candidates.within(range), inRange, ...rest]
   return {
-    sql: `SELECT ${quoteFields} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id ${directions[order]}`,
+    sql: `SELECT ${quoteColumns} FROM quotes WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY id ${directions[order]}`,
     values: all.flatMap(({ values }) => values),
   }
 }
@@ -98,16 +90,15 @@ function conditionsOf(filter: QuoteFilter): Condition[] {
   if (until !== undefined) add('createdAt < ?', new Date(until).toISOString())
   if (projectType !== undefined) add('+projectType = ?', projectType)
   if (assignedTo !== undefined) add('+assignedTo = ?', assignedTo)
-  if (source !== undefined) add("ifnull(source, '') = ?", source)
-  if (campaign !== undefined) add(`ifnull(${campaignName}, '') = ?`, campaign)
+  if (source !== undefined) add("+ifnull(source, '') = ?", source)
+  if (campaign !== undefined) add("ifnull(campaignName, '') = ?", campaign)
   if (outcome !== undefined) add("ifnull(outcome, '') = ?", outcome)
   if (lang !== undefined) add("instr(lower(ifnull(lang, '')) || '-', ?) = 1", `${lang.toLowerCase()}-`)
   if (answered !== undefined) add(`+answeredAt ${presence(answered)}`)
   if (callBack !== undefined) add(`+callBackAt ${presence(callBack)}`)
   if (hideSpam || onlySpam) add(`+spam ${presence(onlySpam === true)}`)
-  if (onTime === true) add(`${callTime} <= ${promisedTime}`)
-  // Or nobody called although the promised time has passed.
-  const isLate = `CASE WHEN ${callTime} IS NULL THEN ${isPromisedBy('?', '?')} ELSE ${callTime} > ${promisedTime} END`
-  if (onTime === false) add(isLate, ...promisedParameters(Date.now()))
+  if (onTime === true) add('firstCalledAt <= promisedAt')
+  // Or nobody has called although the promised time has passed.
+  if (onTime === false) add('ifnull(firstCalledAt > promisedAt, promisedAt <= ?)', Date.now())
   return all
 }

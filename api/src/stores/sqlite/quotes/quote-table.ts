@@ -1,92 +1,82 @@
 import {
-  type Campaign,
-  clickIds,
-  completeCampaign,
-  isPhotoLinkRevoked,
-  responseMs,
-  type QuoteEvent,
-  StoredQuote,
+  applyCommand,
+  completeQuote,
+  selectionOf,
+  type QuoteCommand,
+  type SentQuote,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
-import {
-  calledAt,
-  changingFields,
-  changingFieldsOf,
-  minIdAt,
-  type QuoteChanges,
-  timeOf,
-} from '../../interface/quote-store.ts'
+import { timeOf } from '../../interface/quote-store.ts'
 import { isIntact, quoteDigest, type OnDamage } from '../../quote-digest.ts'
 import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
 
-/** A quote as a row of the table, with its digest: its campaign and its lists are JSON. */
-export type QuoteRow = Omit<StoredQuote, 'campaign' | 'reasons' | 'history'> & {
-  campaign: string | null
-  reasons: string
-  history: string
+/** A quote as JSON, with its digest. */
+export interface QuoteRow {
+  id: string
+  json: string
+  /** That of the JSON, whose digest leaves it out. Null until a quote of version 1.2 or earlier is converted. */
+  version: number | null
   digest: string | null
 }
 
-const fields = Object.keys(StoredQuote.shape) as (keyof StoredQuote)[]
-
-export const quoteFields = [...fields, 'digest'].join()
-
-const inCampaign = (name: string) => `json_extract(campaign, '$.${name}')`
-
-/** SQL for the `campaignName` of a quote, whose campaign may be damaged. */
-export const campaignName = `CASE WHEN json_valid(campaign) THEN coalesce(${inCampaign('utm_campaign')},
-  ${Object.entries(clickIds)
-    .map(
-      ([network, names]) =>
-        `CASE WHEN ${names.map((name) => `${inCampaign(name)} IS NOT NULL`).join(' OR ')} THEN '${network}' END`,
-    )
-    .join()},
-  ${inCampaign('utm_source')}, ${inCampaign('referrer')}, iif(${inCampaign('landingPage')} IS NULL, NULL, 'Direct')) END`
-
-/**
- * SQL for whether a response was promised by a time, with the `promisedParameters` of that, which are the first ones of the
- * statement by default. Earlier versions promised no time, but the hours.
- */
-export const isPromisedBy = (time = '?1', below = '?2') =>
-  `(respondBy <= ${time} OR respondBy IS NULL AND id < ${below})`
-
-/** @param time In milliseconds since 1970. */
-export const promisedParameters = (time: number): [time: string, below: string] => [
-  new Date(time).toISOString(),
-  minIdAt(time - responseMs + 1),
+/** The columns of a quote as version 1.2 stored it, until it is converted in the background (search-index.ts). */
+export const columnsOf12 = [
+  ...['firstName', 'lastName', 'phone', 'email', 'projectType', 'projectDetails', 'reference', 'createdAt'],
+  ...['respondBy', 'source', 'pageUrl', 'lang', 'spam', 'answeredAt', 'answeredBy', 'note', 'address'],
+  ...['preferredContact', 'preferredTime', 'assignedTo', 'callBackAt', 'outcome', 'lostReason', 'amount'],
 ]
+export const jsonColumnsOf12 = ['campaign', 'reasons', 'history']
 
-/** SQL for milliseconds since 1970, null for what is no time. */
-const msOf = (time: string) => `CAST(round((julianday(${time}) - 2440587.5) * 86400000) AS INTEGER)`
+/** SQL for a JSON value, or the text of what is damaged. */
+const parsed = (name: string) => `iif(json_valid(${name}), json(${name}), ${name})`
 
-/** SQL for the milliseconds from the receipt of a quote to the first call, null if there was none, and to the promised one. */
-export const callTime = `max(0, ${msOf('coalesce(calledAt, answeredAt)')} - ${msOf('createdAt')})`
-export const promisedTime = `coalesce(${msOf('respondBy')} - ${msOf('createdAt')}, ${responseMs})`
+/** SQL for the columns of a row. */
+export const quoteColumns = `id, version, digest, ifnull(json, json_object(${[
+  ...columnsOf12.map((name) => `'${name}', ${name}`),
+  ...jsonColumnsOf12.map((name) => `'${name}', ${parsed(name)}`),
+].join()})) AS json`
 
-const toRow = (quote: StoredQuote): Omit<QuoteRow, 'digest'> => ({
-  ...quote,
-  campaign: quote.campaign && JSON.stringify(quote.campaign),
-  reasons: JSON.stringify(quote.reasons),
-  history: JSON.stringify(quote.history),
-})
+/** SQL that empties the columns of version 1.2 that lists do not select by. */
+export const emptyColumnsOf12 = `firstName = '', lastName = '', phone = '', projectDetails = '', reasons = '[]',
+  history = '[]', email = NULL, reference = NULL, respondBy = NULL, pageUrl = NULL, answeredBy = NULL, note = NULL,
+  address = NULL, preferredContact = NULL, preferredTime = NULL, lostReason = NULL, campaign = NULL, calledAt = NULL`
 
-/** Converts a row to a quote, with the fields in the same order. Undefined if it is damaged. */
-export function toQuote({ digest, ...row }: QuoteRow): StoredQuote | undefined {
-  const { campaign, reasons, history } = row
+/** Reads the quote of a row, with the fields in the order of the contract. Undefined if it is damaged. */
+export function toQuote({ id, json, version, digest }: QuoteRow): StoredQuote | undefined {
   try {
-    const quote = {
-      ...row,
-      campaign: campaign === null ? null : completeCampaign(JSON.parse(campaign) as Partial<Campaign>),
-      reasons: JSON.parse(reasons) as string[],
-      history: JSON.parse(history) as QuoteEvent[],
-    }
-    return isIntact(quote, digest) ? quote : undefined
+    const quote = completeQuote({ ...(JSON.parse(json) as SentQuote), id })
+    return (version ?? quote.version) === quote.version && isIntact(quote, digest) ? quote : undefined
   } catch {
     // The damaged text is not JSON any more.
     return undefined
   }
 }
+
+/** The columns that lists and statistics select by: those that never change, and the others. */
+const fixedNames = ['createdAt', 'projectType', 'source', 'lang', 'campaignName', 'promisedAt'] as const
+const changingNames = [
+  ...(['spam', 'answeredAt', 'assignedTo', 'callBackAt', 'outcome', 'amount'] as const),
+  ...(['dueAt', 'firstCalledAt', 'callMs'] as const),
+] as const
+const selectedNames = [...fixedNames, ...changingNames]
+
+/** SQL for the columns that lists and statistics select by. */
+export const selectedColumns = selectedNames.join()
+
+/** The values of columns that lists and statistics select by. */
+function selected(quote: StoredQuote, names: readonly (typeof selectedNames)[number][] = selectedNames) {
+  const values = Object.assign({}, quote, selectionOf(quote))
+  return names.map((name) => values[name])
+}
+
+/** Whether a row has the values of its quote in the columns that lists and statistics select by. */
+export const isSelectable = (row: Record<string, unknown>, quote: StoredQuote) =>
+  selected(quote).every((value, n) => row[selectedNames[n] ?? ''] === value)
+
+const contentNames = ['json', 'version', 'digest'] as const
+const content = (quote: StoredQuote) => [JSON.stringify(quote), quote.version, quoteDigest(quote)]
 
 /**
  * The number of a quote's document in the search index, which is also a column of the quote: the time in the quote's ID in
@@ -103,11 +93,16 @@ export const changePosition = 'ifnull(changedAt, document >> 15)'
 export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
   1 + ifnull((SELECT max(${changePosition}) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
 
-const columns = ['document', 'searchText', 'digest', 'calledAt', ...fields, 'idempotencyKey', 'fingerprint']
+const inserted = ['id', ...contentNames, ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
+// The empty texts are columns of version 1.2 that may not be null.
 const insertSql = `
-  INSERT INTO quotes (${columns.join()}, changedAt)
-  VALUES (${[newDocument, ...columns.slice(1).map(() => '?'), nextChange].join()})
+  INSERT INTO quotes (document, ${inserted.join()}, changedAt, firstName, lastName, phone, projectDetails)
+  VALUES (${newDocument}, ${inserted.map(() => '?').join()}, ${nextChange}, '', '', '', '')
   ON CONFLICT (idempotencyKey) DO NOTHING RETURNING document`
+
+/** SQL that replaces the content of a quote, and the columns of some names. */
+const replaceSql = (names: readonly string[]) =>
+  [...contentNames, ...names].map((name) => `${name} = ?`).join()
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
 
@@ -118,26 +113,29 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   insertRow.setReadBigInts(true)
   const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
   const byKey = db.prepare(
-    'SELECT id, createdAt, respondBy, fingerprint FROM quotes WHERE idempotencyKey = ?',
+    `SELECT id, createdAt, fingerprint,
+    CASE WHEN json IS NULL THEN respondBy WHEN json_valid(json) THEN json ->> 'respondBy' END AS respondBy
+    FROM quotes WHERE idempotencyKey = ?`,
   )
-  const byId = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE id = ?`)
-  // A quote without a digest is indexed again (search-index.ts), which adds its digest.
-  const update = db.prepare(
-    `UPDATE quotes SET changedAt = ${nextChange}, digest = iif(digest IS NULL, NULL, ?), calledAt = ?, history = ?, ${changingFields.map((field) => `${field} = ?`).join()}
-    WHERE id = ? AND json_array_length(history) = ? AND ${changingFields.map((field) => `${field} IS ?`).join(' AND ')}`,
+  const byId = db.prepare(`SELECT ${quoteColumns} FROM quotes WHERE id = ?`)
+  const versionById = db.prepare('SELECT version FROM quotes WHERE id = ?')
+  // One of version 1.2 is converted later (search-index.ts), which adds what it lacks.
+  const replace = db.prepare(
+    `UPDATE quotes SET changedAt = ${nextChange}, searchText = iif(json IS NULL, NULL, searchText),
+    ${replaceSql(changingNames)} WHERE id = ?`,
+  )
+  const convert = db.prepare(
+    `UPDATE quotes SET searchText = ?, ${emptyColumnsOf12}, ${replaceSql(selectedNames)} WHERE id = ?`,
   )
   const touch = db.prepare(`UPDATE quotes SET changedAt = ${nextChange} WHERE id = ?`)
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
-  const changing = (quote: QuoteChanges) => changingFields.map((field) => quote[field])
 
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
-    const row = toRow(quote)
-    const values = fields.map((field) => row[field])
-    const content = [searchText(quote), quoteDigest(quote), calledAt(quote), ...values]
-    const inserted: unknown = insertRow.get(timeOf(quote.id) ?? 0, ...content, key, fingerprint)
-    if (!inserted) return false
-    addUnindexed.run((inserted as { document: bigint }).document)
+    const values = [...content(quote), ...selected(quote), searchText(quote), key, fingerprint]
+    const added: unknown = insertRow.get(timeOf(quote.id) ?? 0, quote.id, ...values)
+    if (!added) return false
+    addUnindexed.run((added as { document: bigint }).document)
     onAdded()
     return true
   }
@@ -147,6 +145,12 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     const quote = row && toQuote(row)
     if (row && !quote) onDamaged(id)
     return quote
+  }
+
+  /** Whether a quote has a version. One of version 1.2 has that which follows from its content. */
+  function hasVersion(id: string, version: number): boolean {
+    const row = versionById.get(id) as { version: number | null } | undefined
+    return row !== undefined && (row.version ?? read(id, onDamage)?.version) === version
   }
 
   return {
@@ -160,33 +164,23 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     findIntact: (id: string) => read(id, onDamage),
     /** Whether there is a quote. Removes a damaged one, so that an import can replace it. */
     hasIntact: (id: string) => read(id, () => void erase.run(id)) !== undefined,
+    hasVersion,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt' | 'respondBy'> & { fingerprint: string },
     /** Lists a quote among the changes, because its photos change. */
     touch: (id: string) => void touch.run(id),
-    /** False if the quote has changed since it was read, or was erased. */
-    update: (before: StoredQuote, changes: QuoteChanges) => {
-      const { history } = changes
-      const digest = quoteDigest({ ...before, ...changingFieldsOf(changes), history })
-      const after = [digest, calledAt(changes), JSON.stringify(history), ...changing(changes)]
-      return update.run(...after, before.id, before.history.length, ...changing(before)).changes > 0
+    /** Replaces a quote. */
+    replace: (quote: StoredQuote) =>
+      void replace.run(...content(quote), ...selected(quote, changingNames), quote.id),
+    /** Converts a quote of an earlier version, which changes nothing of it. */
+    convert: (quote: StoredQuote) =>
+      void convert.run(searchText(quote), ...content(quote), ...selected(quote), quote.id),
+    /** Applies a command that was given elsewhere, unless the quote is damaged or erased. */
+    apply(id: string, command: QuoteCommand, context: Parameters<typeof applyCommand>[2]) {
+      const quote = read(id, onDamage)
+      const changed = quote && applyCommand(quote, command, context)
+      if (changed?.events && changed.events.length > 0) this.replace(changed.quote)
     },
-  }
-}
-
-/** The revocation of the link to the photos of a quote: the event as JSON, which version 1.1 did not store. */
-export interface Revocation {
-  quoteId: string
-  event?: string
-}
-
-/** Adds revocations that were stored elsewhere to the histories of their quotes. */
-export function revokeLinks(table: QuoteTable, revocations: Revocation[]) {
-  const unknown = JSON.stringify({ type: 'link-revoked', at: new Date().toISOString(), by: null, text: null })
-  for (const { quoteId, event = unknown } of revocations) {
-    const quote = table.findIntact(quoteId)
-    if (!quote || isPhotoLinkRevoked(quote)) continue
-    table.update(quote, { ...quote, history: [...quote.history, JSON.parse(event) as QuoteEvent] })
   }
 }

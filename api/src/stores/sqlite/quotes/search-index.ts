@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quoteDigest } from '../../quote-digest.ts'
-import { searchText } from '../../search-text.ts'
-import { SearchBuildingError } from '../../store-errors.ts'
+import { IndexBuildingError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
-import { quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
+import { quoteColumns, type QuoteRow, type QuoteTable, toQuote } from './quote-table.ts'
 
 /** The number of quotes per step: about 5 ms of work, then a pause in milliseconds. */
 const step = { quotes: 25, restMs: 5 }
@@ -14,18 +12,19 @@ const idleMs = 100
 /** With more quotes that are not in the index, they are added although others keep coming. A search reads all of them. */
 const maxUnindexed = 20_000
 
+export type SearchIndex = ReturnType<typeof createSearchIndex>
+
 /**
  * Adds quotes to the search index when the store is idle: many at once cost less than one by one, and no visitor waits for
- * it. Also adds the digest and the search text of quotes that an earlier version stored.
+ * it. Also converts quotes that an earlier version stored.
  * @param isCommand Whether a search waits for the index, instead of failing.
  */
-export function createSearchIndex({ db, commit, read }: Access, isCommand: boolean) {
+export function createSearchIndex({ db, commit, read }: Access, table: QuoteTable, isCommand: boolean) {
   const those = 'document IN (SELECT document FROM unindexed ORDER BY document LIMIT ?)'
-  const isOld = '(digest IS NULL OR searchText IS NULL)'
-  const old = db.prepare(`SELECT ${quoteFields} FROM quotes WHERE ${those} AND ${isOld}`)
-  const complete = db.prepare(
-    'UPDATE quotes SET searchText = ?, searchDigits = NULL, digest = ? WHERE id = ?',
-  )
+  const isOld = '(json IS NULL OR searchText IS NULL)'
+  const old = db.prepare(`SELECT ${quoteColumns} FROM quotes WHERE ${those} AND ${isOld}`)
+  // No digest is empty: a quote that cannot be read is damaged.
+  const markDamaged = db.prepare("UPDATE quotes SET searchText = '', digest = '' WHERE id = ?")
   const index = db.prepare(
     `INSERT INTO search (rowid, searchText) SELECT document, searchText FROM quotes WHERE ${those}`,
   )
@@ -45,8 +44,8 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
   function addSome(): number {
     for (const row of old.all(step.quotes) as QuoteRow[]) {
       const quote = toQuote(row)
-      // No digest is empty: a quote that cannot be read is damaged.
-      complete.run(quote ? searchText(quote) : '', quote ? quoteDigest(quote) : '', row.id)
+      if (quote) table.convert(quote)
+      else markDamaged.run(row.id)
     }
     index.run(step.quotes)
     return Number(remove.run(step.quotes).changes)
@@ -74,6 +73,15 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
     timer = setTimeout(startInBackground, idleMs).unref()
   }
 
+  /** @throws {IndexBuildingError} while a server builds the index, as after an upgrade. */
+  async function assertBuilt(): Promise<void> {
+    const { quotes } = await read(() => left.get() as { quotes: number })
+    if (quotes <= maxUnindexed && !isUpgrading) return
+    if (quotes <= maxUnindexed || isCommand) return start()
+    startInBackground()
+    throw new IndexBuildingError(quotes)
+  }
+
   return {
     /** Continues where an earlier process stopped. */
     resume: startWhenIdle,
@@ -83,14 +91,9 @@ export function createSearchIndex({ db, commit, read }: Access, isCommand: boole
       if (++queued >= maxUnindexed) startInBackground()
       startWhenIdle()
     },
-    /** @throws {SearchBuildingError} while a server builds the index, as after an upgrade. */
-    async assertBuilt() {
-      const { quotes } = await read(() => left.get() as { quotes: number })
-      if (quotes <= maxUnindexed && !isUpgrading) return
-      if (quotes <= maxUnindexed || isCommand) return start()
-      startInBackground()
-      throw new SearchBuildingError(quotes)
-    },
+    assertBuilt,
+    /** As `assertBuilt`, for what needs no index, but quotes that are converted. */
+    assertConverted: async () => isUpgrading && assertBuilt(),
     async stop() {
       isClosing = true
       clearTimeout(timer)

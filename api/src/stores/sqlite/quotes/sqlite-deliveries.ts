@@ -19,6 +19,9 @@ const isOne = `quoteId = ? AND ${isOfChannel} AND time = ?`
 const one = (key: DeliveryKey & Pick<Delivery, 'quoteId'>) =>
   (['quoteId', 'medium', 'event', 'target', 'time'] as const).map((column) => key[column])
 
+/** SQL for when the last delivery after a time can be due. A quote of version 1.2 has the promised time as a text. */
+const utc = (time: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+${lastDueMs / 1000} seconds')`
+
 /** SQL that makes a delivery due again, at a time. */
 const setDue = "state = 'pending', attempts = 0, dueAt = ?, settledAt = NULL, error = NULL"
 
@@ -118,7 +121,7 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
   const recover = db.prepare(`
     UPDATE deliveries SET leased = 0, dueAt = ? WHERE dueAt > ? AND time <> dueAt AND NOT EXISTS (
       SELECT 1 FROM quotes WHERE id = quoteId AND createdAt <= ? AND deliveries.dueAt <=
-        strftime('%Y-%m-%dT%H:%M:%fZ', coalesce(respondBy, createdAt), '+${lastDueMs / 1000} seconds'))`)
+        ifnull(${utc("promisedAt / 1000.0, 'unixepoch'")}, ${utc('ifnull(respondBy, createdAt)')}))`)
   const skip = db.prepare(`
     UPDATE deliveries SET leased = 0, state = 'skipped', dueAt = NULL, settledAt = ?
     WHERE ${isOfChannel} AND state = 'pending' AND quoteId IN (SELECT value FROM json_each(?))`)

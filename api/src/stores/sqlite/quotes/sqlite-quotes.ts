@@ -14,14 +14,7 @@ import { IdempotencyConflictError } from '../../store-errors.ts'
 import type { Checkpoints } from '../file/checkpoints.ts'
 import type { Access } from '../file/group-commit.ts'
 import { createList, type ListParts } from './list.ts'
-import {
-  callTime,
-  campaignName,
-  isPromisedBy,
-  promisedParameters,
-  promisedTime,
-  type QuoteTable,
-} from './quote-table.ts'
+import type { QuoteTable } from './quote-table.ts'
 import type { QuoteDeliveries } from './sqlite-deliveries.ts'
 
 /** What the parts of the embedded store that read and write quotes share. */
@@ -32,7 +25,7 @@ export interface QuoteParts extends Access, ListParts {
 }
 
 export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'eraseAll'> {
-  const { db, commit, read, table, deliveries } = parts
+  const { db, commit, read, table, deliveries, index } = parts
   const countWaiting = (condition: string) => {
     const from = `FROM quotes WHERE answeredAt IS NULL AND spam IS NULL AND ${condition}`
     return db.prepare(
@@ -40,7 +33,7 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
     )
   }
   const waiting = countWaiting('TRUE')
-  const promised = countWaiting(isPromisedBy())
+  const promised = countWaiting('promisedAt <= ?1')
   const idsBefore = db.prepare('SELECT id FROM quotes WHERE id < ? ORDER BY id DESC LIMIT ?')
 
   function add(quote: StoredQuote, idempotency?: Idempotency, recipients: Recipient[] = []): Added {
@@ -60,16 +53,18 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
     list: createList(parts),
     idsBefore: (before, limit) => read(() => idsBefore.all(before, limit) as { id: string }[]),
     find: (id) => read(() => table.find(id)),
-    waiting: (promisedBy) =>
-      read(() => {
-        const found =
-          promisedBy === undefined ? waiting.all() : promised.all(...promisedParameters(promisedBy))
+    async waiting(promisedBy) {
+      if (promisedBy !== undefined) await index.assertConverted()
+      return read(() => {
+        const found = promisedBy === undefined ? waiting.all() : promised.all(promisedBy)
         return (found as unknown as [Waiting])[0]
-      }),
+      })
+    },
     countKinds: createCountKinds(parts),
-    update: (before, changes, recipients = []) =>
+    update: (before, after, recipients = []) =>
       commit(() => {
-        if (!table.update(before, changes)) return false
+        if (!table.hasVersion(before.id, before.version)) return false
+        if (after !== before) table.replace(after)
         const now = new Date().toISOString()
         for (const delivery of newDeliveries(before, recipients, now)) {
           deliveries.insert(delivery)
@@ -87,26 +82,25 @@ const stepRows = 1000
 type KindRow = Omit<KindCount, 'isSpam' | 'callTimes'> & { isSpam: number; callTimes: string; lastId: string }
 
 /** Counts quotes by kind, in steps, so that other requests get a turn in between. */
-function createCountKinds({ db, read }: Access) {
+function createCountKinds({ db, read, index }: QuoteParts) {
   const stepOf = (where: string) =>
     db.prepare(`
     SELECT projectType, source, campaign, lang, isSpam, count(*) AS quotes,
-      sum(callTime IS NULL AND isPromised) AS overdue, count(*) FILTER (WHERE callTime <= promisedTime) AS onTime,
+      sum(firstCalledAt IS NULL AND promisedAt <= ?) AS overdue,
+      count(*) FILTER (WHERE firstCalledAt <= promisedAt) AS onTime,
       count(*) FILTER (WHERE isWon) AS won, ifnull(sum(amount) FILTER (WHERE isWon), 0) AS amount,
-      json_group_array(callTime) FILTER (WHERE callTime IS NOT NULL) AS callTimes, max(id) AS lastId
+      json_group_array(callMs) FILTER (WHERE callMs IS NOT NULL) AS callTimes, max(id) AS lastId
     FROM (
-      SELECT id, projectType, source, ${campaignName} AS campaign, lang, spam IS NOT NULL AS isSpam,
-        ${isPromisedBy()} AS isPromised, ${promisedTime} AS promisedTime, ${callTime} AS callTime,
-        outcome = 'won' AS isWon, amount
+      SELECT id, projectType, source, campaignName AS campaign, lang, spam IS NOT NULL AS isSpam, promisedAt,
+        firstCalledAt, callMs, outcome = 'won' AS isWon, amount
       FROM quotes WHERE ${where} AND id >= ? AND id < ? ORDER BY id LIMIT ${stepRows}
     )
     GROUP BY projectType, source, campaign, lang, isSpam`)
   const [step, stepOfSource] = [stepOf('TRUE'), stepOf('source = ?')]
   return async function countKinds({ from, below, source }: KindRange, now: number): Promise<KindCount[]> {
     const stepFrom = (start: string): unknown[] =>
-      source === undefined
-        ? step.all(...promisedParameters(now), start, below)
-        : stepOfSource.all(...promisedParameters(now), source, start, below)
+      source === undefined ? step.all(now, start, below) : stepOfSource.all(now, source, start, below)
+    await index.assertConverted()
     const counts: KindCount[] = []
     for (let start = from; ;) {
       await yieldToEventLoop()

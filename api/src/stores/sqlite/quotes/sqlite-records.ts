@@ -14,7 +14,7 @@ import {
   type QuoteRecord,
   type RecordStore,
 } from '../../interface/record-store.ts'
-import { changePosition, nextChange, quoteFields, type QuoteRow, toQuote } from './quote-table.ts'
+import { changePosition, nextChange, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
 import type { Access } from '../file/group-commit.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
@@ -22,7 +22,7 @@ type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
 
 export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }: QuoteParts): RecordStore {
   const page = db.prepare(
-    `SELECT ${quoteFields}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${quoteColumns}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
   const erasures = db.prepare(
     'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
@@ -72,21 +72,26 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
   }
 }
 
-type Changed<Row> = Row & { position: number; source: string | null }
+/** SQL for the partner of a quote or an erasure, as the indexes of their changes have it. */
+const sourceOrNone = "ifnull(source, '')"
 
 /** Reads what has changed in the embedded store, in steps, so that other requests get a turn in between. */
 export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
   // The first condition is for the index, which SQLite does not use for a pair with an expression.
-  const page = (columns: string, table: string, position: string, id: string) =>
+  const page = (columns: string, table: string, position: string, id: string, where = '') =>
     db.prepare(
       `SELECT ${columns}, ${position} AS position FROM ${table}
-      WHERE ${position} >= ?1 AND (${position}, ${id}) > (?1, ?2) ORDER BY ${position}, ${id} LIMIT ${pageSize}`,
+      WHERE ${where} ${position} >= ?1 AND (${position}, ${id}) > (?1, ?2) ORDER BY ${position}, ${id} LIMIT ${pageSize}`,
     )
-  const quotes = page(quoteFields, 'quotes', changePosition, 'id')
-  const erasures = page('quoteId AS id, erasedAt, source', 'erasures', 'changedAt', 'quoteId')
+  const pages = (...of: [columns: string, table: string, position: string, id: string]) => ({
+    ofAll: page(...of),
+    ofSource: page(...of, `${sourceOrNone} = ?3 AND`),
+  })
+  const quotes = pages(quoteColumns, 'quotes', changePosition, 'id')
+  const erasures = pages('quoteId AS id, erasedAt', 'erasures', 'changedAt', 'quoteId')
 
   async function list<Row extends { id: string }, Item>(
-    statement: typeof quotes,
+    { ofAll, ofSource }: typeof quotes,
     filter: ChangeFilter,
     toItem: (row: Row) => Item | undefined,
   ): Promise<Changes<Item>> {
@@ -94,12 +99,16 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     const items: Item[] = []
     // Where a partner's list ends says nothing of what others changed.
     let end = startOf(filter)
-    for (let scanned = end; ; await yieldToEventLoop()) {
-      const rows = await read(() => statement.all(scanned.at, scanned.id) as Changed<Row>[])
+    for (; ; await yieldToEventLoop()) {
+      const { at, id } = end
+      const rows = await read(
+        () =>
+          (source === undefined ? ofAll.all(at, id) : ofSource.all(at, id, source)) as unknown[] as (Row & {
+            position: number
+          })[],
+      )
       for (const { position, ...row } of rows) {
-        scanned = { at: position, id: row.id }
-        if (source !== undefined && (row.source ?? '') !== source) continue
-        end = scanned
+        end = { at: position, id: row.id }
         const item = toItem(row as unknown as Row)
         if (item && items.push(item) >= limit) return { items, end }
       }
