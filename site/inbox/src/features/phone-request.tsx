@@ -10,6 +10,7 @@ import {
   phoneSource,
   type QuoteFieldName,
   type Quote,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage, PendingButton } from '../frame/feedback.tsx'
@@ -18,7 +19,7 @@ import { Pane } from '../frame/pane.tsx'
 import { leavePage } from '../location.ts'
 import { call, readJson } from '../queries/call.ts'
 import { queueChange } from '../queries/changes.ts'
-import { quotePath, showVersion, toVersion, type VersionedQuote } from '../queries/quote-queries.ts'
+import { quotePath, showQuote } from '../queries/quote-queries.ts'
 import { draftNames, storeDraft, textDraftKey, toSaved, useDraft, type TextDraft } from '../storage.ts'
 
 /** What is stored for required fields that are left blank: a first name and a number are enough while talking. */
@@ -134,17 +135,16 @@ function useSavePhoneRequest() {
   const save = useMutation({
     mutationFn: ({ request, key }: { request: QuoteRequest; values: PhoneRequestValues; key: string }) =>
       savePhoneRequest(request, key),
-    onSuccess: async (version, { values: sent }) => {
-      const { id } = version.quote
-      await showVersion(client, version)
+    onSuccess: async (quote, { values: sent }) => {
+      const { id } = quote
+      await showQuote(client, quote)
       const [address, note] = [toSaved(sent.address ?? ''), toSaved(sent.note ?? '')]
       const patch = {
         ...(address && { address }),
         ...(note && { note }),
         ...(sent.isAnswered && { answeredAt: new Date().toISOString() }),
       }
-      if (Object.keys(patch).length > 0)
-        queueChange(client, { before: version.quote, etag: version.etag, patch })
+      if (Object.keys(patch).length > 0) queueChange(client, { before: quote, patch })
       // What was typed in the meantime is kept as if it had been typed into the quote.
       for (const name of draftNames) {
         const base = sent[name]?.trim() ?? ''
@@ -172,7 +172,7 @@ function useSavePhoneRequest() {
 }
 
 /** Stores a request that was made by phone. One that is sent again with the same key is stored once. */
-async function savePhoneRequest(request: QuoteRequest, key: string): Promise<VersionedQuote> {
+async function savePhoneRequest(request: QuoteRequest, key: string): Promise<StoredQuote> {
   const response = await call('POST', '/api/quotes', {
     body: { ...request, source: phoneSource },
     // Without a session, it would become a visitor's request, which may be taken for spam.
@@ -180,5 +180,5 @@ async function savePhoneRequest(request: QuoteRequest, key: string): Promise<Ver
     signal: AbortSignal.timeout(timeoutMs),
   })
   const { id } = await readJson<Quote>(response)
-  return toVersion(await call('GET', quotePath(id)))
+  return readJson<StoredQuote>(await call('GET', quotePath(id)))
 }

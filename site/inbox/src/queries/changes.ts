@@ -24,20 +24,19 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { draftNames, removeTextDraft, tryStorage } from '../storage.ts'
-import { call, hasStatus, isUnreachable } from './call.ts'
-import { ifMatch, quotePath, showVersion, toVersion, type VersionedQuote } from './quote-queries.ts'
+import { call, hasStatus, isUnreachable, readJson } from './call.ts'
+import { ifMatch, quotePath, showQuote } from './quote-queries.ts'
 
 /** A change of a quote, or an event to add to its history. It is sent when the network allows. */
 export interface Change {
   /** The quote as it was shown. */
   before: StoredQuote
-  etag: string | null
   patch?: QuotePatch
   event?: NewQuoteEvent
 }
 
 /** The quote as somebody else has changed it, if an error is about that. */
-export const currentOf = (error: Error) => (error as Error & { current?: VersionedQuote }).current
+export const currentOf = (error: Error) => (error as Error & { current?: StoredQuote }).current
 
 /** How long a request may take before it is sent again, and the quote says that it waits, in milliseconds. */
 const timeoutMs = 10_000
@@ -48,32 +47,32 @@ const maxReads = 2
 const pauseMs = 1000
 
 const refusedAgain =
-  'The server refused it twice, as if somebody else had just changed the quote. Try again in a minute. If that fails, too, whoever runs the server checks whether a proxy in front of it changes the ETag or If-Match header.'
+  'The server refused it twice, as if somebody else had just changed the quote. Try again in a minute. If that fails, too, whoever runs the server checks whether a proxy in front of it removes or changes the If-Match header.'
 
 /** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
-async function sendChange({ before, etag, patch = {}, event }: Change): Promise<VersionedQuote> {
+async function sendChange({ before, patch = {}, event }: Change): Promise<StoredQuote> {
   const url = quotePath(before.id)
-  const send = (method: string, path: string, options = {}) =>
-    call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) }).then(toVersion)
+  const send = async (method: string, path: string, options = {}) => {
+    const response = await call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) })
+    return readJson<StoredQuote>(response)
+  }
   if (event) return send('POST', `${url}/history`, { body: event })
-  let version = etag
+  // The inbox of version 1.2 queued changes without a version, which match none.
+  let { version } = before
   for (let reads = 0; ; reads++) {
-    // A proxy may remove the entity tag of responses: without one, what was read just before has to do.
-    if (version !== null || reads > 0) {
-      try {
-        return await send('PATCH', url, { body: patch, headers: ifMatch(version) })
-      } catch (error) {
-        if (!hasStatus(error, 412)) throw error
-        if (reads === maxReads) throw new Error(refusedAgain, { cause: error })
-      }
-      if (reads > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    try {
+      return await send('PATCH', url, { body: patch, headers: ifMatch(version) })
+    } catch (error) {
+      if (!hasStatus(error, 412)) throw error
+      if (reads === maxReads) throw new Error(refusedAgain, { cause: error })
     }
+    if (reads > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const current = await send('GET', url)
-    const rebased = rebase(patch, before, current.quote)
+    const rebased = rebase(patch, before, current)
     if (rebased === 'applied') return current
     if (rebased === 'conflict')
       throw Object.assign(new Error('Somebody else has changed this request.'), { current })
-    version = current.etag
+    version = current.version
   }
 }
 
@@ -88,11 +87,11 @@ export function queueChanges(client: QueryClient) {
     networkMode: 'online',
     // A failed change is kept until somebody discards it.
     gcTime: Infinity,
-    onSuccess: (changed: VersionedQuote, { patch = {} }: Change) => {
+    onSuccess: (changed: StoredQuote, { patch = {} }: Change) => {
       // Their field may have been left in the meantime.
       for (const name of draftNames)
-        if (patch[name] !== undefined) removeTextDraft(name, changed.quote.id, patch[name])
-      return showVersion(client, changed)
+        if (patch[name] !== undefined) removeTextDraft(name, changed.id, patch[name])
+      return showQuote(client, changed)
     },
   })
   tryStorage(() => {
@@ -127,33 +126,30 @@ const optionsOf = (id: string) => ({ mutationKey: [changesKey, id], scope: { id 
 
 /** Sends a change like `useUpdateQuote`, for a quote that is not open. */
 export function queueChange(client: QueryClient, change: Change) {
-  const options = client.defaultMutationOptions<MutationOptions<VersionedQuote, Error, Change>>(
+  const options = client.defaultMutationOptions<MutationOptions<StoredQuote, Error, Change>>(
     optionsOf(change.before.id),
   )
   // It is kept with its error.
   new MutationObserver(client, options).mutate(change).catch(() => undefined)
 }
 
-function useChange<Sent>(version: VersionedQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
-  const { quote, etag } = version
-  const { mutate, ...mutation } = useMutation<VersionedQuote, Error, Change>(optionsOf(quote.id))
+function useChange<Sent>(quote: StoredQuote, toChange: (sent: Sent) => Pick<Change, 'patch' | 'event'>) {
+  const { mutate, ...mutation } = useMutation<StoredQuote, Error, Change>(optionsOf(quote.id))
   return {
     ...mutation,
     // What waits for the network can be followed by another change.
     isPending: mutation.isPending && !mutation.isPaused && mutation.failureCount === 0,
-    mutate: (sent: Sent, options?: MutateOptions<VersionedQuote, Error, Change>) =>
-      mutate({ before: quote, etag, ...toChange(sent) }, options),
+    mutate: (sent: Sent, options?: MutateOptions<StoredQuote, Error, Change>) =>
+      mutate({ before: quote, ...toChange(sent) }, options),
   }
 }
 
 /** Changes a quote unless somebody else has changed the same of it since it was read. */
-export const useUpdateQuote = (version: VersionedQuote) =>
-  useChange(version, (patch: QuotePatch) => ({ patch }))
+export const useUpdateQuote = (quote: StoredQuote) => useChange(quote, (patch: QuotePatch) => ({ patch }))
 
 export type UpdateQuote = ReturnType<typeof useUpdateQuote>
 
-export const useAddEvent = (version: VersionedQuote) =>
-  useChange(version, (event: NewQuoteEvent) => ({ event }))
+export const useAddEvent = (quote: StoredQuote) => useChange(quote, (event: NewQuoteEvent) => ({ event }))
 
 /** A change that is not stored: `error` is why it failed, null while it waits for the network. */
 export interface UnsentChange {
@@ -180,7 +176,7 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
       predicate: (mutation) => mutation.state.status === 'error' || isHeldUp(cache, mutation),
     },
     select: (mutation) => {
-      const { variables, error } = mutation.state as MutationState<VersionedQuote, Error, Change>
+      const { variables, error } = mutation.state as MutationState<StoredQuote, Error, Change>
       return { change: variables as Change, error, mutation }
     },
   })
@@ -193,8 +189,9 @@ export function withUnsent(quote: StoredQuote, unsent: UnsentChange[]): StoredQu
     const changed = applyCommand(before, event ?? { type: 'patch', patch }, { now: Date.now(), by: null })
     // What the server will refuse is shown once it has.
     if (changed.refusal) return before
-    // Who changes a field is not known here.
-    return event ? changed.quote : { ...changed.quote, history: before.history }
+    // It is not of another version yet. Who changes a field is not known here.
+    const { version, history } = before
+    return { ...changed.quote, version, ...(!event && { history }) }
   }, quote)
 }
 

@@ -118,21 +118,15 @@ export function invalidateOthers(client: QueryClient, queryKey: QueryKey): Promi
   return client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== known })
 }
 
-/** A quote as it was read, with the entity tag of this version. */
-export interface VersionedQuote {
-  quote: StoredQuote
-  etag: string | null
-}
-
 export const quotePath = (id: string) => `/api/quotes/${encodeURIComponent(id)}`
 
 /** The header of a change to a version alone. */
-export const ifMatch = (etag: string | null): Record<string, string> => (etag ? { 'If-Match': etag } : {})
+export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
 
 export const quoteQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes', id] as const,
-    queryFn: async ({ signal }) => toVersion(await call('GET', quotePath(id), { signal })),
+    queryFn: ({ signal }) => getJson<StoredQuote>(quotePath(id), signal),
   })
 
 /** The notifications of a quote. */
@@ -143,16 +137,12 @@ export const deliveriesQuery = (id: string) =>
       (await getJson<QuoteDeliveryList>(`${quotePath(id)}/deliveries`, signal)).items,
   })
 
-export async function toVersion(response: Response): Promise<VersionedQuote> {
-  return { quote: await readJson<StoredQuote>(response), etag: response.headers.get('ETag') }
-}
-
-/** Shows a version of a quote that is known to be current, and refetches everything else. */
-export async function showVersion(client: QueryClient, version: VersionedQuote) {
-  const { queryKey } = quoteQuery(version.quote.id)
+/** Shows a quote in a version that is known to be current, and refetches everything else. */
+export async function showQuote(client: QueryClient, quote: StoredQuote) {
+  const { queryKey } = quoteQuery(quote.id)
   // A response that is on its way may be older.
   await client.cancelQueries({ queryKey, exact: true })
-  client.setQueryData(queryKey, version)
+  client.setQueryData(queryKey, quote)
   void invalidateOthers(client, queryKey)
 }
 

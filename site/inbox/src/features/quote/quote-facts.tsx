@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { useUpdateQuote } from '../../queries/changes.ts'
-import type { VersionedQuote } from '../../queries/quote-queries.ts'
 import { usersQuery } from '../../queries/resources.ts'
 import { textDraftKey, toSaved, useDraft, type DraftName, type TextDraft } from '../../storage.ts'
 import { describePreference } from '../../words/quote-words.ts'
@@ -73,11 +72,10 @@ const texts = {
 }
 
 /** A text that the owner keeps with a quote. What was typed is kept until it is saved, whatever else happens to the quote. */
-export function SavedText({ name, version }: { name: DraftName; version: VersionedQuote }) {
+export function SavedText({ name, quote }: { name: DraftName; quote: StoredQuote }) {
   const { label, title, maxLength } = texts[name]
-  const { quote } = version
   // Of its own, so that it can be saved while another change waits for the network.
-  const update = useUpdateQuote(version)
+  const update = useUpdateQuote(quote)
   const [draft, setDraft] = useDraft<TextDraft>(textDraftKey(name, quote.id))
   const [wasSaved, setSaved] = useState(false)
   const saved = quote[name] ?? ''
@@ -101,7 +99,7 @@ export function SavedText({ name, version }: { name: DraftName; version: Version
       className={`saved-text ${name}`}
       onSubmit={(event) => {
         event.preventDefault()
-        update.mutate({ [name]: toSaved(text) }, { onSuccess: ({ quote }) => clearSent(quote[name] ?? '') })
+        update.mutate({ [name]: toSaved(text) }, { onSuccess: (saved) => clearSent(saved[name] ?? '') })
       }}
     >
       <label>
@@ -129,9 +127,9 @@ export function SavedText({ name, version }: { name: DraftName; version: Version
 }
 
 /** Who takes care of a quote. Not shown to the only user. */
-export function Assigned({ version }: { version: VersionedQuote }) {
-  const { assignedTo } = version.quote
-  const update = useUpdateQuote(version)
+export function Assigned({ quote }: { quote: StoredQuote }) {
+  const { assignedTo } = quote
+  const update = useUpdateQuote(quote)
   const { data: users = [] } = useQuery(usersQuery)
   // The account may have been removed.
   const isGone = assignedTo !== null && !users.some(({ username }) => username === assignedTo)

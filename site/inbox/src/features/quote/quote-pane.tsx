@@ -16,14 +16,7 @@ import { focusTitle, Pane } from '../../frame/pane.tsx'
 import { leavePage } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/changes.ts'
-import {
-  ifMatch,
-  photosPath,
-  quotePath,
-  quoteQuery,
-  waitingQuery,
-  type VersionedQuote,
-} from '../../queries/quote-queries.ts'
+import { ifMatch, photosPath, quotePath, quoteQuery, waitingQuery } from '../../queries/quote-queries.ts'
 import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
 import { formatTime, useNow } from '../../words/time.ts'
 import type { Order } from '../list/use-quotes.ts'
@@ -38,28 +31,27 @@ import { UnsentChanges } from './unsent-changes.tsx'
 export function QuotePane({ id, order }: { id: string; order: Order }) {
   const { data, error } = useQuery(quoteQuery(id))
   const unsent = useUnsentChanges(id)
-  const version = data && { ...data, quote: withUnsent(data.quote, unsent) }
+  const quote = data && withUnsent(data, unsent)
   // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
   const { data: waiting } = useQuery(waitingQuery)
-  const named = data?.quote ?? waiting?.quotes.find((quote) => quote.id === id)
+  const named = data ?? waiting?.quotes.find((quote) => quote.id === id)
   const name = named ? fullName(named) : 'Request'
   return (
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
       {!data && !error && <p role="status">Loading…</p>}
-      {version ? <QuoteDetails version={version} order={order} /> : <UnsentChanges id={id} />}
+      {quote ? <QuoteDetails quote={quote} order={order} /> : <UnsentChanges id={id} />}
     </Pane>
   )
 }
 
-function QuoteDetails({ version, order }: { version: VersionedQuote; order: Order }) {
-  const { quote } = version
+function QuoteDetails({ quote, order }: { quote: StoredQuote; order: Order }) {
   const { projectType, projectDetails, spam, source } = quote
-  const update = useUpdateQuote(version)
+  const update = useUpdateQuote(quote)
   return (
     <>
       <AnswerStatus quote={quote} />
-      <Actions version={version} update={update} order={order} />
+      <Actions quote={quote} update={update} order={order} />
       <h3>
         {source === phoneSource && 'Phone request: '}
         {projectTypeLabel(projectType)}
@@ -70,16 +62,16 @@ function QuoteDetails({ version, order }: { version: VersionedQuote; order: Orde
       <Photos key={spam} quote={quote} />
       <Fields quote={quote} />
       <AlsoAsked quote={quote} />
-      <SavedText name="address" version={version} />
-      <SavedText name="note" version={version} />
-      <Assigned version={version} />
+      <SavedText name="address" quote={quote} />
+      <SavedText name="note" quote={quote} />
+      <Assigned quote={quote} />
       <History quote={quote} />
       <div className="actions">
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
         {source !== phoneSource && <RevokeLink quote={quote} />}
-        <Erase version={version} />
+        <Erase quote={quote} />
         {/* The last, so that nothing takes its place. */}
         {!spam && (
           <PendingButton
@@ -139,8 +131,8 @@ function describeAnswer(quote: StoredQuote): string {
 }
 
 /** Erases a quote permanently, after confirmation, unless somebody else has changed it since it was read. */
-function Erase({ version }: { version: VersionedQuote }) {
-  const { id } = version.quote
+function Erase({ quote }: { quote: StoredQuote }) {
+  const { id, version } = quote
   const client = useQueryClient()
   return (
     <Confirmation
@@ -148,12 +140,12 @@ function Erase({ version }: { version: VersionedQuote }) {
       className="danger"
       title={
         <>
-          Erase the request of <bdi>{fullName(version.quote)}</bdi>?
+          Erase the request of <bdi>{fullName(quote)}</bdi>?
         </>
       }
       verb="Erase"
       send={() =>
-        call('DELETE', quotePath(id), { headers: ifMatch(version.etag) }).catch((error: unknown) => {
+        call('DELETE', quotePath(id), { headers: ifMatch(version) }).catch((error: unknown) => {
           // It may have been changed: the next attempt is for what is shown then.
           void client.invalidateQueries(quoteQuery(id))
           throw error

@@ -59,7 +59,7 @@ function FailedChange({ change, mutation, error }: UnsentChange & { error: Error
       </div>
     )
   // Events are only ever added.
-  const events = current.quote.history.slice(change.before.history.length)
+  const events = current.history.slice(change.before.history.length)
   return (
     <div role="alert" className="conflict">
       <p className="error">Not saved: {what}. This request was changed in the meantime:</p>
@@ -71,7 +71,7 @@ function FailedChange({ change, mutation, error }: UnsentChange & { error: Error
       <button
         type="button"
         onClick={() => {
-          void client.invalidateQueries(quoteQuery(current.quote.id))
+          void client.invalidateQueries(quoteQuery(current.id))
           discard()
           focusTitle()
         }}

@@ -10,7 +10,6 @@ import { useState, useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { focusTitle } from '../../../frame/pane.tsx'
 import { useAddEvent, type UpdateQuote } from '../../../queries/changes.ts'
-import type { VersionedQuote } from '../../../queries/quote-queries.ts'
 import type { Order } from '../../list/use-quotes.ts'
 import { UnsentChanges } from '../unsent-changes.tsx'
 import { CallBack, followUpTime } from './call-back.tsx'
@@ -24,14 +23,13 @@ const now = () => new Date().toISOString()
 
 interface ActionsProps {
   order: Order
-  version: VersionedQuote
+  quote: StoredQuote
   update: UpdateQuote
 }
 
 /** What the owner does about a quote: within reach of the thumb on a phone, with what became of it. */
-export function Actions({ version, update, order }: ActionsProps) {
-  const { quote } = version
-  const addEvent = useAddEvent(version)
+export function Actions({ quote, update, order }: ActionsProps) {
+  const addEvent = useAddEvent(quote)
   const reply = useReply(quote)
   const [isTapped, setTapped] = useState(false)
   const { spam, answeredAt, callBackAt, outcome } = quote
