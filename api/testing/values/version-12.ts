@@ -1,5 +1,5 @@
 import type { Database } from '../../src/stores/sqlite/file/engine.ts'
-import { columnsOf12, jsonColumnsOf12 } from '../../src/stores/sqlite/quotes/quote-table.ts'
+import { columnsOf12, jsonColumnsOf12 } from '../../src/stores/sqlite/quotes/version-12.ts'
 
 /** Stores quotes of a file as version 1.2 did, in a column for each field. */
 export function makeVersion12(db: Database, where = 'TRUE') {

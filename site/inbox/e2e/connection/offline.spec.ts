@@ -55,6 +55,31 @@ test('what is marked as answered offline is sent once, when the network is back'
   expect(patches).toHaveLength(3)
 })
 
+test('a change that the inbox of version 1.2 has queued still arrives', async ({ page, owner, context }) => {
+  const { id } = await storeQuote({ lastName: aName() })
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.locator(header)).toContainText('1 change will be sent when you are back online.')
+  // It had the entity tag of the response, because quotes had no version.
+  await page.evaluate(() => {
+    const queue = JSON.parse(sessionStorage.getItem('changes') ?? '') as {
+      mutations: { state: { variables: { before: { version?: number }; etag?: string } } }[]
+    }
+    for (const { state } of queue.mutations) {
+      delete state.variables.before.version
+      state.variables.etag = '"Zc_EKAz3-JRMrUDgd66skw"'
+    }
+    sessionStorage.setItem('changes', JSON.stringify(queue))
+  })
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await page.goto(`${address}#/quotes/${id}`)
+  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
+  expect(await stored(id)).toMatchObject({ answeredBy: owner.username })
+})
+
 test('behind a captive portal, the list stays, and what is marked as answered is sent once the server responds', async ({
   page,
   owner,

@@ -11,6 +11,7 @@ import { isIntact, quoteDigest, type OnDamage } from '../../quote-digest.ts'
 import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
+import { emptiedOf12, jsonOf12, requiredOf12 } from './version-12.ts'
 
 /** A quote as JSON, with its digest. */
 export interface QuoteRow {
@@ -21,27 +22,8 @@ export interface QuoteRow {
   digest: string | null
 }
 
-/** The columns of a quote as version 1.2 stored it, until it is converted in the background (search-index.ts). */
-export const columnsOf12 = [
-  ...['firstName', 'lastName', 'phone', 'email', 'projectType', 'projectDetails', 'reference', 'createdAt'],
-  ...['respondBy', 'source', 'pageUrl', 'lang', 'spam', 'answeredAt', 'answeredBy', 'note', 'address'],
-  ...['preferredContact', 'preferredTime', 'assignedTo', 'callBackAt', 'outcome', 'lostReason', 'amount'],
-]
-export const jsonColumnsOf12 = ['campaign', 'reasons', 'history']
-
-/** SQL for a JSON value, or the text of what is damaged. */
-const parsed = (name: string) => `iif(json_valid(${name}), json(${name}), ${name})`
-
 /** SQL for the columns of a row. */
-export const quoteColumns = `id, version, digest, ifnull(json, json_object(${[
-  ...columnsOf12.map((name) => `'${name}', ${name}`),
-  ...jsonColumnsOf12.map((name) => `'${name}', ${parsed(name)}`),
-].join()})) AS json`
-
-/** SQL that empties the columns of version 1.2 that lists do not select by. */
-export const emptyColumnsOf12 = `firstName = '', lastName = '', phone = '', projectDetails = '', reasons = '[]',
-  history = '[]', email = NULL, reference = NULL, respondBy = NULL, pageUrl = NULL, answeredBy = NULL, note = NULL,
-  address = NULL, preferredContact = NULL, preferredTime = NULL, lostReason = NULL, campaign = NULL, calledAt = NULL`
+export const quoteColumns = `id, version, digest, ifnull(json, ${jsonOf12}) AS json`
 
 /** Reads the quote of a row, with the fields in the order of the contract. Undefined if it is damaged. */
 export function toQuote({ id, json, version, digest }: QuoteRow): StoredQuote | undefined {
@@ -94,10 +76,9 @@ export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 864
   1 + ifnull((SELECT max(${changePosition}) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
 
 const inserted = ['id', ...contentNames, ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
-// The empty texts are columns of version 1.2 that may not be null.
 const insertSql = `
-  INSERT INTO quotes (document, ${inserted.join()}, changedAt, firstName, lastName, phone, projectDetails)
-  VALUES (${newDocument}, ${inserted.map(() => '?').join()}, ${nextChange}, '', '', '', '')
+  INSERT INTO quotes (document, ${inserted.join()}, changedAt, ${requiredOf12.join()})
+  VALUES (${newDocument}, ${inserted.map(() => '?').join()}, ${nextChange}, ${requiredOf12.map(() => "''").join()})
   ON CONFLICT (idempotencyKey) DO NOTHING RETURNING document`
 
 /** SQL that replaces the content of a quote, and the columns of some names. */
@@ -125,7 +106,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     ${replaceSql(changingNames)} WHERE id = ?`,
   )
   const convert = db.prepare(
-    `UPDATE quotes SET searchText = ?, ${emptyColumnsOf12}, ${replaceSql(selectedNames)} WHERE id = ?`,
+    `UPDATE quotes SET searchText = ?, ${emptiedOf12}, ${replaceSql(selectedNames)} WHERE id = ?`,
   )
   const touch = db.prepare(`UPDATE quotes SET changedAt = ${nextChange} WHERE id = ?`)
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
