@@ -105,7 +105,7 @@ it('names a download that has damaged quotes so', async () => {
   const { store, download, dataDir } = await serve()
   await store.add(aQuote({ phone: '972 555 0000' }))
   const db = new DatabaseSync(storeFile(dataDir))
-  db.exec("UPDATE quotes SET json = json_set(json, '$.phone', '972 555 0001')")
+  db.exec("UPDATE contents SET json = json_set(json, '$.phone', '972 555 0001')")
   db.close()
   const response = await download()
   expect(response.headers.get('Content-Disposition')).toMatch(/filename=quotes-\d{4}-\d\d-\d\d-damaged\.db$/)

@@ -116,8 +116,9 @@ it('counts a damaged quote in statistics, as far as it can be read', async () =>
   const [first, second, intact] = [aQuote(), aQuote(), aQuote({ answeredAt: '2999-01-01T00:00:00.000Z' })]
   await fill([first, second, intact])
   const db = new DatabaseSync(file)
-  db.prepare(`UPDATE quotes SET json = '{', campaignName = NULL WHERE id = ?`).run(first.id)
-  db.prepare(`UPDATE quotes SET json = '7', campaignName = NULL, createdAt = '' WHERE id = ?`).run(second.id)
+  db.prepare(`UPDATE quotes SET campaignName = NULL WHERE id = ?`).run(first.id)
+  db.prepare(`UPDATE quotes SET campaignName = NULL, createdAt = '' WHERE id = ?`).run(second.id)
+  db.exec("UPDATE contents SET json = '{' WHERE document = (SELECT min(document) FROM quotes)")
   db.close()
   const store = openSqliteStore(dataDir)
   const kinds = await store.countKinds({ from: '', below: 'g' }, Date.now() + 2 * 86_400_000)

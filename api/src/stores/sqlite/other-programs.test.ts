@@ -30,7 +30,7 @@ describe.skipIf(noSqlite)(`the sqlite3 program beside a running server${noSqlite
     const sqlite = (...args: string[]) =>
       spawnSync('sqlite3', ['-readonly', storeFile(dataDir), ...args], { encoding: 'utf8' })
     expect([await post('One'), await post('Two')]).toEqual([201, 201])
-    expect(sqlite("SELECT json ->> 'lastName' FROM quotes ORDER BY id").stdout).toBe('One\nTwo\n')
+    expect(sqlite("SELECT json ->> 'lastName' FROM contents ORDER BY document").stdout).toBe('One\nTwo\n')
     const copy = freshDataDir()
     expect(sqlite(`.backup '${join(copy, 'quotes.db')}'`).stderr).toBe('')
     expect(await post('Three')).toBe(201)

@@ -197,7 +197,7 @@ describe('the SQLite store', () => {
     for (const quote of quotes) await command.add(quote)
     await command.close()
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-    makeVersion12(db, "json ->> 'lastName' IN ('Name100', 'Name101')")
+    makeVersion12(db, quotes.slice(100))
     db.close()
     const store = openSqliteStore(dataDir)
     const [old = aQuote(), earlier = aQuote()] = quotes.slice(100)
@@ -215,7 +215,7 @@ describe('the SQLite store', () => {
     await earlier.add(quote)
     await earlier.close()
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
-    makeVersion12(db)
+    makeVersion12(db, [quote])
     db.close()
     const store = openSqliteStore(dataDir)
     let isSearching = true

@@ -175,7 +175,7 @@ export function findAnyDamage(db: Database): Damage | undefined {
 
 function findDamagedQuotes(db: Database): string[] {
   const damaged: string[] = []
-  const all = db.prepare(`SELECT ${quoteColumns}, json IS NULL AS isOf12, ${selectedColumns} FROM quotes`)
+  const all = db.prepare(`SELECT ${quoteColumns}, version IS NULL AS isOf12, ${selectedColumns} FROM quotes`)
   for (const row of all.iterate() as Iterable<QuoteRow & { isOf12: number } & Record<string, unknown>>) {
     const quote = toQuote(row)
     if (!quote || !(row.isOf12 || isSelectable(row, quote))) damaged.push(row.id)

@@ -35,8 +35,9 @@ interface Revocation {
 /** SQL for the revocations of links in the present store. */
 const revocations = `
   SELECT quotes.id AS quoteId, each.value ->> 'at' AS at, each.value ->> 'by' AS "by"
-  FROM present.quotes AS quotes, json_each(CASE WHEN json_valid(quotes.json) THEN quotes.json -> 'history'
-    WHEN quotes.json IS NULL AND json_valid(history) THEN history ELSE '[]' END) AS each
+  FROM present.quotes AS quotes LEFT JOIN present.contents AS contents USING (document),
+    json_each(CASE WHEN json_valid(contents.json) THEN contents.json -> 'history'
+      WHEN contents.json IS NULL AND json_valid(history) THEN history ELSE '[]' END) AS each
   WHERE each.value ->> 'type' = 'link-revoked'`
 
 /**

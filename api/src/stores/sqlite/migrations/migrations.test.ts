@@ -97,7 +97,7 @@ describe('a data folder', () => {
       const other = openSqliteStore(otherDir, { isCommand: true })
       for (const quote of quotes) await other.add(quote)
       await other.close()
-      inDatabase(join(otherDir, 'quotes.db'), makeVersion12)
+      inDatabase(join(otherDir, 'quotes.db'), (db) => makeVersion12(db, quotes))
       db.exec(`ATTACH '${join(otherDir, 'quotes.db')}' AS other;
         INSERT INTO quotes (${columns}) SELECT ${columns} FROM other.quotes`)
       const texts = ['  zołc', '  straße  4402079460958', '  plain']

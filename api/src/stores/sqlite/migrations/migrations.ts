@@ -262,7 +262,7 @@ const migrations = [
   CREATE INDEX quotesByChange ON quotes (ifnull(changedAt, document >> 15))`,
   // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of each
   // partner by an index of their own. Stored quotes are converted in the background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
-  `ALTER TABLE quotes ADD COLUMN json TEXT;
+  `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
   ALTER TABLE quotes ADD COLUMN campaignName TEXT;
   ALTER TABLE quotes ADD COLUMN promisedAt INTEGER;
@@ -274,6 +274,13 @@ const migrations = [
     WHERE answeredAt IS NULL AND spam IS NULL;
   CREATE INDEX quotesOfSourceByChange ON quotes (ifnull(source, ''), ifnull(changedAt, document >> 15));
   CREATE INDEX erasuresOfSourceByChange ON erasures (ifnull(source, ''), changedAt);
+  DROP TRIGGER quoteErased;
+  CREATE TRIGGER quoteErased AFTER DELETE ON quotes BEGIN
+    INSERT INTO search (search, rowid, searchText) SELECT 'delete', old.document, old.searchText
+      WHERE NOT EXISTS (SELECT 1 FROM unindexed WHERE document = old.document);
+    DELETE FROM unindexed WHERE document = old.document;
+    DELETE FROM contents WHERE document = old.document;
+  END;
   INSERT INTO search (search) VALUES ('delete-all');
   INSERT OR IGNORE INTO unindexed SELECT document FROM quotes ORDER BY document`,
 ]

@@ -22,8 +22,11 @@ export interface QuoteRow {
   digest: string | null
 }
 
+/** SQL for the JSON of a quote, null until one of version 1.2 or earlier is converted. */
+const json = '(SELECT json FROM contents WHERE contents.document = quotes.document)'
+
 /** SQL for the columns of a row. */
-export const quoteColumns = `id, version, digest, ifnull(json, ${jsonOf12}) AS json`
+export const quoteColumns = `id, version, digest, ifnull(${json}, ${jsonOf12}) AS json`
 
 /** Reads the quote of a row, with the fields in the order of the contract. Undefined if it is damaged. */
 export function toQuote({ id, json, version, digest }: QuoteRow): StoredQuote | undefined {
@@ -57,8 +60,16 @@ function selected(quote: StoredQuote, names: readonly (typeof selectedNames)[num
 export const isSelectable = (row: Record<string, unknown>, quote: StoredQuote) =>
   selected(quote).every((value, n) => row[selectedNames[n] ?? ''] === value)
 
-const contentNames = ['json', 'version', 'digest'] as const
-const content = (quote: StoredQuote) => [JSON.stringify(quote), quote.version, quoteDigest(quote)]
+/** The columns that follow from the content of a quote. */
+const identity = (quote: StoredQuote) => [quote.version, quoteDigest(quote)]
+
+/** The content of a quote as JSON, without fields that are null. */
+function contentOf({ campaign, ...quote }: StoredQuote): string {
+  const fields = { ...quote, ...(campaign && { campaign: withoutNull(campaign) }) }
+  return JSON.stringify(withoutNull(fields))
+}
+const withoutNull = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /**
  * The number of a quote's document in the search index, which is also a column of the quote: the time in the quote's ID in
@@ -75,15 +86,15 @@ export const changePosition = 'ifnull(changedAt, document >> 15)'
 export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
   1 + ifnull((SELECT max(${changePosition}) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
 
-const inserted = ['id', ...contentNames, ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
+const inserted = ['id', 'version', 'digest', ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
 const insertSql = `
   INSERT INTO quotes (document, ${inserted.join()}, changedAt, ${requiredOf12.join()})
   VALUES (${newDocument}, ${inserted.map(() => '?').join()}, ${nextChange}, ${requiredOf12.map(() => "''").join()})
   ON CONFLICT (idempotencyKey) DO NOTHING RETURNING document`
 
-/** SQL that replaces the content of a quote, and the columns of some names. */
+/** SQL that replaces the columns of a quote that follow from its content, and those of some names. */
 const replaceSql = (names: readonly string[]) =>
-  [...contentNames, ...names].map((name) => `${name} = ?`).join()
+  ['version', 'digest', ...names].map((name) => `${name} = ?`).join()
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
 
@@ -92,17 +103,19 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   const insertRow = db.prepare(insertSql)
   // Document numbers exceed the safe integers.
   insertRow.setReadBigInts(true)
+  // In a table of its own, where a page has several: in that of the quotes, most would take a page each.
+  const setContent = db.prepare('REPLACE INTO contents SELECT document, ? FROM quotes WHERE id = ?')
   const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
   const byKey = db.prepare(
     `SELECT id, createdAt, fingerprint,
-    CASE WHEN json IS NULL THEN respondBy WHEN json_valid(json) THEN json ->> 'respondBy' END AS respondBy
+    CASE WHEN version IS NULL THEN respondBy WHEN json_valid(${json}) THEN ${json} ->> 'respondBy' END AS respondBy
     FROM quotes WHERE idempotencyKey = ?`,
   )
   const byId = db.prepare(`SELECT ${quoteColumns} FROM quotes WHERE id = ?`)
   const versionById = db.prepare('SELECT version FROM quotes WHERE id = ?')
   // One of version 1.2 is converted later (search-index.ts), which adds what it lacks.
   const replace = db.prepare(
-    `UPDATE quotes SET changedAt = ${nextChange}, searchText = iif(json IS NULL, NULL, searchText),
+    `UPDATE quotes SET changedAt = ${nextChange}, searchText = iif(version IS NULL, NULL, searchText),
     ${replaceSql(changingNames)} WHERE id = ?`,
   )
   const convert = db.prepare(
@@ -113,9 +126,10 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
 
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
-    const values = [...content(quote), ...selected(quote), searchText(quote), key, fingerprint]
+    const values = [...identity(quote), ...selected(quote), searchText(quote), key, fingerprint]
     const added: unknown = insertRow.get(timeOf(quote.id) ?? 0, quote.id, ...values)
     if (!added) return false
+    setContent.run(contentOf(quote), quote.id)
     addUnindexed.run((added as { document: bigint }).document)
     onAdded()
     return true
@@ -152,11 +166,15 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     /** Lists a quote among the changes, because its photos change. */
     touch: (id: string) => void touch.run(id),
     /** Replaces a quote. */
-    replace: (quote: StoredQuote) =>
-      void replace.run(...content(quote), ...selected(quote, changingNames), quote.id),
+    replace(quote: StoredQuote) {
+      setContent.run(contentOf(quote), quote.id)
+      replace.run(...identity(quote), ...selected(quote, changingNames), quote.id)
+    },
     /** Converts a quote of an earlier version, which changes nothing of it. */
-    convert: (quote: StoredQuote) =>
-      void convert.run(searchText(quote), ...content(quote), ...selected(quote), quote.id),
+    convert(quote: StoredQuote) {
+      setContent.run(contentOf(quote), quote.id)
+      convert.run(searchText(quote), ...identity(quote), ...selected(quote), quote.id)
+    },
     /** Applies a command that was given elsewhere, unless the quote is damaged or erased. */
     apply(id: string, command: QuoteCommand, context: Parameters<typeof applyCommand>[2]) {
       const quote = read(id, onDamage)

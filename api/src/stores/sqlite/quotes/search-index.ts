@@ -21,7 +21,7 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>
  */
 export function createSearchIndex({ db, commit, read }: Access, table: QuoteTable, isCommand: boolean) {
   const those = 'document IN (SELECT document FROM unindexed ORDER BY document LIMIT ?)'
-  const isOld = '(json IS NULL OR searchText IS NULL)'
+  const isOld = '(version IS NULL OR searchText IS NULL)'
   const old = db.prepare(`SELECT ${quoteColumns} FROM quotes WHERE ${those} AND ${isOld}`)
   // No digest is empty: a quote that cannot be read is damaged.
   const markDamaged = db.prepare("UPDATE quotes SET searchText = '', digest = '' WHERE id = ?")
