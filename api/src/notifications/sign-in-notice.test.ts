@@ -7,7 +7,8 @@ import { cheapHash } from '../../testing/servers/app.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../testing/servers/smtp.ts'
 import { changeSettings } from './settings/notification-settings.ts'
-import { createOwnerNotices, createSignInNotice } from './owner-notices.ts'
+import { createOwnerNotices } from './owner-notices.ts'
+import { createSignInNotice } from './sign-in-notice.ts'
 import { openMailer, type SendMail } from './channels/mailer.ts'
 
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
