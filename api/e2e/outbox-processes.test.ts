@@ -99,9 +99,8 @@ describe.skipIf(mongo.uri === undefined)(
       const notified: [process: number, id: string][] = []
       const processes = [0, 1, 2].map((process) => {
         const channel: Channel = {
-          medium: 'email',
+          receiver: { kind: 'address', address: 'owner@example.com' },
           event: 'created',
-          target: 'owner@example.com',
           accepts: () => true,
           send: async ({ id }) => {
             await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))

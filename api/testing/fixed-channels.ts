@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { byChannel, isDroppable } from '../src/notifications/settings/channel-registry.ts'
+import { byChannel } from '../src/notifications/settings/channel-registry.ts'
+import { isUnwanted } from '../src/notifications/outbox/unwanted.ts'
 import type { Channel, ChannelRegistry } from '../src/notifications/outbox/channel.ts'
 import { formatChannel } from '../src/stores/interface/delivery-key.ts'
 
@@ -17,7 +18,7 @@ export function fixedChannels(channels: Channel[]): ChannelRegistry {
     current: () => Promise.resolve(channels),
     known: (key) => all.get(formatChannel(key)),
     find: (key) => Promise.resolve(all.get(formatChannel(key))),
-    isUnwanted: isDroppable,
+    isUnwanted: (key) => isUnwanted(key, undefined),
     refresh: () => Promise.resolve(),
     follow: () => () => undefined,
   }

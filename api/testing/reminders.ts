@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { parseConfig } from '../src/config.ts'
-import { isReminder, recipientsOf } from '../src/notifications/outbox/channel.ts'
+import { recipientsOf } from '../src/notifications/outbox/channel.ts'
 import { settingsOfEnvironment } from '../src/notifications/settings/notification-settings.ts'
 import { openChannels } from '../src/notifications/settings/channel-registry.ts'
 import { createOutbox, type Outbox } from '../src/notifications/outbox/outbox.ts'
@@ -15,7 +15,7 @@ import { freshDataDir } from './servers/server.ts'
 import { startSmtp } from './servers/smtp.ts'
 import { storedDeliveries } from './values/stored-deliveries.ts'
 import { fixedChannels, quiet } from './fixed-channels.ts'
-import { formatKey } from '../src/stores/interface/delivery-key.ts'
+import { formatKey, reminds } from '../src/stores/interface/delivery-key.ts'
 
 export const hour = 3_600_000
 export const start = Date.parse('2026-11-20T15:00:00.000Z')
@@ -66,7 +66,7 @@ export async function setUpReminders() {
     })
     const settings = settingsOfEnvironment(config)
     const deps = { ...quiet, config, settings, devices: [], webhooks: [], store, publicUrl }
-    const channels = openChannels(deps).filter(isReminder)
+    const channels = openChannels(deps).filter(({ event }) => reminds[event])
     const registry = fixedChannels(channels)
     const log = pino({ level: 'silent' })
     const outbox = createOutbox({ store, channels: registry, log })

@@ -9,6 +9,7 @@ import {
 import escapeHtml from 'escape-html'
 import type { Config } from '../config.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
+import { mediumOf } from '../stores/interface/delivery-key.ts'
 import type { Closures } from '../notifications/settings/notification-settings.ts'
 
 /** How many days ahead pages name closed days, and search engines are told of them. */
@@ -35,7 +36,7 @@ export const createPageFacts =
     const [closed, inUse] = await Promise.all([closures.current(), channels.current()])
     // Not the email to visitors.
     const announcing = inUse.filter(({ event }) => event === 'created')
-    const media = Object.fromEntries(announcing.map(({ medium }) => [medium, ''] as const))
+    const media = Object.fromEntries(announcing.map(({ receiver }) => [mediumOf(receiver), ''] as const))
     // Addresses, and names within a network, say nothing to visitors.
     const hosts = new Set(
       inUse

@@ -58,13 +58,15 @@ export function deliveriesContract(open: OpenStore) {
 
     it('are due again with all their attempts if they are repeated, unless they are pending', async () => {
       const quote = aQuote({ createdAt: hour(0) })
-      const delivery = { quoteId: quote.id, ...parseKey('webhook-overdue w1 2027-01-01T00:00:00.000Z') }
+      const delivery = { quoteId: quote.id, ...parseKey('webhook-call-back w1 2027-01-01T00:00:00.000Z') }
       await store.add(quote, undefined, [delivery])
       expect(await store.repeatDelivery(delivery, hour(2))).toBe(false)
       for (const outcome of [failed, delivered]) {
         const leased = await lease(hour(2), hour(3), [])
         await store.settleDelivery(leased.delivery, outcome)
-        expect(await store.repeatDelivery({ ...delivery, target: 'w2' }, hour(2))).toBe(false)
+        expect(
+          await store.repeatDelivery({ ...delivery, receiver: { kind: 'webhook', id: 'w2' } }, hour(2)),
+        ).toBe(false)
         expect(await store.repeatDelivery(delivery, hour(2))).toBe(true)
         await reopen()
         expect(await all()).toEqual([newDelivery(quote, { ...delivery, dueAt: hour(2) })])

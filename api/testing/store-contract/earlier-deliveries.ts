@@ -1,17 +1,18 @@
 import { pino } from 'pino'
 import { v5 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import type { Channel } from '../../src/notifications/outbox/channel.ts'
 import { createOutbox } from '../../src/notifications/outbox/outbox.ts'
-import { channelOf, type DeliveryKey } from '../../src/stores/interface/delivery-key.ts'
-import type { Delivery } from '../../src/stores/interface/delivery-store.ts'
+import { fromStoredKey, toStoredKey, type StoredKey } from '../../src/stores/interface/delivery-key.ts'
+import { toStoredDelivery, type StoredDelivery } from '../../src/stores/interface/delivery-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { fixedChannels } from '../fixed-channels.ts'
 
 const [address, url, device] = ['owner@example.com', 'https://crm.example/hook?a=b', '019aa000-0001']
 const time = '2025-11-21T15:00:00.000Z'
 
-/** A key of every kind that versions before 1.2 stored, and what it is now. */
-export const earlierKeys: [text: string, key: DeliveryKey][] = [
+/** A key of every kind that versions before 1.2 stored, and how later ones store it. */
+export const earlierKeys: [text: string, key: StoredKey][] = [
   ['confirmation', { medium: 'email', event: 'confirmation', target: '', time: '' }],
   [`email ${address}`, { medium: 'email', event: 'created', target: address, time: '' }],
   [`digest ${address}`, { medium: 'email', event: 'digest', target: address, time: '' }],
@@ -33,13 +34,13 @@ export const earlierKeys: [text: string, key: DeliveryKey][] = [
   [`push-photos ${device} ${time}`, { medium: 'push', event: 'photos', target: device, time }],
 ]
 
-type EarlierDelivery = Omit<Delivery, keyof DeliveryKey> & { channel: string }
+type EarlierDelivery = Omit<StoredDelivery, keyof StoredKey> & { channel: string }
 
 /** When the lease of a delivery expires that was attempted when the server was stopped for the upgrade. */
 const leasedUntil = '2025-11-21T15:00:30.000Z'
 
 /** Every state of a delivery, each of which the deliveries of one quote have. */
-const states: Omit<Delivery, keyof DeliveryKey | 'quoteId'>[] = [
+const states: Omit<StoredDelivery, keyof StoredKey | 'quoteId'>[] = [
   { state: 'pending', attempts: 0, dueAt: time, settledAt: null, error: null, sender: '0a1b2' },
   { state: 'pending', attempts: 2, dueAt: leasedUntil, settledAt: null, error: '421 later', sender: null },
   { state: 'delivered', attempts: 1, dueAt: null, settledAt: time, error: null, sender: null },
@@ -66,26 +67,27 @@ export const isLeased = ({ dueAt }: EarlierDelivery) => dueAt === leasedUntil
 /** Asserts that a store has the `earlierDeliveries` of these quotes, converted field by field. */
 export async function expectConverted(store: Store, quoteIds: string[]) {
   for (const [n, quoteId] of quoteIds.entries()) {
-    const converted = earlierKeys.map(([text, key]) => ({
-      text,
-      delivery: { quoteId, ...key, ...states[n] },
-    }))
-    const ordered = converted.sort((a, b) => (a.text < b.text ? -1 : 1))
-    expect(await store.deliveries(quoteId)).toEqual(ordered.map(({ delivery }) => delivery))
+    const ordered = earlierKeys.toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const expected = ordered.map(([, key]) => ({ quoteId, ...key, ...states[n] }))
+    expect((await store.deliveries(quoteId)).map(toStoredDelivery)).toEqual(expected)
   }
 }
 
 /** Asserts that an outbox delivers each of the `earlierDeliveries` that is pending once, with the ID that it had. */
 export async function expectDeliveredOnce(store: Store, [pending = '', leased = '']: string[]) {
   const sent: string[] = []
-  const channels = earlierKeys.map(([, key]) => ({
-    ...channelOf(key),
-    accepts: () => false,
-    send: ({ id, time: about = '' }: { id: string; time?: string }) => {
-      sent.push(`${id} ${about}`)
-      return Promise.resolve('delivered' as const)
-    },
-  }))
+  const channels = earlierKeys.map(([, key]): Channel => {
+    const { receiver, event } = fromStoredKey(key)
+    return {
+      receiver,
+      event,
+      accepts: () => false,
+      send: ({ id, occurrence }) => {
+        sent.push(`${id} ${toStoredKey({ receiver, ...occurrence }).time}`)
+        return Promise.resolve('delivered' as const)
+      },
+    }
+  })
   const outbox = createOutbox({ store, channels: fixedChannels(channels), log: pino({ level: 'silent' }) })
   outbox.start()
   const expected = [pending, leased].flatMap((quoteId) =>

@@ -1,11 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CallTap, allRecords, Erasure, QuoteRecord } from '../../src/stores/interface/record-store.ts'
+import {
+  CallTap,
+  allRecords,
+  Erasure,
+  QuoteRecord,
+  toRecordDelivery,
+} from '../../src/stores/interface/record-store.ts'
 import { newDelivery } from '../../src/stores/interface/delivery-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from '../values/a-quote.ts'
 import { storedDeliveries } from '../values/stored-deliveries.ts'
-import { parseKey } from '../../src/stores/interface/delivery-key.ts'
+import { parseKey, toStoredKey } from '../../src/stores/interface/delivery-key.ts'
 import { countQuotes } from '../values/count-quotes.ts'
 
 /** The contract of every store for complete records. */
@@ -36,14 +42,14 @@ export function recordsContract(open: OpenStore) {
         parseKey('webhook https://a.example/'),
         parseKey('email'),
       ])
-      const { quoteId: _, ...email } = newDelivery(complete, parseKey('email'))
+      const email = toRecordDelivery(newDelivery(complete, parseKey('email')))
       const records = [
         { ...plain, idempotencyKey: null, fingerprint: null, deliveries: [] },
         {
           ...complete,
           idempotencyKey: 'a key',
           fingerprint: 'f1',
-          deliveries: [email, { ...email, ...parseKey('webhook https://a.example/') }],
+          deliveries: [email, { ...email, medium: 'webhook', target: 'https://a.example/' }],
         },
       ]
       expect(await all()).toEqual(records)
@@ -129,7 +135,7 @@ export function recordsContract(open: OpenStore) {
       expect(QuoteRecord.parse(old)).toMatchObject({ ...old, ...nothing, ...withoutDeliveries })
       expect(QuoteRecord.safeParse({ ...old, phone: undefined }).success).toBe(false)
       const email = {
-        ...parseKey('email'),
+        ...toStoredKey(parseKey('email')),
         state: 'skipped',
         attempts: 0,
         dueAt: null,
@@ -190,7 +196,9 @@ export function recordsContract(open: OpenStore) {
         { state: 'pending' },
       ])
       expect(await store.find(quote.id)).toEqual(quote)
-      expect((await store.leaseDelivery(hour(1), hour(2), []))?.delivery.target).toBe('b')
+      expect((await store.leaseDelivery(hour(1), hour(2), []))?.delivery).toMatchObject(
+        parseKey('reminder b'),
+      )
     })
   })
 }

@@ -46,7 +46,7 @@ describe('erase', () => {
     expect((await quotes('erase', '--phone', '2145550123', '--yes')).stdout).toContain('Erased 1 quote.')
     expect(await left()).toEqual([longer])
     const [kept] = parsedLines((await quotes('export')).stdout)
-    expect(kept).toMatchObject({ id: longer, deliveries: [parseKey('email owner@example.com')] })
+    expect(kept).toMatchObject({ id: longer, deliveries: [{ target: 'owner@example.com' }] })
   })
 
   it('distinguishes phone numbers by extension, in any notation', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newDelivery } from '../../stores/interface/delivery-store.ts'
+import { newDelivery, toStoredDelivery } from '../../stores/interface/delivery-store.ts'
 import { aQuote, postQuote } from '../../../testing/values/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
@@ -112,7 +112,7 @@ describe('show', () => {
     const [record] = parsedLines((await quotes('show', ada.id, '--json')).stdout)
     expect(record).toMatchObject({
       ...ada,
-      deliveries: [newDelivery(ada, parseKey('email owner@example.com'))],
+      deliveries: [toStoredDelivery(newDelivery(ada, parseKey('email owner@example.com')))],
     })
   })
 

@@ -3,7 +3,7 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
 import { deliveryId } from '../../notifications/outbox/attempts.ts'
 import { formatKey } from '../../stores/interface/delivery-key.ts'
-import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { toStoredDelivery, type Delivery } from '../../stores/interface/delivery-store.ts'
 import { type Command, parseCommand } from '../command-line.ts'
 import { noSuchQuote, printJson, printTable, table, write } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
@@ -21,7 +21,10 @@ export const show: Command = async (args, config) => {
   )
   if (!quote) throw noSuchQuote(id)
   if (values.json) {
-    const withIds = deliveries.map((delivery) => ({ id: deliveryId(delivery), ...delivery }))
+    const withIds = deliveries.map((delivery) => ({
+      id: deliveryId(delivery),
+      ...toStoredDelivery(delivery),
+    }))
     return printJson({ ...quote, deliveries: withIds })
   }
   const localTime = createTableTime(config.TIME_ZONE)

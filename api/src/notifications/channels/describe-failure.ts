@@ -1,5 +1,5 @@
+import type { Medium } from '@concrete-quote/openapi'
 import { messageOf } from '../../platform/errors.ts'
-import type { Medium } from '../../stores/interface/delivery-key.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 
 /** What errors of Node, nodemailer, and `postEvent` have. nodemailer replaces the code of Node, and keeps it. */

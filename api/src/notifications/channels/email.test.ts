@@ -44,6 +44,7 @@ const ada = {
 const notice = (quote = aQuote(ada), suppressedSpam = 0) => ({
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
   quote,
+  occurrence: { event: 'created' } as const,
   attempts: 1,
   countSuppressedSpam: () => Promise.resolve(suppressedSpam),
 })

@@ -57,11 +57,16 @@ const emailTo = (
   timing: Timing,
   write: Write<Mail>,
 ): Channel =>
-  messageChannel({ medium: 'email', event, target: address }, timing, write, async (mail, notice, signal) => {
-    const response = await sendMail({ to: address, ...mail }, signal)
-    notice.onResponse?.(response)
-    return 'delivered'
-  })
+  messageChannel(
+    { receiver: { kind: 'address', address }, event },
+    timing,
+    write,
+    async (mail, notice, signal) => {
+      const response = await sendMail({ to: address, ...mail }, signal)
+      notice.onResponse?.(response)
+      return 'delivered'
+    },
+  )
 
 /** Creates the channel that sends every quote to an address of the owner. */
 export function ownerEmail(options: OwnerEmailOptions): Channel {
@@ -80,9 +85,8 @@ function emailDigest(
 ): Channel {
   const localTime = createShortTime(timeZone)
   return digest({
-    medium: 'email',
+    receiver: { kind: 'address', address },
     event,
-    target: address,
     store,
     maxListed: maxListedInEmail,
     async send({ id }, quotes, hasMore, signal) {
@@ -135,9 +139,8 @@ function ownerReminder(
   const localTime = createShortTime(timeZone)
   return {
     ...createBatches({
-      medium: 'email',
+      receiver: { kind: 'address', address },
       event,
-      target: address,
       store,
       maxListed,
       aheadMs: coverMs(delayMs),

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote/openapi'
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
+import { parseReceiver } from '../../stores/interface/delivery-key.ts'
 import { changeSetting } from '../../stores/retry-conflicts.ts'
 import type { SettingsStore } from '../../stores/store.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
-  /** What its deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */
+  /** What stored deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */
   target: string
   /** `whsec_`, followed by the key in base64. */
   secret: string
@@ -46,6 +47,9 @@ export function fixedWebhooks({
     former: null,
   }))
 }
+
+/** Whom a webhook notifies, as deliveries have it. */
+export const receiverOf = ({ target }: StoredWebhook) => parseReceiver('webhook', target)
 
 /** Creates a secret of 256 bits (Standard Webhooks). */
 export const createWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`

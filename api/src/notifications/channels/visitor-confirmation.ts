@@ -31,9 +31,8 @@ interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf'> {
  */
 export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: ConfirmationOptions): Channel {
   return {
-    medium: 'email',
+    receiver: { kind: 'visitor' },
     event: 'confirmation',
-    target: '',
     accepts: ({ email, spam }, digestAt) => email !== null && spam === null && digestAt === undefined,
     async send({ id, quote }, signal) {
       const { email } = quote

@@ -37,6 +37,7 @@ const secret = `whsec_${Buffer.from('a key of thirty-two random bytes').toString
 const notice = {
   id: '01a1f83a-393b-71ea-82c8-de13b4dd9163',
   quote: aQuote({ id: '01a1f83a-393b-71ea-82c8-de13b4dd9164', spam: 'too-fast' }),
+  occurrence: { event: 'created' } as const,
   attempts: 1,
   countSuppressedSpam: () => Promise.resolve(3),
 }
@@ -101,7 +102,14 @@ describe('a webhook', () => {
     const quote = aQuote({ callBackAt: time })
     expect(channel.dueAt?.(quote)).toBe(time)
     const sendOne = (changes: Partial<typeof quote>) =>
-      channel.send({ ...notice, time, quote: { ...quote, ...changes } }, noDeadline)
+      channel.send(
+        {
+          ...notice,
+          occurrence: { event: 'call-back', callBackAt: time },
+          quote: { ...quote, ...changes },
+        },
+        noDeadline,
+      )
     expect(await sendOne({ answeredAt: '2026-11-20T15:05:00.000Z', callBackAt: null })).toBe('skipped')
     expect(await sendOne({ callBackAt: '2026-11-28T15:00:00.000Z' })).toBe('skipped')
     expect(await sendOne({})).toBe('delivered')

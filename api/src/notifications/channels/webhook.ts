@@ -12,13 +12,12 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { Webhook } from 'standardwebhooks'
-import type { NotificationEvent } from '../../stores/interface/delivery-key.ts'
+import { changesOf, type NotificationEvent } from '../../stores/interface/delivery-key.ts'
 import { perCallBack, timeToCall } from '../messages/call-back.ts'
 import { inboxUrl } from '../messages/mail.ts'
 import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { digest } from '../outbox/batches.ts'
 import {
-  changesOf,
   isNotifiedAtOnce,
   messageChannel,
   whenPromised,
@@ -30,7 +29,7 @@ import {
 import type { ErasureReceiver } from '../erasure-notices.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { post, type PostTarget } from './post.ts'
-import { fixedWebhooks, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
+import { fixedWebhooks, receiverOf, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
 
 type WebhookEvent =
   | QuoteCreated
@@ -110,11 +109,8 @@ const webhookTo = (
   timing: Timing,
   write: Write<WebhookEvent>,
 ): Channel =>
-  messageChannel(
-    { medium: 'webhook', event, target: receiver.target },
-    timing,
-    write,
-    (written, notice, signal) => postEvent(receiver, notice.id, written, signal, notice.onResponse),
+  messageChannel({ receiver: receiverOf(receiver), event }, timing, write, (written, notice, signal) =>
+    postEvent(receiver, notice.id, written, signal, notice.onResponse),
   )
 
 export const webhook = (receiver: Receiver, publicUrl: string) =>
@@ -149,8 +145,8 @@ export const callBackWebhook = (receiver: Receiver) =>
   })
 
 const changeWebhook = (receiver: Receiver, event: 'updated' | 'released') =>
-  webhookTo(receiver, event, { accepts: () => false }, ({ quote, time = '' }) => {
-    const changes = changesOf(quote, time)
+  webhookTo(receiver, event, { accepts: () => false }, ({ quote, occurrence }) => {
+    const changes = changesOf(quote, occurrence)
     return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
   })
 
@@ -165,9 +161,8 @@ const photosWebhook = (deps: ChannelDeps, receiver: Receiver) =>
 
 function webhookDigest({ store }: ChannelDeps, event: 'digest' | 'spam-digest', receiver: Receiver): Channel {
   return digest({
-    medium: 'webhook',
+    receiver: receiverOf(receiver),
     event,
-    target: receiver.target,
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,

@@ -15,14 +15,14 @@ import type { PushTexts } from './push.ts'
 
 /** What channels that announce calls have in common: each time has a delivery of its own. */
 export const perCallBack = {
-  isPerTime: true,
   accepts: ({ spam, callBackAt }: StoredQuote) => spam === null && callBackAt !== null,
   dueAt: ({ createdAt, callBackAt }: StoredQuote) => callBackAt ?? createdAt,
 } satisfies Partial<Channel>
 
 /** The time of a call to announce; undefined if the quote has another time by now, or none. */
-export function timeToCall({ quote, time }: Notice): string | undefined {
-  return quote.spam === null && quote.callBackAt === time ? (quote.callBackAt ?? undefined) : undefined
+export function timeToCall({ quote, occurrence }: Notice): string | undefined {
+  if (quote.spam !== null || occurrence.event !== 'call-back') return undefined
+  return quote.callBackAt === occurrence.callBackAt ? occurrence.callBackAt : undefined
 }
 
 /** What is to be done now: of an answered quote, the owner wanted to be reminded. */

@@ -17,7 +17,13 @@ async function send(quote: StoredQuote, timeZone = 'UTC') {
     timeZone,
   })
   await channel.send(
-    { id: quote.id, quote, attempts: 1, countSuppressedSpam: () => Promise.resolve(0) },
+    {
+      id: quote.id,
+      quote,
+      occurrence: { event: 'created' },
+      attempts: 1,
+      countSuppressedSpam: () => Promise.resolve(0),
+    },
     new AbortController().signal,
   )
   const [{ text, html } = { text: '', html: '' }] = mails

@@ -2,17 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import { messageOf } from '../../platform/errors.ts'
-import type { Deps } from '../../http/routes.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import {
   channelOf,
   formatChannel,
   formatKey,
+  mediumOf,
   type ChannelKey,
   type DeliveryKey,
 } from '../../stores/interface/delivery-key.ts'
-import type { Delivery, DeliveryOutcome, LeasedDelivery } from '../../stores/interface/delivery-store.ts'
-import { isChange, PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './channel.ts'
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryStore,
+  LeasedDelivery,
+} from '../../stores/interface/delivery-store.ts'
+import { PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './channel.ts'
 
 /** Concurrent attempts per channel by default, so that a channel that hangs does not delay the others. */
 const maxAttempts = 4
@@ -60,7 +66,9 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
 /** The timeout of an attempt, shorter than the lease of a delivery (`leaseMs` in `outbox.ts`). */
 export const attemptTimeoutMs = 20_000
 
-export interface OutboxDeps extends Pick<Deps, 'store' | 'log'> {
+export interface OutboxDeps {
+  store: DeliveryStore
+  log: Log
   channels: ChannelRegistry
   metrics?: Metrics | undefined
   timeoutMs?: number
@@ -74,11 +82,11 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
     if (!channel && channels.isUnwanted(delivery)) return 'skipped'
     if (!channel) throw new Error('This server is not configured to reach this receiver.')
     // The owner has marked it since, which only changes report. If it is released, this delivery is due again.
-    if (quote.spam === 'marked' && !isChange(delivery)) return 'skipped'
+    if (quote.spam === 'marked' && !('change' in delivery)) return 'skipped'
     const notice = {
       id: deliveryId(delivery),
       quote,
-      time: delivery.time,
+      occurrence: delivery,
       sender: delivery.sender,
       attempts: delivery.attempts,
       countSuppressedSpam: () => store.countSuppressedSpam(),
@@ -100,7 +108,7 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
     // The message and the channel's target are left out, because they may contain personal data.
     const details = {
       delivery: deliveryId(delivery),
-      medium: delivery.medium,
+      medium: mediumOf(delivery.receiver),
       event: delivery.event,
       attempts: delivery.attempts,
       code,

@@ -42,9 +42,8 @@ interface BatchOptions extends ChannelKey {
  * skipped. Until then, a claim keeps other processes from sending another one.
  */
 export function createBatches({
-  medium,
+  receiver,
   event,
-  target,
   store,
   maxListed,
   coversAll = true,
@@ -52,7 +51,7 @@ export function createBatches({
   isListed,
   send,
 }: BatchOptions): Pick<Channel, keyof ChannelKey | 'maxAttempts' | 'send'> {
-  const channel = { medium, event, target }
+  const channel = { receiver, event }
   const key = formatChannel(channel)
   const at = (ms: number) => new Date(ms).toISOString()
   const claim = (claimant: string, ms: number) =>

@@ -1,5 +1,5 @@
-import { eventsOf, promisedAt, type QuoteEvent, type StoredQuote } from '@concrete-quote/openapi'
-import { channelOf, type ChannelKey, type NotificationEvent } from '../../stores/interface/delivery-key.ts'
+import { promisedAt, type StoredQuote } from '@concrete-quote/openapi'
+import type { ChannelKey, NotificationEvent, Occurrence } from '../../stores/interface/delivery-key.ts'
 import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
 
@@ -7,8 +7,8 @@ export interface Notice {
   /** A UUID that every attempt has, so that a receiver can drop duplicates. */
   id: string
   quote: StoredQuote
-  /** The time that the delivery is about, if its channel has a delivery for each time. */
-  time?: string
+  /** What the receiver is notified of. */
+  occurrence: Occurrence
   /** Who sent the quote, in short, if a digest collects it. */
   sender?: string | null
   /** The number of attempts, including this one. */
@@ -28,8 +28,6 @@ export interface Channel extends ChannelKey {
   accepts(quote: StoredQuote, digestAt?: string): boolean
   /** When the receiver is notified (RFC 3339). Default: at once. */
   dueAt?(quote: StoredQuote, digestAt?: string): string
-  /** Whether each time has a delivery of its own, because the receiver is notified of several times of one quote. */
-  isPerTime?: boolean
   /**
    * Notifies the receiver. The signal aborts the attempt.
    * @returns Whether the notice was delivered, or skipped because it is not needed after all.
@@ -71,24 +69,19 @@ export interface ChannelRegistry extends SharedCopy {
   isUnwanted(key: ChannelKey): boolean
 }
 
-/** The events that remind the owner of quotes that nobody has responded to in time, or that are to be called back. */
-const reminders: NotificationEvent[] = ['reminder', 'overdue', 'call-back']
-
-export const isReminder = ({ event }: ChannelKey) => reminders.includes(event)
-
-/** The events that report changes of quotes. Their deliveries are stored with each change (`change-quote.ts`). */
-const changeEvents: NotificationEvent[] = ['updated', 'released']
-
-export const isChange = ({ event }: ChannelKey) => changeEvents.includes(event)
-
-/**
- * The events of a change, by what names it: the version that it led to, or, as version 1.2 stored it, a range of the
- * history, such as `3-5` for the fourth and the fifth.
- */
-export const changesOf = (quote: StoredQuote, change: string): QuoteEvent[] =>
-  change.includes('-')
-    ? quote.history.slice(...change.split('-').map(Number))
-    : eventsOf(quote, Number(change))
+/** What a quote itself is the occasion of: not of changes and photos, with which their own deliveries are stored. */
+function occurrenceIn({ callBackAt }: StoredQuote, event: NotificationEvent): Occurrence | undefined {
+  switch (event) {
+    case 'updated':
+    case 'released':
+    case 'photos':
+      return undefined
+    case 'call-back':
+      return callBackAt === null ? undefined : { event, callBackAt }
+    default:
+      return { event }
+  }
+}
 
 /**
  * The channels that are notified of a quote, with the time at which that is not at once.
@@ -103,14 +96,18 @@ export function recipientsOf(
 ): Recipient[] {
   return channels
     .filter((channel) => channel.accepts(quote, digestAt))
-    .map((channel) => {
+    .flatMap((channel): Recipient[] => {
+      const occurrence = occurrenceIn(quote, channel.event)
+      if (!occurrence) return []
       const dueAt = channel.dueAt?.(quote, digestAt)
-      return {
-        ...channelOf(channel),
-        ...(channel.isPerTime && dueAt !== undefined && { time: dueAt }),
-        ...(dueAt !== undefined && { dueAt }),
-        ...(digestAt !== undefined && { sender }),
-      }
+      return [
+        {
+          receiver: channel.receiver,
+          ...occurrence,
+          ...(dueAt !== undefined && { dueAt }),
+          ...(digestAt !== undefined && { sender }),
+        },
+      ]
     })
 }
 

@@ -43,11 +43,10 @@ const advance = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const log = pino({}, { write: (line) => lines.push(line) })
 
-function receiver(target = 'owner@example.com'): Channel {
+function receiver(address = 'owner@example.com'): Channel {
   return {
-    medium: 'email',
+    receiver: { kind: 'address', address },
     event: 'created',
-    target,
     accepts: isOwnerNotified,
     send: (notice) => {
       notices.push(notice)
@@ -210,9 +209,8 @@ describe('the outbox', () => {
 
   it('is not blocked by a receiver that hangs', async () => {
     const hanging: Channel = {
-      medium: 'webhook',
+      receiver: { kind: 'webhook-url', url: 'https://hangs.example/' },
       event: 'created',
-      target: 'https://hangs.example/',
       accepts: () => true,
       send: () => new Promise(() => undefined),
     }

@@ -27,9 +27,8 @@ async function add(to: string, n: number, headers: Record<string, string> = {}) 
 
 describe('photos that are added', () => {
   const email: Channel = {
-    medium: 'email',
+    receiver: { kind: 'address', address: 'owner@example.com' },
     event: 'photos',
-    target: 'owner@example.com',
     accepts: () => false,
     send: () => Promise.resolve('delivered'),
   }

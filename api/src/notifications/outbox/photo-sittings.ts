@@ -2,7 +2,7 @@ import { maxPhotos, photoSittingMinutes, type Photo } from '@concrete-quote/open
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { isOwnerNotified, type Channel, type ChannelRegistry, type Notice } from './channel.ts'
-import { channelOf } from '../../stores/interface/delivery-key.ts'
+import { mediumOf } from '../../stores/interface/delivery-key.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
 
 const sittingMs = photoSittingMinutes * 60_000
@@ -21,7 +21,7 @@ function isPartOf(start: string, time: string): boolean {
 
 /** When the sittings of a quote began, earliest first. Uploads at the same time do not know of each other, and are one. */
 function sittingsOf(deliveries: Delivery[]): string[] {
-  const times = deliveries.filter(({ event }) => event === 'photos').map(({ time }) => time)
+  const times = deliveries.flatMap((delivery) => (delivery.event === 'photos' ? delivery.sittingFrom : []))
   const starts: string[] = []
   for (const time of times.sort()) if (!starts.some((start) => isPartOf(start, time))) starts.push(time)
   return starts
@@ -32,14 +32,15 @@ export const perSitting = { accepts: () => false } satisfies Partial<Channel>
 
 /** The photos of the sitting that a notice is about: none that were removed, never stored, or are of another sitting. */
 export async function photosToAnnounce(
-  { quote, time = '' }: Pick<Notice, 'quote' | 'time'>,
+  { quote, occurrence }: Pick<Notice, 'quote' | 'occurrence'>,
   store: Pick<Store, 'photos' | 'deliveries'>,
 ): Promise<Photo[]> {
+  if (occurrence.event !== 'photos') return []
   const sittings = sittingsOf(await store.deliveries(quote.id))
   const photos = await store.photos(quote.id)
   return photos.filter(
     ({ createdAt, addedBy }) =>
-      addedBy === null && sittings.find((start) => isPartOf(start, createdAt)) === time,
+      addedBy === null && sittings.find((start) => isPartOf(start, createdAt)) === occurrence.sittingFrom,
   )
 }
 
@@ -73,10 +74,11 @@ export function createNotePhotosAdded({ store, channels }: { store: Store; chann
     const announcing = (await channels.current()).filter(({ event }) => event === 'photos')
     const isQuiet = isCollected(deliveries) || sittings.length >= maxAnnouncedSittings
     const recipients = announcing
-      .filter(({ medium }) => !isQuiet || medium === 'webhook')
-      .map((channel) => ({
-        ...channelOf(channel),
-        time: added.createdAt,
+      .filter(({ receiver }) => !isQuiet || mediumOf(receiver) === 'webhook')
+      .map(({ receiver }) => ({
+        receiver,
+        event: 'photos' as const,
+        sittingFrom: added.createdAt,
         dueAt: endOf(added.createdAt),
       }))
     if (recipients.length === 0) return
@@ -89,4 +91,4 @@ export function createNotePhotosAdded({ store, channels }: { store: Store; chann
 
 /** Whether a digest has collected the quote: emails about its photos would exceed the limit of notifications. */
 const isCollected = (deliveries: Delivery[]) =>
-  deliveries.some(({ medium, event }) => event === 'digest' && medium !== 'webhook')
+  deliveries.some(({ receiver, event }) => event === 'digest' && mediumOf(receiver) !== 'webhook')

@@ -221,16 +221,19 @@ describe('POST /api/settings/tests', () => {
 
   it('pushes to the devices of the user, and names them', async () => {
     const push: Channel = {
-      medium: 'push',
+      receiver: { kind: 'device', id: 'd1' },
       event: 'created',
-      target: 'd1',
       accepts: () => true,
       send: ({ onResponse }) => {
         onResponse?.('201 Created')
         return Promise.resolve('delivered')
       },
     }
-    const { store, test } = await serve({}, [push, { ...push, target: 'd2' }, { ...push, medium: 'email' }])
+    const { store, test } = await serve({}, [
+      push,
+      { ...push, receiver: { kind: 'device', id: 'd2' } },
+      { ...push, receiver: { kind: 'address', address: 'd1' } },
+    ])
     const device = { id: 'd1', username: 'ada', name: 'Phone', endpoint: 'https://push.example/1' }
     const createdAt = '2026-11-20T09:30:00.000Z'
     const phone = { ...device, p256dh: 'x', auth: 'x', createdAt, lastPushedAt: null }

@@ -15,11 +15,12 @@ import { createRoutes, type Deps } from '../../http/routes.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { completeCallBacks } from './channel-registry.ts'
+import { completeCallBacks } from '../outbox/complete-call-backs.ts'
 import { changeSettings, fixedSettings, readSettings, type Closures } from './notification-settings.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/sender.ts'
 import { publishedSamples } from '../../platform/samples.ts'
+import { mediumOf } from '../../stores/interface/delivery-key.ts'
 
 export interface NotificationRoutesDeps extends SignedInDeps, Pick<Deps, 'config' | 'publicUrl'> {
   channels: ChannelRegistry
@@ -82,13 +83,14 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
     if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
     await channels.refresh()
     const devices = (await store.devices()).filter((device) => device.username === username)
-    const nameOf = ({ target, url }: Channel) => {
+    const nameOf = ({ receiver, url }: Channel) => {
       // The path of a webhook may be secret.
       if (url !== undefined) return new URL(url).host
-      return kind === 'push' ? devices.find(({ id }) => id === target)?.name : target
+      if (receiver.kind === 'device') return devices.find(({ id }) => id === receiver.id)?.name
+      return receiver.kind === 'address' ? receiver.address : undefined
     }
     const results = (await channels.current())
-      .filter(({ medium, event }) => medium === kind && event === 'created')
+      .filter(({ receiver, event }) => mediumOf(receiver) === kind && event === 'created')
       .map(async (channel): Promise<NotificationTestResult[]> => {
         const target = nameOf(channel)
         if (target === undefined) return []

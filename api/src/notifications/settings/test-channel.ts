@@ -3,6 +3,7 @@ import {
   completeQuote,
   exampleOf,
   maxNotificationTestsPerMinute,
+  type Medium,
   Quote,
 } from '@concrete-quote/openapi'
 import type { RequestHandler } from 'express'
@@ -11,7 +12,7 @@ import { createCount } from '../../http/rate-limit.ts'
 import type { Store } from '../../stores/store.ts'
 import { attemptTimeoutMs } from '../outbox/attempts.ts'
 import type { Channel } from '../outbox/channel.ts'
-import type { Medium } from '../../stores/interface/delivery-key.ts'
+import { mediumOf } from '../../stores/interface/delivery-key.ts'
 import { describeFailure } from '../channels/describe-failure.ts'
 
 export function createTestLimit(store: Store): RequestHandler {
@@ -34,11 +35,12 @@ export interface TestOutcome {
 
 /** Sends a test to the receiver of a channel that announces quotes. Nothing is stored. */
 export function testChannel(channel: Channel): Promise<TestOutcome> {
-  return runTest(channel.medium, async (onResponse) => {
+  return runTest(mediumOf(channel.receiver), async (onResponse) => {
     const notice = {
       // A new one for each test, or receivers and mailboxes would drop the second as a duplicate.
       id: uuid(),
       quote: testQuote(),
+      occurrence: { event: 'created' } as const,
       attempts: 1,
       countSuppressedSpam: () => Promise.resolve(0),
       onResponse,

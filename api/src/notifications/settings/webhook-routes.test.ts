@@ -147,11 +147,11 @@ describe('a webhook that the owner adds', () => {
     const ofAcme = await postAndDeliver({ source: 'acme' })
     expect([partner.ids(), overdue.ids()]).toEqual([[ofAcme], []])
     const stored = await storedDeliveries(store)
-    expect(stored.map(({ event, target }) => [event, target])).toEqual([
-      ['created', id],
-      ['overdue', id],
-      ['overdue', other.id],
-      ['overdue', other.id],
+    expect(stored.map(({ event, receiver }) => [event, receiver])).toEqual([
+      ['created', { kind: 'webhook', id }],
+      ['overdue', { kind: 'webhook', id }],
+      ['overdue', { kind: 'webhook', id: other.id }],
+      ['overdue', { kind: 'webhook', id: other.id }],
     ])
   })
 

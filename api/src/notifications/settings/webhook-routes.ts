@@ -19,6 +19,7 @@ import { invalidField, ProblemError } from '../../http/problem.ts'
 import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
 import { createRoutes } from '../../http/routes.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
+import { isSameChannel } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { requirePublicUrl } from '../channels/post.ts'
 import {
@@ -27,12 +28,13 @@ import {
   fixedWebhooks,
   healthy,
   readWebhooks,
+  receiverOf,
   replaceSecret,
   type StoredWebhook,
 } from '../channels/stored-webhooks.ts'
 import { eventTypeOf, webhook as openWebhook } from '../channels/webhook.ts'
 import { deliveryId } from '../outbox/attempts.ts'
-import { completeCallBacks } from './channel-registry.ts'
+import { completeCallBacks } from '../outbox/complete-call-backs.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 import { testChannel } from './test-channel.ts'
 
@@ -157,9 +159,9 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     res.json({ target: new URL(found.url).host, passed, detail } satisfies NotificationTestResult)
   }
 
-  const deliveriesTo = async ({ target }: StoredWebhook, quoteId: string) =>
-    (await store.deliveries(quoteId)).filter(
-      (delivery) => delivery.medium === 'webhook' && delivery.target === target,
+  const deliveriesTo = async (found: StoredWebhook, quoteId: string) =>
+    (await store.deliveries(quoteId)).filter(({ receiver, event }) =>
+      isSameChannel({ receiver, event }, { receiver: receiverOf(found), event }),
     )
 
   const listDeliveries: RequestHandler = async (req, res) => {

@@ -8,9 +8,8 @@ import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { fixedChannels } from '../../../testing/fixed-channels.ts'
 
 const channel: Channel = {
-  medium: 'webhook',
+  receiver: { kind: 'webhook-url', url: 'https://example.com/' },
   event: 'created',
-  target: 'https://example.com/',
   accepts: ({ spam }) => spam === null,
   send: () => Promise.resolve('delivered'),
 }

@@ -12,13 +12,12 @@ import { retryConflicts } from '../../stores/retry-conflicts.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import {
   isOwnerNotified,
-  isReminder,
   recipientsOf,
   type Channel,
   type ChannelRegistry,
 } from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
-import { channelOf } from '../../stores/interface/delivery-key.ts'
+import { reminds } from '../../stores/interface/delivery-key.ts'
 import type { Recipient } from '../../stores/interface/delivery-store.ts'
 
 /** Reads and changes quotes. */
@@ -57,9 +56,9 @@ function recipientsOfChange({ quote, events }: ChangedQuote, channels: Channel[]
   const event = isReleased ? 'released' : 'updated'
   const changes = channels
     .filter((channel) => isOwnerNotified(quote) && channel.event === event)
-    .map((channel) => ({ ...channelOf(channel), time: String(quote.version) }))
+    .map(({ receiver }): Recipient => ({ receiver, event, change: String(quote.version) }))
   const all = isReleased || has('reopened', 'call-back') ? recipientsOf(quote, channels) : []
-  return [...changes, ...(isReleased ? all : all.filter(isReminder))]
+  return [...changes, ...(isReleased ? all : all.filter((recipient) => reminds[recipient.event]))]
 }
 
 interface ChangeOptions {

@@ -14,7 +14,7 @@ import { isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
 import { actorOf } from '../../http/sender.ts'
 import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
-import { kindOf, type ChannelKey } from '../../stores/interface/delivery-key.ts'
+import { kindOf, type Receiver } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { changeQuote, type ChangingQuotes } from './change-quote.ts'
 
@@ -114,13 +114,21 @@ function toQuoteDelivery(
   { state, attempts, dueAt, settledAt, ...key }: Delivery,
   names: Map<string, string>,
 ): QuoteDelivery {
-  return { kind: kindOf(key), target: shownTarget(key, names), state, attempts, dueAt, settledAt }
+  return { kind: kindOf(key), target: shownTarget(key.receiver, names), state, attempts, dueAt, settledAt }
 }
 
 /** The address of a receiver, without the path of a webhook, which may be its secret. */
-function shownTarget({ medium, target }: ChannelKey, names: Map<string, string>): string | null {
-  if (target === '') return null
-  if (medium === 'email') return target
-  // That of a webhook of the environment is its URL. Others may have been removed.
-  return URL.canParse(target) ? new URL(target).host : (names.get(target) ?? null)
+function shownTarget(receiver: Receiver, names: Map<string, string>): string | null {
+  switch (receiver.kind) {
+    case 'address':
+      return receiver.address
+    case 'visitor':
+      return null
+    case 'webhook-url':
+      return new URL(receiver.url).host
+    case 'webhook':
+    case 'device':
+      // It may have been removed.
+      return names.get(receiver.id) ?? null
+  }
 }

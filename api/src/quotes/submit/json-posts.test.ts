@@ -15,9 +15,8 @@ const quote = {
 /** Whether each quote is to be announced at once, or in a digest. */
 const announcedAtOnce: boolean[] = []
 const channel: Channel = {
-  medium: 'email',
+  receiver: { kind: 'address', address: 'owner@example.com' },
   event: 'created',
-  target: '',
   accepts: (_, digestAt) => announcedAtOnce.push(digestAt === undefined) > 0,
   send: () => Promise.resolve('delivered'),
 }

@@ -1,11 +1,18 @@
 import { maxClockSkewMinutes, responseMs, type StoredQuote } from '@concrete-quote/openapi'
-import { formatKey, type ChannelKey, type DeliveryKey } from './delivery-key.ts'
+import {
+  formatKey,
+  fromStoredKey,
+  toStoredKey,
+  type ChannelKey,
+  type DeliveryKey,
+  type StoredKey,
+} from './delivery-key.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
 
-/** A notification of one receiver about one quote. Times are RFC 3339 in UTC. */
-export interface Delivery extends DeliveryKey {
+/** How far a delivery is. Times are RFC 3339 in UTC. */
+interface DeliveryState {
   quoteId: string
   /** `skipped` if it is not needed after all, `failed` if it is not retried any more. */
   state: 'pending' | 'delivered' | 'skipped' | 'failed'
@@ -21,9 +28,23 @@ export interface Delivery extends DeliveryKey {
   sender: string | null
 }
 
-/** A channel to notify of a quote. */
-export interface Recipient extends ChannelKey {
-  time?: string
+/** A notification of one receiver about one quote. */
+export type Delivery = DeliveryKey & DeliveryState
+
+/** A delivery as stores and exports have it. */
+export type StoredDelivery = StoredKey & DeliveryState
+
+export function fromStoredDelivery({ medium, event, target, time, ...state }: StoredDelivery): Delivery {
+  return { ...fromStoredKey({ medium, event, target, time }), ...state }
+}
+
+export function toStoredDelivery(delivery: Delivery): StoredDelivery {
+  const { quoteId, state, attempts, dueAt, settledAt, error, sender } = delivery
+  return { quoteId, ...toStoredKey(delivery), state, attempts, dueAt, settledAt, error, sender }
+}
+
+/** Whom to notify of a quote, and of what. */
+export type Recipient = DeliveryKey & {
   /** When the first attempt is due, if some time after the quote was received, as with reminders. */
   dueAt?: string | undefined
   sender?: string | null
@@ -54,14 +75,11 @@ export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | '
 /** Creates a delivery for a quote. It is due at once by default: when the quote was received. */
 export function newDelivery(
   { id, createdAt }: StoredQuote,
-  { medium, event, target, time = '', dueAt = createdAt, sender = null }: Recipient,
+  { dueAt = createdAt, sender = null, ...key }: Recipient,
 ): Delivery {
   return {
+    ...key,
     quoteId: id,
-    medium,
-    event,
-    target,
-    time,
     state: 'pending',
     attempts: 0,
     dueAt,

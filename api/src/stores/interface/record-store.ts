@@ -1,7 +1,7 @@
-import { completeQuote, isStorable, StoredQuote } from '@concrete-quote/openapi'
+import { completeQuote, isStorable, media, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
-import { formatKey, media, notificationEvents, parseKey } from './delivery-key.ts'
-import type { Delivery } from './delivery-store.ts'
+import { formatKey, fromStoredKey, notificationEvents, parseKey, toStoredKey } from './delivery-key.ts'
+import { fromStoredDelivery, toStoredDelivery, type Delivery } from './delivery-store.ts'
 import { allPages, type IdRange, pageSize } from './quote-store.ts'
 
 const text = z.nullable(z.string())
@@ -23,12 +23,12 @@ const delivery = z
   .check(z.refine(({ state, dueAt }) => (state === 'pending') === (dueAt !== null)))
 const deliveries = z
   .array(z.pipe(z.transform(withParsedKey), delivery))
-  .check(z.refine((all) => new Set(all.map(formatKey)).size === all.length))
+  .check(z.refine((all) => new Set(all.map((each) => formatKey(fromStoredKey(each)))).size === all.length))
 
 /** Reads the key of a delivery as versions before 1.2 exported it, in one text. */
 function withParsedKey(exported: unknown) {
   const { channel, ...rest }: { channel?: unknown } = { ...(exported as object) }
-  return typeof channel === 'string' ? { ...rest, ...parseKey(channel) } : exported
+  return typeof channel === 'string' ? { ...rest, ...toStoredKey(parseKey(channel)) } : exported
 }
 // IDs are in lowercase, because they are ordered by their text.
 const recordId = z.uuid().check(z.toLowerCase())
@@ -68,7 +68,13 @@ export function quoteOf(record: QuoteRecord): StoredQuote {
 }
 
 export const deliveriesOf = ({ id, deliveries }: QuoteRecord): Delivery[] =>
-  deliveries.map((delivery) => ({ quoteId: id, ...delivery }))
+  deliveries.map((delivery) => fromStoredDelivery({ quoteId: id, ...delivery }))
+
+/** The delivery of a quote as its record has it. */
+export function toRecordDelivery(delivery: Delivery): QuoteRecord['deliveries'][number] {
+  const { quoteId: _, ...recorded } = toStoredDelivery(delivery)
+  return recorded
+}
 
 /** Reads and writes complete records, for exports, imports, and migrations. */
 export interface RecordStore {

@@ -12,7 +12,7 @@ import { DatabaseSync, type Database } from './file/engine.ts'
 import { pageQuery, planList } from './quotes/list.ts'
 import { dueSql } from './quotes/sqlite-deliveries.ts'
 import { openSqliteStore } from './sqlite-store.ts'
-import { QuoteRecord } from '../interface/record-store.ts'
+import { QuoteRecord, toRecordDelivery } from '../interface/record-store.ts'
 import type { QuoteFilter } from '../interface/quote-store.ts'
 import { IndexBuildingError } from '../store-errors.ts'
 import { aQuote, changed, inBatches } from '../../../testing/values/a-quote.ts'
@@ -35,7 +35,7 @@ describe('the SQLite store', () => {
     const store = openSqliteStore(dataDir)
     const [valid, broken] = [aQuote(), aQuote()]
     const record = (quote: StoredQuote, attempts: number): QuoteRecord => {
-      const { quoteId: _, ...delivery } = { ...newDelivery(quote, parseKey('email')), attempts }
+      const delivery = toRecordDelivery({ ...newDelivery(quote, parseKey('email')), attempts })
       return { ...quote, idempotencyKey: null, fingerprint: null, deliveries: [delivery] }
     }
     const writes = [store.restore([record(valid, 0)]), store.restore([record(broken, NaN)])]

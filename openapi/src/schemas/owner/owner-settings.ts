@@ -8,6 +8,7 @@ import { mapNames } from '../quote/outcome.ts'
 import { arrayOf, boolean, listOf, string } from '../response-types.ts'
 import { maxReplyLength } from '../limits.ts'
 import { Closure } from './closure.ts'
+import { media } from './media.ts'
 
 const timeOfDay = () =>
   documented(
@@ -154,11 +155,11 @@ export const Settings = object('How the owner is notified, and what the environm
 })
 export type Settings = z.infer<typeof Settings>
 
-export const testedChannels = ['email', 'webhook', 'push'] as const
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const NotificationTest = strictObject('The channel to test.', {
   channel: documented(
-    z.enum(testedChannels, 'Must be `email`, `webhook`, or `push`'),
+    z.enum(media, `Must be ${anyOf.format(media.map((medium) => `\`${medium}\``))}`),
     'The channel whose receivers get the test.',
     'email',
   ),

@@ -8,6 +8,7 @@ import {
   allCallTaps,
   allErasures,
   allRecords,
+  deliveriesOf,
   quoteOf,
   type QuoteRecord,
 } from '../../../stores/interface/record-store.ts'
@@ -148,9 +149,10 @@ async function* sameIn(store: Store, batch: QuoteRecord[], after?: string): Asyn
 }
 
 /** What must be equal on both sides: everything except the progress of deliveries, which continues. */
-function line({ deliveries, ...record }: QuoteRecord): string {
-  const channels = deliveries.map(formatKey).sort()
-  const sorted = Object.entries({ ...record, channels }).sort(([a], [b]) => (a < b ? -1 : 1))
+function line(record: QuoteRecord): string {
+  const { deliveries: _, ...rest } = record
+  const channels = deliveriesOf(record).map(formatKey).sort()
+  const sorted = Object.entries({ ...rest, channels }).sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify(sorted)}\n`
 }
 

@@ -241,7 +241,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
       undefined,
       recipientsOf(
         quote,
-        channels.filter(({ isPerTime }) => isPerTime),
+        channels.filter(({ event }) => event === 'call-back'),
       ),
     )
     expect(await titles(hour - 1)).toEqual([])
@@ -336,6 +336,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
         {
           id: uuid(),
           quote: ada,
+          occurrence: { event: 'created' },
           attempts: 1,
           countSuppressedSpam: () => Promise.resolve(0),
           onResponse: (response) => responses.push(response),

@@ -1,5 +1,5 @@
 import { isOverdue, isWaiting, type NotificationSettings } from '@concrete-quote/openapi'
-import type { NotificationEvent } from '../../../stores/interface/delivery-key.ts'
+import type { NotificationEvent, Receiver } from '../../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import {
   isNotifiedAtOnce,
@@ -59,13 +59,15 @@ function quiet(channel: Channel, { afterQuietHours }: Pushes): Channel {
   }
 }
 
+const receiverOf = ({ id }: StoredDevice): Receiver => ({ kind: 'device', id })
+
 const pushTo = (
   { device, settings, sendPush }: Pushes,
   event: NotificationEvent,
   timing: Timing,
   write: Write<PushTexts>,
 ): Channel =>
-  messageChannel({ medium: 'push', event, target: device.id }, timing, write, (texts, notice, signal) => {
+  messageChannel({ receiver: receiverOf(device), event }, timing, write, (texts, notice, signal) => {
     const { quote, onResponse } = notice
     return sendPush(notice, onResponse ? testPush : quotePush(quote, settings.lockScreen, texts), signal)
   })
@@ -85,9 +87,8 @@ function newQuotes(pushes: Pushes): Channel {
 function digests({ device, store, sendPush, afterQuietHours }: Pushes): Channel {
   return {
     ...digest({
-      medium: 'push',
+      receiver: receiverOf(device),
       event: 'digest',
-      target: device.id,
       store,
       maxListed: maxCounted,
       send: (notice, quotes, hasMore, signal) => sendPush(notice, countPush('new', quotes, hasMore), signal),
@@ -100,9 +101,8 @@ function digests({ device, store, sendPush, afterQuietHours }: Pushes): Channel 
 function overdueQuotes({ device, settings, store, sendPush, afterQuietHours }: Pushes): Channel {
   return {
     ...createBatches({
-      medium: 'push',
+      receiver: receiverOf(device),
       event: 'overdue',
-      target: device.id,
       store,
       maxListed: maxCounted,
       isListed: (quote) => isOverdue(quote, Date.now()),

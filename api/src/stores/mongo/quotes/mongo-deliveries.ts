@@ -7,7 +7,7 @@ import {
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
 import { pageSize } from '../../interface/quote-store.ts'
-import { channelOf, isSameChannel, type ChannelKey } from '../../interface/delivery-key.ts'
+import { toStoredChannel, toStoredKey, type StoredChannel } from '../../interface/delivery-key.ts'
 import { cappedCount, type Parts } from './collections.ts'
 import { inCalls } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
@@ -26,14 +26,15 @@ import {
 export const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
 
 /** Selects channels: one, or all but some. */
-type Channels = ChannelKey | { $gt: object; $nin: ChannelKey[] }
+type Channels = StoredChannel | { $gt: object; $nin: StoredChannel[] }
+
+const isSame = (a: StoredChannel, b: StoredChannel) =>
+  a.medium === b.medium && a.event === b.event && a.target === b.target
 
 /** Reads due deliveries, the longest due first, of at most `limit` quotes. Thousands may be due by channels to skip. */
 async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: number) {
-  const isSelected = (channel: ChannelKey) =>
-    '$nin' in channels
-      ? !channels.$nin.some((each) => isSameChannel(each, channel))
-      : isSameChannel(channels, channel)
+  const isSelected = (channel: StoredChannel) =>
+    '$nin' in channels ? !channels.$nin.some((each) => isSame(each, channel)) : isSame(channels, channel)
   const found = await quotes
     .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } })
     .project<Pick<QuoteDocument, '_id' | 'deliveries'>>({ deliveries: 1 })
@@ -58,7 +59,7 @@ const maxTries = 10
 export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore {
   return inCalls<DeliveryStore>(call, {
     async leaseDelivery(now, until, except) {
-      const channels = { $gt: {}, $nin: except.map(channelOf) }
+      const channels = { $gt: {}, $nin: except.map(toStoredChannel) }
       for (let tried = 0; tried < maxTries; tried++) {
         const [found] = await findDue(quotes, new Date(now), channels, pageSize)
         if (!found) return undefined
@@ -78,11 +79,12 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       const { channel, time, attempts } = settled
       await replaceDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
     },
-    async repeatDelivery({ quoteId, time, ...key }, dueAt) {
+    async repeatDelivery({ quoteId, ...key }, dueAt) {
+      const { time, ...wanted } = toStoredKey(key)
       const quote = await quotes.findOne({ _id: quoteId })
       const found = (quote?.deliveries ?? [])
         .map(convertDelivery)
-        .find((each) => isSameChannel(each.channel, key) && each.time === time && each.state !== 'pending')
+        .find((each) => isSame(each.channel, wanted) && each.time === time && each.state !== 'pending')
       if (!found) return false
       const { channel, state } = found
       const pending = { state: 'pending', attempts: 0, settledAt: null, error: null } as const
@@ -108,16 +110,17 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       }
     },
     async dueQuotes(channel, by, limit) {
-      const found = await findDue(quotes, new Date(by), channelOf(channel), limit)
+      const found = await findDue(quotes, new Date(by), toStoredChannel(channel), limit)
       return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
     },
     async skipDeliveries(key, quoteIds, settledAt) {
+      const skippedChannel = toStoredChannel(key)
       const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
       for (const { _id, deliveries = [] } of found)
         for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery)) {
           const { channel, time } = delivery
           const skipped = { ...delivery, state: 'skipped', settledAt: new Date(settledAt) } as const
-          if (isSameChannel(channel, key))
+          if (isSame(channel, skippedChannel))
             await replaceDelivery(quotes, _id, { channel, time, state: 'pending' }, skipped)
         }
     },
@@ -174,7 +177,7 @@ export function deliveriesUpdate(
   let end = deliveries.length
   for (const document of documents) {
     const position = deliveries.findIndex(
-      ({ channel, time }) => time === document.time && isSameChannel(channel, document.channel),
+      ({ channel, time }) => time === document.time && isSame(channel, document.channel),
     )
     const { state, attempts = 0 } = deliveries[position] ?? {}
     if (position === -1) {

@@ -11,6 +11,7 @@ import {
   quoteOf,
   type QuoteRecord,
   type RecordStore,
+  toRecordDelivery,
 } from '../../interface/record-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
 import type { Parts } from './collections.ts'
@@ -45,7 +46,7 @@ export function mongoRecords(parts: Parts): MongoRecords {
 
 function toRecord(document: QuoteDocument): QuoteRecord {
   const { idempotencyKey = null, fingerprint = null } = document
-  const deliveries = toDeliveries(document).map(({ quoteId: _, ...delivery }) => delivery)
+  const deliveries = toDeliveries(document).map(toRecordDelivery)
   return { ...toQuote(document), idempotencyKey, fingerprint, deliveries }
 }
 

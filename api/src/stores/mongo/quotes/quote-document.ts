@@ -1,7 +1,12 @@
 import { completeQuote, type Selection, selectionOf, type StoredQuote } from '@concrete-quote/openapi'
 import type { Connection } from 'mongoose'
-import { byKey, parseKey, type ChannelKey } from '../../interface/delivery-key.ts'
-import type { Delivery } from '../../interface/delivery-store.ts'
+import { byKey, parseKey, toStoredKey, type StoredChannel } from '../../interface/delivery-key.ts'
+import {
+  fromStoredDelivery,
+  toStoredDelivery,
+  type Delivery,
+  type StoredDelivery,
+} from '../../interface/delivery-store.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
 
 /**
@@ -33,11 +38,11 @@ export type ContentDocument = Omit<
 
 /** A delivery within the document of its quote. */
 export type DeliveryDocument = Omit<
-  Delivery,
-  keyof ChannelKey | 'quoteId' | 'dueAt' | 'settledAt' | 'sender'
+  StoredDelivery,
+  keyof StoredChannel | 'quoteId' | 'dueAt' | 'settledAt' | 'sender'
 > & {
   /** One value, of which an index can leave out some. */
-  channel: ChannelKey
+  channel: StoredChannel
   /** Absent once settled: the sparse indexes contain due deliveries only. */
   dueAt?: Date
   settledAt: Date | null
@@ -146,7 +151,7 @@ export async function replaceQuote(
   return (await write()) || ((await convertOne(quotes, before.id)) && write())
 }
 export function toDeliveryDocument(delivery: Delivery): DeliveryDocument {
-  const { quoteId: _, medium, event, target, dueAt, settledAt, sender, ...same } = delivery
+  const { quoteId: _, medium, event, target, dueAt, settledAt, sender, ...same } = toStoredDelivery(delivery)
   return {
     channel: { medium, event, target },
     ...same,
@@ -159,7 +164,7 @@ export function toDeliveryDocument(delivery: Delivery): DeliveryDocument {
 /** Converts a delivery of version 1.1. Returns any other as it is. */
 export function convertDelivery(delivery: DeliveryDocument | EarlierDelivery): DeliveryDocument {
   if (!isEarlier(delivery)) return delivery
-  const { time, ...channel } = parseKey(delivery.channel)
+  const { time, ...channel } = toStoredKey(parseKey(delivery.channel))
   return { ...delivery, channel, time }
 }
 
@@ -173,7 +178,7 @@ export const toDeliveries = ({ _id, deliveries = [] }: QuoteDocument): Delivery[
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {
   const { channel, dueAt, settledAt, error, sender = null, ...same } = document
-  return {
+  return fromStoredDelivery({
     quoteId,
     ...channel,
     ...same,
@@ -181,5 +186,5 @@ export function toDelivery(quoteId: string, document: DeliveryDocument): Deliver
     settledAt: settledAt?.toISOString() ?? null,
     error,
     sender,
-  }
+  })
 }

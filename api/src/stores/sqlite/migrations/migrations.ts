@@ -1,5 +1,5 @@
 import type { Database } from '../file/engine.ts'
-import { parseKey } from '../../interface/delivery-key.ts'
+import { parseKey, toStoredKey } from '../../interface/delivery-key.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 
 /** The schema version of 1.0.0, from which new files are migrated, too. */
@@ -296,7 +296,9 @@ export function migrate(db: Database) {
   const applied = versionOf(db)
   if (applied > schemaVersion) throw newerVersion('data folder')
   if (applied > 0 && applied < baselineVersion) throw olderVersion('data folder')
-  db.function('parseKey', { deterministic: true }, (key: unknown) => JSON.stringify(parseKey(String(key))))
+  db.function('parseKey', { deterministic: true }, (key: unknown) =>
+    JSON.stringify(toStoredKey(parseKey(String(key)))),
+  )
   const run = (sql: string, version: number) =>
     db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT`)
   if (applied === 0) run(baseline, baselineVersion)

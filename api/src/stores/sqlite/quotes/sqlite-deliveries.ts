@@ -2,12 +2,21 @@ import {
   type Delivery,
   type DeliveryStore,
   type DueQuote,
+  fromStoredDelivery,
   lastDueAt,
   lastDueMs,
   latestAt,
+  type StoredDelivery,
   suppressedMarks,
+  toStoredDelivery,
 } from '../../interface/delivery-store.ts'
-import { byKey, type ChannelKey, type DeliveryKey } from '../../interface/delivery-key.ts'
+import {
+  byKey,
+  type ChannelKey,
+  type DeliveryKey,
+  toStoredChannel,
+  toStoredKey,
+} from '../../interface/delivery-key.ts'
 import type { Access } from '../file/group-commit.ts'
 import type { QuoteTable } from './quote-table.ts'
 
@@ -16,8 +25,17 @@ const columns = 'quoteId, medium, event, target, time, state, attempts, dueAt, s
 /** SQL for the deliveries of a channel, and for one delivery, with the values of its parameters. */
 const isOfChannel = 'medium = ? AND event = ? AND target = ?'
 const isOne = `quoteId = ? AND ${isOfChannel} AND time = ?`
-const one = (key: DeliveryKey & Pick<Delivery, 'quoteId'>) =>
-  (['quoteId', 'medium', 'event', 'target', 'time'] as const).map((column) => key[column])
+const ofChannel = (key: ChannelKey) => {
+  const { medium, event, target } = toStoredChannel(key)
+  return [medium, event, target]
+}
+const one = (key: DeliveryKey & Pick<Delivery, 'quoteId'>) => [
+  key.quoteId,
+  ...ofChannel(key),
+  toStoredKey(key).time,
+]
+
+const fromRows = (rows: unknown[]) => rows.map((row) => fromStoredDelivery(row as StoredDelivery)).sort(byKey)
 
 /** SQL for when the last delivery after a time can be due. A quote of version 1.2 has the promised time as a text. */
 const utc = (time: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+${lastDueMs / 1000} seconds')`
@@ -69,7 +87,7 @@ export function createQuoteDeliveries(db: Access['db']) {
     db.prepare(`DELETE FROM ${table} WHERE quoteId IN (SELECT value FROM json_each(?))`),
   )
   return {
-    insert: (delivery: Delivery) => void insert.run({ ...delivery }),
+    insert: (delivery: Delivery) => void insert.run({ ...toStoredDelivery(delivery) }),
     /** Makes a delivery that was skipped due again. One that is leased is attempted again: it saw the quote as it was. */
     resume(delivery: Delivery) {
       invalidateAttempt.run(...one(delivery))
@@ -79,7 +97,7 @@ export function createQuoteDeliveries(db: Access['db']) {
     applySettled: (delivery: Delivery) =>
       void applySettled.run(delivery.state, delivery.settledAt, delivery.error, ...one(delivery)),
     /** The deliveries of the quotes from one ID to another. */
-    between: (first: string, last: string) => (between.all(first, last) as unknown as Delivery[]).sort(byKey),
+    between: (first: string, last: string) => fromRows(between.all(first, last)),
     /** Erases the deliveries and claims of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const erase of erasures) erase.run(quoteIds)
@@ -102,8 +120,10 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
     UPDATE deliveries SET leased = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
     WHERE ${isOne} AND state = 'pending' AND attempts = ?`)
   const repeat = db.prepare(`UPDATE deliveries SET ${setDue} WHERE ${isOne} AND state <> 'pending'`)
-  const findDue = (now: string, except: ChannelKey[]) =>
-    due.get(now, JSON.stringify(except)) as Delivery | undefined
+  const findDue = (now: string, except: ChannelKey[]) => {
+    const row = due.get(now, JSON.stringify(except.map(toStoredChannel))) as StoredDelivery | undefined
+    return row && fromStoredDelivery(row)
+  }
 
   const ofQuote = db.prepare(`SELECT ${columns} FROM deliveries WHERE quoteId = ?`)
   const dueBy = db.prepare(
@@ -144,12 +164,11 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
     settleDelivery: (leased, { state, dueAt, settledAt, error }) =>
       commit(() => void settle.run(state, dueAt, settledAt, error, ...one(leased), leased.attempts)),
     repeatDelivery: (delivery, dueAt) => commit(() => repeat.run(dueAt, ...one(delivery)).changes > 0),
-    deliveries: (quoteId) => read(() => (ofQuote.all(quoteId) as unknown as Delivery[]).sort(byKey)),
+    deliveries: (quoteId) => read(() => fromRows(ofQuote.all(quoteId))),
     recoverDeliveries: (now) => commit(() => void recover.run(now, lastDueAt(now), latestAt(now))),
-    dueQuotes: ({ medium, event, target }, by, limit) =>
-      read(() => dueBy.all(medium, event, target, by, limit) as DueQuote[]),
-    skipDeliveries: ({ medium, event, target }, quoteIds, settledAt) =>
-      commit(() => void skip.run(settledAt, medium, event, target, JSON.stringify(quoteIds))),
+    dueQuotes: (channel, by, limit) => read(() => dueBy.all(...ofChannel(channel), by, limit) as DueQuote[]),
+    skipDeliveries: (channel, quoteIds, settledAt) =>
+      commit(() => void skip.run(settledAt, ...ofChannel(channel), JSON.stringify(quoteIds))),
     claim: ({ key, claimant, now, until }) =>
       commit(() => {
         removeEndedClaims.run(now, key, latestAt(until), until)

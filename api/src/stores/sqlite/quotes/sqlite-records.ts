@@ -13,6 +13,7 @@ import {
   quoteOf,
   type QuoteRecord,
   type RecordStore,
+  toRecordDelivery,
 } from '../../interface/record-store.ts'
 import { changePosition, nextChange, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
 import type { Access } from '../file/group-commit.ts'
@@ -51,8 +52,10 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
     const last = rows.at(-1)
     if (!last) return []
     const byQuote = new Map<string, QuoteRecord['deliveries']>()
-    for (const { quoteId, ...delivery } of deliveries.between(rows[0]?.id ?? '', last.id))
-      byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), delivery])
+    for (const delivery of deliveries.between(rows[0]?.id ?? '', last.id)) {
+      const { quoteId } = delivery
+      byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), toRecordDelivery(delivery)])
+    }
     const records = rows.flatMap(({ idempotencyKey, fingerprint, ...row }): QuoteRecord[] => {
       const quote = toQuote(row)
       if (!quote) onDamage(row.id)

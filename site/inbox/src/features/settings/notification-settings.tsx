@@ -1,8 +1,8 @@
 import {
   company,
   defaultReminderMinutes,
+  media,
   SettingsPatch,
-  testedChannels,
   type Settings,
   type NotificationTest,
   type NotificationTestResults,
@@ -182,7 +182,7 @@ export function NotificationTests() {
     <Section title="Test messages">
       <p>Tests go to the saved addresses and devices.</p>
       <div className="actions">
-        {testedChannels.map((channel) => (
+        {media.map((channel) => (
           <PendingButton key={channel} isPending={test.isPending} onClick={() => test.mutate(channel)}>
             Send a test {channel}
           </PendingButton>
