@@ -14,38 +14,68 @@ interface ReceiverError extends Error {
 export function describeFailure(error: unknown, medium: Medium): string {
   const failure = error as ReceiverError
   const message = oneLine(messageOf(failure)).trim()
-  const fix = medium === 'push' ? pushFix(failure.responseCode) : fixOf(failure, medium === 'email')
+  const fix = fixes[medium](failure)
   return fix === undefined ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${fix}`
 }
 
-function fixOf(failure: ReceiverError, isMail: boolean): string | undefined {
-  const { code, responseCode } = failure
-  if (code === 'EAUTH')
-    return 'Correct the user name and password in SMTP_URL: percent-encode / as %2F, ? as %3F, # as %23, @ as %40, and % as %25; Gmail requires an app password, SES its SMTP credentials.'
-  // The server has refused STARTTLS.
-  if (code === 'ETLS' && responseCode !== undefined)
-    return 'The mail server does not offer TLS on this port, and a password is sent over TLS only: in SMTP_URL, use smtps:// with port 465, or smtp:// with the port that offers STARTTLS, usually 587.'
-  if (responseCode === undefined) return connectionFix(failure, isMail)
-  return isMail ? smtpFix(code, responseCode) : webhookFix(responseCode)
+/** How to fix what fails with each medium. */
+const fixes: Record<Medium, (failure: ReceiverError) => string | undefined> = {
+  email: mailFix,
+  webhook: (failure) =>
+    failure.responseCode === undefined
+      ? connectionFix(failure, webhookWords)
+      : webhookFix(failure.responseCode),
+  push: ({ responseCode }) => pushFix(responseCode),
 }
 
-function connectionFix({ message, code, originalCode = code }: ReceiverError, isMail: boolean) {
-  const variable = isMail ? 'SMTP_URL' : 'the URL of the webhook'
-  // Node names this error differently in each version.
-  if (/wrong version number|packet length too long/i.test(message))
-    return isMail
-      ? 'This port does not begin with TLS: in SMTP_URL, use smtp:// for ports 25 and 587, which upgrade by STARTTLS, and smtps:// for port 465.'
-      : 'This port does not use TLS: in the URL of the webhook, use the port for https.'
+function mailFix(failure: ReceiverError) {
+  const { code, message, responseCode } = failure
+  if (code === 'EAUTH')
+    return 'Correct the user name and password in SMTP_URL: percent-encode / as %2F, ? as %3F, # as %23, @ as %40, and % as %25; Gmail requires an app password, SES its SMTP credentials.'
   if (message === 'Greeting never received')
     return 'If this port begins with TLS, as 465 does, use smtps:// in SMTP_URL; otherwise, check the port.'
+  if (responseCode === undefined) return connectionFix(failure, mailWords)
+  // The server has refused STARTTLS.
+  if (code === 'ETLS')
+    return 'The mail server does not offer TLS on this port, and a password is sent over TLS only: in SMTP_URL, use smtps:// with port 465, or smtp:// with the port that offers STARTTLS, usually 587.'
+  return smtpFix(code, responseCode)
+}
+
+/** What to say of a server that cannot be connected to. */
+interface ConnectionWords {
+  /** What has its address. */
+  variable: string
+  wrongTls: string
+  refused: string
+}
+
+const mailWords: ConnectionWords = {
+  variable: 'SMTP_URL',
+  wrongTls:
+    'This port does not begin with TLS: in SMTP_URL, use smtp:// for ports 25 and 587, which upgrade by STARTTLS, and smtps:// for port 465.',
+  refused:
+    'Nothing listens there: correct the host or the port in SMTP_URL (usually 465 with smtps://, 587 with smtp://).',
+}
+
+const webhookWords: ConnectionWords = {
+  variable: 'the URL of the webhook',
+  wrongTls: 'This port does not use TLS: in the URL of the webhook, use the port for https.',
+  refused:
+    'Nothing listens there: start the receiver, or correct the host or the port in the URL of the webhook.',
+}
+
+function connectionFix(
+  { message, code, originalCode = code }: ReceiverError,
+  { variable, wrongTls, refused }: ConnectionWords,
+) {
+  // Node names this error differently in each version.
+  if (/wrong version number|packet length too long/i.test(message)) return wrongTls
   // Also of a name server that refuses or does not respond.
   if (code === 'EDNS' || originalCode === 'ENOTFOUND' || originalCode === 'EAI_AGAIN')
     return `Correct the host name in ${variable}, or the DNS settings of this machine.`
   switch (originalCode) {
     case 'ECONNREFUSED':
-      return isMail
-        ? 'Nothing listens there: correct the host or the port in SMTP_URL (usually 465 with smtps://, 587 with smtp://).'
-        : 'Nothing listens there: start the receiver, or correct the host or the port in the URL of the webhook.'
+      return refused
     case 'EABORT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
