@@ -2,6 +2,7 @@ import { company, formMessages } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
 import { test } from '../../../widget/testing/test.ts'
+import { conditionalTexts } from '../../src/content/site-texts.ts'
 import { allPaths, locale, sites, variantTag } from '../../testing/site-pages.ts'
 
 /** Reads the items of the page about privacy. */
@@ -48,17 +49,15 @@ for (const site of sites) {
     })
 
     test('the page about privacy says what the server does, and nothing else', async ({ page }) => {
-      const conditional = privacy.sections
-        .flatMap(({ items }) => [...items])
-        .flatMap((item) => (typeof item === 'string' ? [] : [[item.if, item.text] as const]))
+      const all = privacy.sections.flatMap(({ items }) => items.flatMap(conditionalTexts))
       const texts = (shown: Record<string, string>) =>
-        conditional.flatMap(([name, text]) => {
-          const value = shown[name]
+        all.flatMap(({ condition, text }) => {
+          const value = condition && shown[condition]
           return value === undefined ? [] : [text.replace('{value}', value)]
         })
       const expectShown = async (shown: Record<string, string>) => {
         const items = await itemsOf(page)
-        const always = privacy.sections.flatMap(({ items }) => [...items]).length - conditional.length
+        const always = all.filter(({ condition }) => condition === undefined).length
         expect(items).toEqual(expect.arrayContaining(texts(shown)))
         expect(items).toHaveLength(always + Object.keys(shown).length)
       }

@@ -26,3 +26,12 @@ export type SiteTexts = Translation<Omit<typeof en, 'lang'>> & {
   readonly paths: Record<PageName, string>
 } & Record<PageName, { title: string; description: string }> &
   Record<NavigationPage, { label: string }>
+
+type PrivacyItem = SiteTexts['privacy']['sections'][number]['items'][number]
+
+/** The texts of an item of the page about privacy, each with what the server must do for it to be there. */
+export function conditionalTexts(item: PrivacyItem): { condition?: string; text: string }[] {
+  if (typeof item === 'string') return [{ text: item }]
+  if ('media' in item) return Object.entries(item.media).map(([condition, text]) => ({ condition, text }))
+  return [{ condition: item.if, text: item.text }]
+}

@@ -2,7 +2,7 @@ import { company } from '@concrete-quote/openapi'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
-import type { SiteTexts } from '../content/site-texts.ts'
+import { conditionalTexts, type SiteTexts } from '../content/site-texts.ts'
 
 /** How to reach the company, for the names in texts. */
 const contacts: Partial<Record<string, ReactNode>> = {
@@ -25,14 +25,11 @@ export const privacy = ({ privacy }: SiteTexts): Page => ({
         <section key={heading} aria-label={heading}>
           <h2 className="subhead">{heading}</h2>
           <ul className="prose-list">
-            {items.map((item) => {
-              const { text, if: condition } = typeof item === 'string' ? { text: item } : item
-              return (
-                <li key={text} data-if={condition}>
-                  {text.split(/({phone}|{email})/).map((part) => contacts[part] ?? part)}
-                </li>
-              )
-            })}
+            {items.flatMap(conditionalTexts).map(({ condition, text }) => (
+              <li key={text} data-if={condition}>
+                {text.split(/({phone}|{email})/).map((part) => contacts[part] ?? part)}
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -1,4 +1,11 @@
-import { company, formMessages, maxPhotos, photoLinkDays, quoteFieldNames } from '@concrete-quote/openapi'
+import {
+  company,
+  formMessages,
+  maxPhotos,
+  type Medium,
+  photoLinkDays,
+  quoteFieldNames,
+} from '@concrete-quote/openapi'
 
 const fields = new Intl.ListFormat('en').format(
   quoteFieldNames.map((name) => formMessages.en.labels[name].toLowerCase()),
@@ -10,7 +17,10 @@ export const privacy = {
   description: `What ${company.name} asks for, what for, who gets it, for how long, and how to have it deleted.`,
   heading: 'Privacy',
   lede: 'What you send us, what we do with it, and how to have it deleted.',
-  /** Texts with `if` are there if the server does so: it fills in `{value}`. The page links `{phone}` and `{email}`. */
+  /**
+   * Texts with `if` are there if the server does so, and those of `media` if it notifies by them: it fills in `{value}`. The
+   * page links `{phone}` and `{email}`.
+   */
   sections: [
     {
       heading: 'What you send us',
@@ -39,12 +49,13 @@ export const privacy = {
       heading: 'Who gets it',
       items: [
         'Those of us who answer requests, after they have signed in.',
-        { if: 'email', text: 'Each request is also sent to us by email, through our mail provider.' },
         {
-          if: 'push',
-          text: 'Our phones are notified through the push services of Apple, Google, Microsoft, or Mozilla, which cannot read the message.',
+          media: {
+            email: 'Each request is also sent to us by email, through our mail provider.',
+            push: 'Our phones are notified through the push services of Apple, Google, Microsoft, or Mozilla, which cannot read the message.',
+            webhook: 'Programs that we use for our work get it: {value}.',
+          } satisfies Record<Medium, string>,
         },
-        { if: 'webhook', text: 'Programs that we use for our work get it: {value}.' },
         { if: 'confirmation', text: 'If you give an email address, we confirm your request there.' },
         'Some partners show our form on their pages. The request goes to us, and we note whose page it was.',
       ],

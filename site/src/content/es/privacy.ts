@@ -40,14 +40,12 @@ export const privacy: SiteTexts['privacy'] = {
       items: [
         'Quienes contestamos las solicitudes, después de iniciar sesión.',
         {
-          if: 'email',
-          text: 'Cada solicitud nos llega también por correo, a través de nuestro proveedor de correo.',
+          media: {
+            email: 'Cada solicitud nos llega también por correo, a través de nuestro proveedor de correo.',
+            push: 'Nuestros teléfonos reciben un aviso por los servicios de Apple, Google, Microsoft o Mozilla, que no pueden leer el mensaje.',
+            webhook: 'Los reciben programas que usamos en nuestro trabajo: {value}.',
+          },
         },
-        {
-          if: 'push',
-          text: 'Nuestros teléfonos reciben un aviso por los servicios de Apple, Google, Microsoft o Mozilla, que no pueden leer el mensaje.',
-        },
-        { if: 'webhook', text: 'Los reciben programas que usamos en nuestro trabajo: {value}.' },
         { if: 'confirmation', text: 'Si nos da un correo electrónico, ahí le confirmamos su solicitud.' },
         'Algunos socios muestran nuestro formulario en sus páginas. La solicitud nos llega a nosotros, y anotamos de quién era la página.',
       ],
