@@ -11,14 +11,23 @@ import { identifyRequest } from './http/sender.ts'
 import { requestLog } from './http/request-log.ts'
 import { nameUtf8 } from './http/request/input.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import type { Deps } from './http/routes.ts'
+import type { Config } from './config.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+
+interface AppDeps {
+  config: Config
+  publicUrl: string
+  log: Log
+  metrics: Metrics | undefined
+}
 
 /**
  * Creates the product as an Express application: what every request passes, then the API, then pages and files.
  * @param api The routers below `/api`, one per resource, in any order.
  */
 export function createApp(
-  { config, publicUrl, log, metrics }: Pick<Deps, 'config' | 'publicUrl' | 'log' | 'metrics'>,
+  { config, publicUrl, log, metrics }: AppDeps,
   api: Router[],
   pages: Router,
 ): Express {

@@ -9,7 +9,6 @@ import { tokenRoutes } from './accounts/token-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './http/routes.ts'
 import { healthRoutes } from './http/server/health-routes.ts'
 import { limitPosts, limitTokens } from './http/rate-limit.ts'
 import { drainable, limitConnections, listen } from './http/server/connections.ts'
@@ -18,12 +17,12 @@ import { createNotifications } from './notifications/notifications.ts'
 import { documentRoutes } from './pages/document-routes.ts'
 import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
-import { createAllowedOrigins } from './http/cors.ts'
+import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
 import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
-import { openLog } from './platform/log.ts'
+import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import { callTapRoutes, quoteRoutes } from './quotes/quote-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
@@ -36,6 +35,7 @@ import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
 import { damagedQuoteRemedy } from './stores/store-errors.ts'
 import { kindOf } from './stores/interface/delivery-key.ts'
+import type { Store } from './stores/store.ts'
 
 /**
  * Time limits for clients that send slowly, and how often Node enforces them: 15 MB on a slow phone network take minutes.
@@ -117,7 +117,15 @@ export async function startServer(config: Config) {
   }
 }
 
-interface Foundation extends Omit<Deps, 'limitPosts' | 'limitToken'> {
+/** What features are created from, beside each other. */
+interface Foundation {
+  store: Store
+  config: Config
+  log: Log
+  metrics: Metrics | undefined
+  /** The origin that visitors use. */
+  publicUrl: string
+  allowedOrigins: AllowedOrigins
   /** Backs up the store. Undefined if it has no backups of its own. */
   backUp: BackUp | undefined
   isStopping: () => boolean
@@ -129,7 +137,7 @@ interface Foundation extends Omit<Deps, 'limitPosts' | 'limitToken'> {
 export function connectFeatures({ channels, backUp, isStopping, ...foundation }: Foundation) {
   const { store, config, publicUrl, allowedOrigins } = foundation
   const limits = { limitPosts: limitPosts(store, config), limitToken: limitTokens(store, config) }
-  const base: Deps = { ...foundation, ...limits }
+  const base = { ...foundation, ...limits }
   const sessions = createSessionCheck(base)
   const photoLinks = createPhotoLinks(store, publicUrl)
   const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)

@@ -1,11 +1,11 @@
-import type { Deps } from '../http/routes.ts'
 import { createCredentialChecks } from './check-credentials.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import type { SignedInDeps } from './sessions/sessions.ts'
 import { createSignIn, type OnNewBrowser } from './sessions/sign-in.ts'
 import { createFirstAccount } from './users/users.ts'
 
-interface AccountsDeps extends SignedInDeps, Pick<Deps, 'publicUrl'> {
+interface AccountsDeps extends SignedInDeps {
+  publicUrl: string
   /** Called on a sign-in from a new browser. Undefined if nobody is notified. */
   onNewBrowser: OnNewBrowser | undefined
   /** Called when the devices of a user were removed, who gets no pushes any more. */

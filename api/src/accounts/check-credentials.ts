@@ -7,7 +7,6 @@ import {
   type PasskeySignIn,
 } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import type { Deps } from '../http/routes.ts'
 import { actorOf, networkOf, whileConnected } from '../http/sender.ts'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
 import type { StoredPasskey, User } from '../stores/interface/account-store.ts'
@@ -16,6 +15,8 @@ import type { Passkeys } from './passkeys/passkeys.ts'
 import { deviceOf } from './sessions/cookies.ts'
 import { isPassword, orBusy } from './users/passwords.ts'
 import { findUser, usernameKey } from './users/users.ts'
+import type { Store } from '../stores/store.ts'
+import type { Log } from '../platform/log.ts'
 
 const duration = failureWindowMinutes * 60
 /** Failed sign-ins allowed: per address or known browser, and per name there. */
@@ -35,7 +36,11 @@ export function createCredentialChecks({
   store,
   log,
   passkeys,
-}: Pick<Deps, 'store' | 'log'> & { passkeys: Passkeys }) {
+}: {
+  store: Store
+  log: Log
+  passkeys: Passkeys
+}) {
   const byAddress = store.limiter(failuresPerAddress)
   const byName = store.limiter(failuresPerName)
   const known = store.limiter(knownAddresses)

@@ -30,8 +30,6 @@ export function createCount(
 const tooManyOfToken = (seconds: number) =>
   `Too many requests were sent with this token. Try again in ${seconds} seconds.`
 
-export type LimitToken = ReturnType<typeof limitTokens>
-
 /** Limits what each API token reads and changes. */
 export function limitTokens(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>) {
   const limit = RATE_LIMIT === 'off' ? RATE_LIMIT : { points: maxTokenRequestsPerMinute, duration: 60 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { v5 as uuid } from 'uuid'
 import type { QuoteErased } from '@concrete-quote/openapi'
-import type { Deps } from '../http/routes.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Position } from '../stores/interface/record-store.ts'
 import { changeSetting } from '../stores/retry-conflicts.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { attemptTimeoutMs, retryDelayMs } from './outbox/attempts.ts'
+import type { Store } from '../stores/store.ts'
+import type { Log } from '../platform/log.ts'
 
 /** How long a receiver is claimed for an attempt, in milliseconds. */
 const claimMs = 30_000
@@ -20,7 +21,11 @@ export interface ErasureReceiver {
 
 type Positions = Record<string, Position>
 
-type ErasureNoticesDeps = Pick<Deps, 'store' | 'log'> & { receivers: () => Promise<ErasureReceiver[]> }
+interface ErasureNoticesDeps {
+  store: Store
+  log: Log
+  receivers: () => Promise<ErasureReceiver[]>
+}
 
 /**
  * Creates the function that posts `quote.erased` for each erasure, whoever erased the quote, in their order and at least

@@ -1,5 +1,4 @@
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
-import type { Deps } from '../http/routes.ts'
 import type { Log } from '../platform/log.ts'
 import { repeat } from '../platform/repeat.ts'
 import { completeCallBacks } from './outbox/complete-call-backs.ts'
@@ -22,11 +21,19 @@ import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
 import type { PhotosUrlOf } from './channels/channel-deps.ts'
+import type { Store } from '../stores/store.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../platform/metrics.ts'
 
 /** How often the list of erasures is read, in milliseconds. */
 const erasuresMs = 2000
 
-type NotificationsDeps = Pick<Deps, 'store' | 'config' | 'log' | 'metrics' | 'publicUrl'> & {
+interface NotificationsDeps {
+  store: Store
+  config: Config
+  log: Log
+  metrics: Metrics | undefined
+  publicUrl: string
   sessions: SessionCheck
   photosUrlOf: PhotosUrlOf
   /** Default: those that the environment, the owner's settings, and the devices ask for. */

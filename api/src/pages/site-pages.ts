@@ -5,7 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import { Router, type Request, type RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
-import type { AllowedOrigins } from '../http/cors.ts'
+import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 import { methodNotAllowed } from '../http/routes.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import {

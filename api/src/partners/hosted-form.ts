@@ -14,7 +14,7 @@ import {
 import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
 import { createPage, languageOf, sendPage } from '../http/content/page.ts'
-import type { AllowedOrigins } from '../http/cors.ts'
+import type { AllowedOrigins } from './allowed-origins.ts'
 import { rootDir } from '../config.ts'
 
 const builtDir = join(rootDir, 'widget/dist/builder')

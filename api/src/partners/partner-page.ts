@@ -1,13 +1,15 @@
 import { createLocalDays, firstOfMonth, maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { sendPage, smallPage } from '../http/content/page.ts'
-import { createRoutes, type Deps } from '../http/routes.ts'
+import { createRoutes } from '../http/routes.ts'
 import { limitNetwork } from '../http/rate-limit.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { ageInWords } from '../platform/format/time.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { isNoSpam, sum } from '../stores/kind-counts.ts'
 import { findPartner } from './sources.ts'
+import type { Store } from '../stores/store.ts'
+import type { Config } from '../config.ts'
 
 /** How many months the page shows, with the current one. */
 const shownMonths = 12
@@ -20,7 +22,7 @@ const brokenPage = smallPage(
 )
 
 /** `/partner`: the figures of a partner, for whoever has their link. */
-export function partnerPage({ store, config }: Deps): Router {
+export function partnerPage({ store, config }: { store: Store; config: Config }): Router {
   const days = createLocalDays(config.TIME_ZONE)
 
   /** The row of a month, which begins on the day `first`. */

@@ -1,14 +1,20 @@
 import { Source, type PartnerLink } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { createRoutes, type Deps } from '../http/routes.ts'
+import { createRoutes } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { parseInput, readJson } from '../http/request/input.ts'
 import { actorOf } from '../http/sender.ts'
 import { createPartnerLink, isRegistered, listSources, revokePartnerLink } from './sources.ts'
-import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
+import type { AllowedOrigins } from './allowed-origins.ts'
+
+interface SourceDeps extends SignedInDeps {
+  allowedOrigins: Pick<AllowedOrigins, 'refresh'>
+  publicUrl: string
+}
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */
-export function sourceRoutes(deps: Deps & SessionCheck): Router {
+export function sourceRoutes(deps: SourceDeps): Router {
   const { store, allowedOrigins, log, publicUrl, onlySignedIn } = deps
   const list: RequestHandler = async (_req, res) => {
     res.json({ items: await listSources(store) })

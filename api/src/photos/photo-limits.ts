@@ -1,12 +1,14 @@
 import { company, maxPhotoViewsPerMinute } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Deps } from '../http/routes.ts'
 import { limitNetwork, tooManyRequests } from '../http/rate-limit.ts'
 import { apiTokenOf, senderOf } from '../http/sender.ts'
 import { isByPhotoLink } from './photo-links.ts'
 import type { StoredPhoto } from '../stores/interface/photo-store.ts'
 import type { LimitState } from '../stores/limiter.ts'
 import { NoPhotoSpaceError } from '../stores/store-errors.ts'
+import type { Store } from '../stores/store.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
 
 /** The part of the space for photos that one sender may fill in a day. */
 const shareOfDay = 0.1
@@ -29,8 +31,14 @@ export const limitViews = (): RequestHandler =>
     ),
   )
 
+interface StorageDeps {
+  store: Store
+  config: Config
+  log: Log
+}
+
 /** Rejects photos once all photos reach a limit, which those that are being received may exceed. Warns once before. */
-export function limitStorage({ store, config, log }: Deps): RequestHandler {
+export function limitStorage({ store, config, log }: StorageDeps): RequestHandler {
   const limit = config.PHOTO_STORAGE_LIMIT
   let isWarned = false
 
@@ -55,7 +63,7 @@ export function limitStorage({ store, config, log }: Deps): RequestHandler {
 export type DailyShare = ReturnType<typeof createDailyShare>
 
 /** Limits what an API token, or a network, adds per day by links, so that nobody takes the space of all photos alone. */
-export function createDailyShare({ store, config }: Deps) {
+export function createDailyShare({ store, config }: Omit<StorageDeps, 'log'>) {
   const limiter = store.limiter({
     name: 'photo-bytes',
     // The limit may be infinite, which limiters reject.

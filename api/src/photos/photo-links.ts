@@ -11,10 +11,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
 import { createMac, isSameMac } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
-import type { Deps } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { checkAfterBody } from '../http/sender.ts'
 import type { SettingsStore } from '../stores/store.ts'
+import type { Store } from '../stores/store.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
@@ -41,7 +41,10 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   }
 }
 
-type PhotoAccessDeps = Deps & SessionCheck & { photoLinks: PhotoLinks }
+interface PhotoAccessDeps extends SessionCheck {
+  store: Store
+  photoLinks: PhotoLinks
+}
 
 const validMs = photoLinkDays * 24 * 60 * 60 * 1000
 

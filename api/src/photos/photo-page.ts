@@ -15,16 +15,28 @@ import { languageOf, sendPage, smallPage } from '../http/content/page.ts'
 import { noQuote, reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
-import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { onlyForms, parseInput } from '../http/request/input.ts'
 import { onlyByLink } from './photo-limits.ts'
-import { changeQuote, HistoryFullError } from '../quotes/changes/change-quote.ts'
+import { changeQuote, HistoryFullError, type ChangingQuotes } from '../quotes/changes/change-quote.ts'
+import type { AllowedOrigins } from '../partners/allowed-origins.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Store } from '../stores/store.ts'
+
+export interface PhotoFormsDeps {
+  store: Store
+  quotes: ChangingQuotes
+  log: Log
+  metrics: Metrics | undefined
+  allowedOrigins: Pick<AllowedOrigins, 'has' | 'frameAncestors'>
+  limitPosts: RequestHandler
+}
 
 /** Whether a visitor's browser opens a link, or posts the form of its page. */
 export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accepts('json', 'html') === 'html'
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
-export function createPhotoForms(deps: QuoteDeps) {
+export function createPhotoForms(deps: PhotoFormsDeps) {
   const { store, quotes, log, metrics, allowedOrigins, limitPosts } = deps
 
   /** Reads a form before its link is checked: it may arrive slowly. */
@@ -135,7 +147,7 @@ function reasonFor({ type, message, headers }: ProblemError, lang: Language): st
  * @param by The name of the user, or null for the visitor, who can remove their own photos only.
  */
 export async function removePhoto(
-  { store, quotes }: Pick<QuoteDeps, 'store' | 'quotes'>,
+  { store, quotes }: Pick<PhotoFormsDeps, 'store' | 'quotes'>,
   quoteId: string,
   id: string,
   by: string | null,

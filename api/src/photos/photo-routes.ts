@@ -16,17 +16,18 @@ import {
   type PhotoLinks,
 } from './photo-links.ts'
 import { changeQuote } from '../quotes/changes/change-quote.ts'
-import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
 import { preparationRoutes } from './preparation.ts'
-import { createPhotoForms, removePhoto } from './photo-page.ts'
+import { createPhotoForms, removePhoto, type PhotoFormsDeps } from './photo-page.ts'
 import { createNotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
 import type { PhotoSize } from '../stores/interface/photo-store.ts'
 import { findIntact } from '../stores/interface/quote-store.ts'
 import { createAddPhotos } from './add-photos.ts'
 import { createDailyShare, limitStorage, limitViews, onlyByLink } from './photo-limits.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
+import type { Config } from '../config.ts'
 
-interface PhotoRoutesDeps extends QuoteDeps, SessionCheck {
+interface PhotoRoutesDeps extends PhotoFormsDeps, SessionCheck {
+  config: Config
   channels: ChannelRegistry
   photoLinks: PhotoLinks
 }

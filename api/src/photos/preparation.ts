@@ -4,13 +4,19 @@ import { cors } from '../http/cors.ts'
 import { createRoutes } from '../http/routes.ts'
 import { noQuote } from '../http/problem.ts'
 import { parseInput, readMergePatch } from '../http/request/input.ts'
-import type { QuoteDeps } from '../quotes/changes/one-quote.ts'
-import { changeQuote } from '../quotes/changes/change-quote.ts'
+import { changeQuote, type ChangingQuotes } from '../quotes/changes/change-quote.ts'
 import { isByPhotoLink, linkedQuoteOf, linkQuery, noPhotoLink } from './photo-links.ts'
+import type { AllowedOrigins } from '../partners/allowed-origins.ts'
+
+interface PreparationDeps {
+  allowedOrigins: Pick<AllowedOrigins, 'has'>
+  quotes: ChangingQuotes
+  limitPosts: RequestHandler
+}
 
 /** `/api/quotes/{id}/preparation`: visitors with a link say where the work is, and how and when to reach them. */
 export function preparationRoutes(
-  { allowedOrigins, quotes, limitPosts }: QuoteDeps,
+  { allowedOrigins, quotes, limitPosts }: PreparationDeps,
   access: RequestHandler,
 ): Router {
   const allowOrigin = cors('GET, PATCH', allowedOrigins)

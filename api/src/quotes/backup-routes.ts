@@ -3,13 +3,15 @@ import { basename } from 'node:path'
 import type { RequestHandler, Response, Router } from 'express'
 import { createTableTime } from '../platform/format/time.ts'
 import { sendParts } from '../http/content/send.ts'
-import { createRoutes, type Deps } from '../http/routes.ts'
+import { createRoutes } from '../http/routes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { actorOf, whileConnected } from '../http/sender.ts'
 import type { TemporaryFolder } from '../stores/sqlite/file/store-files.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../platform/log.ts'
 
 const mediaType = 'application/vnd.sqlite3'
 
@@ -19,9 +21,14 @@ const retryMs = 10_000
 /** Backs up the store to a temporary file until the signal is aborted. */
 export type BackUp = (signal: AbortSignal) => Promise<TemporaryFolder>
 
+interface BackupDeps extends Pick<SessionCheck, 'onlyRecentlySignedIn'> {
+  config: Config
+  log: Log
+}
+
 /** `/api/backup`: a backup to download, unless the store has no backups of its own. */
 export function backupRoutes(
-  { config, log, onlyRecentlySignedIn }: Deps & SessionCheck,
+  { config, log, onlyRecentlySignedIn }: BackupDeps,
   backUp: BackUp | undefined,
 ): Router {
   const localTime = createTableTime(config.TIME_ZONE)

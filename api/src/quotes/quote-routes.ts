@@ -2,19 +2,21 @@ import { createLocalDays, DryRun, NewCallTap, StatisticsQuery } from '@concrete-
 import type { RequestHandler, Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { cors, isFromAllowedPage } from '../http/cors.ts'
-import { createRoutes, type Deps } from '../http/routes.ts'
+import { createRoutes } from '../http/routes.ts'
 import { onlyForms, parseInput, readJson, readJsonOrForm, readMergePatch } from '../http/request/input.ts'
 import { onlySourceOf } from '../http/sender.ts'
-import { createQuoteList } from './list/list.ts'
+import { createQuoteList, type QuoteListDeps } from './list/list.ts'
 import { readStatistics } from './list/statistics.ts'
 import { createQuoteHandlers, type QuoteDeps } from './changes/one-quote.ts'
-import { createFormPost } from './submit/form-posts.ts'
-import { createJsonPost, type JsonPostDeps } from './submit/json-posts.ts'
+import { createFormPost, type FormPostDeps } from './submit/form-posts.ts'
+import { createJsonPost } from './submit/json-posts.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import { ProblemError } from '../http/problem.ts'
 import { limitCallTaps } from '../http/rate-limit.ts'
+import type { Store } from '../stores/store.ts'
+import type { Config } from '../config.ts'
 
-type QuoteRoutesDeps = QuoteDeps & SessionCheck & JsonPostDeps
+interface QuoteRoutesDeps extends QuoteDeps, QuoteListDeps, FormPostDeps, SessionCheck {}
 
 /** `/api/quotes`: visitors post, with or without scripts; the owner lists, exports, reads, changes, and erases. */
 export function quoteRoutes(deps: QuoteRoutesDeps): Router {
@@ -47,7 +49,7 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
   })
 }
 
-function createCount({ store, config }: Deps): RequestHandler {
+function createCount({ store, config }: Omit<QuoteListDeps, 'log'>): RequestHandler {
   const days = createLocalDays(config.TIME_ZONE)
   return async (req, res) => {
     const { since, until } = parseInput(StatisticsQuery, req.query)
@@ -56,10 +58,16 @@ function createCount({ store, config }: Deps): RequestHandler {
   }
 }
 
+interface CallTapDeps {
+  store: Store
+  config: Config
+  publicUrl: string
+}
+
 const noOthers = { has: () => false }
 
 /** `/api/call-taps`: pages of the site count taps on the phone number. */
-export function callTapRoutes({ store, config, publicUrl }: Deps): Router {
+export function callTapRoutes({ store, config, publicUrl }: CallTapDeps): Router {
   const onlyOwnPages: RequestHandler = (req, _res, next) => {
     const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
     if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()

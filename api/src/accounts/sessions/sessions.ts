@@ -7,7 +7,6 @@ import {
   type TokenScope,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Deps } from '../../http/routes.ts'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
 import { checkAfterBody } from '../../http/sender.ts'
 import type { StoredSession, StoredToken } from '../../stores/interface/account-store.ts'
@@ -21,6 +20,8 @@ import {
   useToken,
 } from '../tokens/api-tokens.ts'
 import { sessionCookieOf, setSessionCookie } from './cookies.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Log } from '../../platform/log.ts'
 
 const hourMs = 60 * 60 * 1000
 const idleMs = sessionIdleHours * hourMs
@@ -82,9 +83,18 @@ function credentialOf(req: Request): Credential | undefined {
 export type SessionCheck = ReturnType<typeof createSessionCheck>
 
 /** What the routes of signed-in users use. */
-export interface SignedInDeps extends SessionCheck, Pick<Deps, 'store' | 'log'> {}
+export interface SignedInDeps extends SessionCheck {
+  store: Store
+  log: Log
+}
 
-type SessionCheckDeps = Pick<Deps, 'store' | 'publicUrl' | 'limitPosts' | 'limitToken'>
+interface SessionCheckDeps {
+  store: Store
+  publicUrl: string
+  limitPosts: RequestHandler
+  /** Limits the requests of an API token that are no posts of quotes. */
+  limitToken: (token: StoredToken, res: Response) => Promise<void>
+}
 
 /** Creates the handlers that decide who may use an operation: signed-in users, and programs with an API token. */
 export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }: SessionCheckDeps) {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { deviceName, type Session, type SignInMethod } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
-import type { Deps } from '../../http/routes.ts'
 import { actorOf, networkOf } from '../../http/sender.ts'
 import type { AccountStore, User } from '../../stores/interface/account-store.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
 import { deviceOf, sessionCookieOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { createSession } from './sessions.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Log } from '../../platform/log.ts'
 
 type Account = Pick<User, 'username' | 'passwordHash'>
 
@@ -50,7 +51,11 @@ export type OnNewBrowser = (signIn: {
   at: string
 }) => void
 
-type SignInDeps = Pick<Deps, 'store' | 'log'> & { onNewBrowser: OnNewBrowser | undefined }
+interface SignInDeps {
+  store: Store
+  log: Log
+  onNewBrowser: OnNewBrowser | undefined
+}
 
 /** Creates what completes a sign-in, whichever way the user was authenticated. */
 export function createSignIn({ store, log, onNewBrowser }: SignInDeps) {

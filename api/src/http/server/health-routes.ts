@@ -1,10 +1,13 @@
 import type { Liveness, Readiness } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { cors } from '../cors.ts'
-import { createRoutes, type Deps } from '../routes.ts'
+import { cors, type OriginSet } from '../cors.ts'
+import { createRoutes } from '../routes.ts'
 import { ProblemError } from '../problem.ts'
+import type { Store } from '../../stores/store.ts'
 
-interface HealthDeps extends Pick<Deps, 'store' | 'allowedOrigins'> {
+interface HealthDeps {
+  store: Pick<Store, 'ping'>
+  allowedOrigins: OriginSet
   isStopping: () => boolean
   /** Whether the store rejects the outbox's calls. */
   isOutboxFailing: () => boolean

@@ -1,12 +1,18 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
-import type { Deps } from '../../http/routes.ts'
 import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { StoredWebhook } from './stored-webhooks.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
 
 /** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
 export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>
 
-export interface ChannelDeps extends Pick<Deps, 'store' | 'config' | 'publicUrl' | 'log'> {
+export interface ChannelDeps {
+  store: Store
+  config: Config
+  publicUrl: string
+  log: Log
   settings: NotificationSettings
   devices: StoredDevice[]
   /** Those that the owner has added. */

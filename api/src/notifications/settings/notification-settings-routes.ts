@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
-import { createRoutes, type Deps } from '../../http/routes.ts'
+import { createRoutes } from '../../http/routes.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -22,7 +22,9 @@ import { actorOf } from '../../http/sender.ts'
 import { publishedSamples } from '../../platform/samples.ts'
 import { mediumOf } from '../../stores/interface/delivery-key.ts'
 
-export interface NotificationRoutesDeps extends SignedInDeps, Pick<Deps, 'config' | 'publicUrl'> {
+export interface NotificationRoutesDeps extends SignedInDeps {
+  config: Config
+  publicUrl: string
   channels: ChannelRegistry
   closures: Closures
   outbox: Outbox

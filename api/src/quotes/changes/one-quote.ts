@@ -8,7 +8,6 @@ import {
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
-import type { Deps } from '../../http/routes.ts'
 import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
 import { isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
@@ -17,8 +16,12 @@ import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
 import { kindOf, type Receiver } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { changeQuote, type ChangingQuotes } from './change-quote.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Log } from '../../platform/log.ts'
 
-export interface QuoteDeps extends Deps {
+export interface QuoteDeps {
+  store: Store
+  log: Log
   quotes: ChangingQuotes
 }
 

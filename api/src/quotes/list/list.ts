@@ -11,7 +11,6 @@ import {
 import type { Request, RequestHandler, Response } from 'express'
 import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
 import { insufficientScope } from '../../accounts/tokens/api-tokens.ts'
-import type { Deps } from '../../http/routes.ts'
 import { sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
 import { actorOf, apiTokenOf, onlySourceOf } from '../../http/sender.ts'
@@ -20,14 +19,22 @@ import { jsonLines } from '../../platform/format/json-lines.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { quoteCsv } from './csv.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
 
 const defaultLimit = 50
 
 /** The formats of a list: a page of JSON, or every match as a stream. */
 const mediaTypes = { json: 'application/json', csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
+export interface QuoteListDeps {
+  store: Store
+  config: Config
+  log: Log
+}
+
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
-export function createQuoteList({ store, config, log }: Deps) {
+export function createQuoteList({ store, config, log }: QuoteListDeps) {
   const asPage: RequestHandler = async (req, res) => {
     if (req.query.updatedSince !== undefined) return sendChanges(req, res)
     const { limit = defaultLimit, after, filter } = parseQuery(req.query, onlySourceOf(res))

@@ -1,12 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import { createLocalDays, firstOfMonth, type LocalDays, type Statistics } from '@concrete-quote/openapi'
-import type { Deps } from '../../http/routes.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import { readSettings } from '../../notifications/settings/notification-settings.ts'
 import { isRefused, openMailer, type SendMail } from '../../notifications/channels/mailer.ts'
 import { inboxUrl, ownerMail, separator, type Content, type Mail } from '../../notifications/messages/mail.ts'
 import { readStatistics } from './statistics.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
 
 const minuteMs = 60_000
 
@@ -20,7 +22,11 @@ const retryMs = 60 * minuteMs
 const attemptMs = 30_000
 const leaseMs = 5 * minuteMs
 
-type ReportDeps = Pick<Deps, 'store' | 'config' | 'publicUrl'>
+interface ReportDeps {
+  store: Store
+  config: Config
+  publicUrl: string
+}
 
 interface Progress {
   /** The last month whose report was sent or is not wanted, such as `2026-10`. */
@@ -30,7 +36,7 @@ interface Progress {
 }
 
 /** Emails each report when it is due, if the server can send email, until the returned function is called. */
-export function startMonthlyReports({ log, ...deps }: ReportDeps & Pick<Deps, 'log'>) {
+export function startMonthlyReports({ log, ...deps }: ReportDeps & { log: Log }) {
   const sendMail = openMailer(deps.config)
   const sendReport = sendMail && createMonthlyReport(deps, sendMail)
   return (

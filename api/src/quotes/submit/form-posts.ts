@@ -10,7 +10,6 @@ import express, { Router, type ErrorRequestHandler, type Request, type RequestHa
 import { languageOf, sendPage } from '../../http/content/page.ts'
 import { isFromAllowedPage } from '../../http/cors.ts'
 import { ProblemError, reportError } from '../../http/problem.ts'
-import type { Deps } from '../../http/routes.ts'
 import { allowIsolatedFrames } from '../../http/security-headers.ts'
 import { parseSubmission } from '../../http/request/input.ts'
 import { problemPage, submittedPage, type Posted } from './form-pages.ts'
@@ -21,6 +20,9 @@ import {
   respondWithQuote,
   type JsonPostDeps,
 } from './json-posts.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 
 /** The fields of a form posted without scripts: those of the quote, and what is not part of it. */
 type FormBody = Posted & {
@@ -31,12 +33,20 @@ type FormBody = Posted & {
   postedFrom?: string
 }
 
+export interface FormPostDeps extends JsonPostDeps {
+  log: Log
+  metrics: Metrics | undefined
+  limitPosts: RequestHandler
+  publicUrl: string
+  allowedOrigins: Pick<AllowedOrigins, 'has' | 'frameAncestors'>
+}
+
 /**
  * Creates the handler of quotes that a form posts without scripts. It responds with a page for people, or with JSON where
  * a client prefers it. A request that cannot be stored comes back in a form to be corrected, and so does one from an
  * origin that is not allowed: the visitor can send it from there, but the page that posted it cannot.
  */
-export function createFormPost(deps: Deps & JsonPostDeps): RequestHandler {
+export function createFormPost(deps: FormPostDeps): RequestHandler {
   const { submitQuote, photosUrlOf, log, metrics, limitPosts, publicUrl, allowedOrigins } = deps
   const readForm = express.urlencoded({
     extended: false,

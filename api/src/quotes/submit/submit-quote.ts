@@ -10,16 +10,19 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
-import type { Deps } from '../../http/routes.ts'
 import type { Notifications } from '../../notifications/notifications.ts'
 import { isSuspect, recipientsOf } from '../../notifications/outbox/channel.ts'
 import { checkSpam } from './spam-check.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
 import { idToleranceMs, type Idempotency } from '../../stores/interface/quote-store.ts'
 import { verifySource } from '../../partners/sources.ts'
+import type { Store } from '../../stores/store.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 
-type SubmitQuoteDeps = Pick<Deps, 'store' | 'metrics'> &
-  Pick<Notifications, 'channels' | 'outbox' | 'throttle' | 'closures'>
+interface SubmitQuoteDeps extends Pick<Notifications, 'channels' | 'outbox' | 'throttle' | 'closures'> {
+  store: Store
+  metrics: Metrics | undefined
+}
 
 /** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
 type KeySource = string | ((text: string) => string)

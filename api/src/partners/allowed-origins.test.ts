@@ -1,6 +1,6 @@
 import type { Source } from '@concrete-quote/openapi'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createAllowedOrigins } from './cors.ts'
+import { createAllowedOrigins } from './allowed-origins.ts'
 
 const partner = { name: 'homes', origin: 'https://homes.example' }
 
