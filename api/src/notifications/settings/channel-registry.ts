@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@concrete-quote/openapi'
+import { media, type Medium, type NotificationSettings } from '@concrete-quote/openapi'
 import { formatChannel } from '../../stores/interface/delivery-key.ts'
 import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
@@ -11,12 +11,16 @@ import { webhookChannels } from '../channels/webhook.ts'
 import { readSettings } from './notification-settings.ts'
 import { readWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
 
+/** What opens the channels of each medium. */
+const channelsBy: Record<Medium, (deps: ChannelDeps) => Channel[]> = {
+  email: emailChannels,
+  webhook: webhookChannels,
+  push: pushChannels,
+}
+
 /** Opens all channels that the environment, the owner's settings, and the devices ask for. */
-export const openChannels = (deps: ChannelDeps): Channel[] => [
-  ...emailChannels(deps),
-  ...webhookChannels(deps),
-  ...pushChannels(deps),
-]
+export const openChannels = (deps: ChannelDeps): Channel[] =>
+  media.flatMap((medium) => channelsBy[medium](deps))
 
 type RegistryDeps = Omit<ChannelDeps, 'settings' | 'devices' | 'webhooks'>
 

@@ -13,10 +13,11 @@ import { ProblemError } from '../../http/problem.ts'
 import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
 import { createRoutes } from '../../http/routes.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
-import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
+import type { ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { completeCallBacks } from '../outbox/complete-call-backs.ts'
 import { changeSettings, fixedSettings, readSettings, type Closures } from './notification-settings.ts'
+import { readReceiverNames } from './receiver-names.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/sender.ts'
 import { publishedSamples } from '../../platform/samples.ts'
@@ -35,20 +36,19 @@ export interface NotificationRoutesDeps extends SignedInDeps {
 export function settingsRoutes(deps: NotificationRoutesDeps): Router {
   const { store, channels, closures, publicUrl, config, log, limitTests, onlySignedIn } = deps
   const describe = async (): Promise<Settings> => {
-    const [settings, devices, added] = await Promise.all([
+    const [settings, added] = await Promise.all([
       readSettings(store, config),
-      store.devices(),
       readWebhooks(store),
+      channels.refresh(),
     ])
+    const announcing = (await channels.current()).filter(({ event }) => event === 'created')
     const inUse = [...fixedWebhooks(config), ...added].filter(({ disabledAt }) => disabledAt === null)
     const webhooks = [...new Set(inUse.map(({ url }) => new URL(url).host))]
-    const isEmailed = canSendEmail(config) && settings.notifyTo.length > 0
     return {
       ...settings,
       fixed: fixedSettings(config),
       canSendEmail: canSendEmail(config),
-      isAnybodyNotified:
-        isEmailed || devices.length > 0 || inUse.some(({ events }) => events.includes('quote.created')),
+      isAnybodyNotified: announcing.length > 0,
       webhooks,
       timeZone: config.TIME_ZONE,
       samples: publishedSamples(publicUrl),
@@ -84,18 +84,12 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
   ): Promise<NotificationTestResult[]> {
     if (kind === 'email' && !canSendEmail(config)) return [noMailServer]
     await channels.refresh()
-    const devices = (await store.devices()).filter((device) => device.username === username)
-    const nameOf = ({ receiver, url }: Channel) => {
-      // The path of a webhook may be secret.
-      if (url !== undefined) return new URL(url).host
-      if (receiver.kind === 'device') return devices.find(({ id }) => id === receiver.id)?.name
-      return receiver.kind === 'address' ? receiver.address : undefined
-    }
+    const nameOf = await readReceiverNames(store, username)
     const results = (await channels.current())
       .filter(({ receiver, event }) => mediumOf(receiver) === kind && event === 'created')
       .map(async (channel): Promise<NotificationTestResult[]> => {
-        const target = nameOf(channel)
-        if (target === undefined) return []
+        const target = nameOf(channel.receiver)
+        if (target === null) return []
         const { passed, lines } = await testChannel(channel)
         return [{ target, passed, detail: lines.map(oneLine).join(' ') }]
       })

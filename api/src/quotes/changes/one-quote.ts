@@ -12,7 +12,7 @@ import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
 import { isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
 import { actorOf } from '../../http/sender.ts'
-import { readWebhooks } from '../../notifications/channels/stored-webhooks.ts'
+import { readReceiverNames } from '../../notifications/settings/receiver-names.ts'
 import { kindOf, type Receiver } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
 import { changeQuote, type ChangingQuotes } from './change-quote.ts'
@@ -82,16 +82,8 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
 
   const listDeliveries: RequestHandler = async (req, res) => {
     const { id: quoteId } = await find(req)
-    const [deliveries, devices, webhooks] = await Promise.all([
-      store.deliveries(quoteId),
-      store.devices(),
-      readWebhooks(store),
-    ])
-    const names = new Map([
-      ...devices.map(({ id, name }) => [id, name] as const),
-      ...webhooks.map(({ id, url }) => [id, new URL(url).host] as const),
-    ])
-    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, names))
+    const [deliveries, nameOf] = await Promise.all([store.deliveries(quoteId), readReceiverNames(store)])
+    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, nameOf))
     res.json({ items } satisfies QuoteDeliveryList)
   }
 
@@ -112,26 +104,9 @@ const changedMeanwhile = () =>
     'Somebody else has changed this request in the meantime. Read it again before you change it.',
   )
 
-/** @param names Those of devices, and the hosts of webhooks, by ID. */
 function toQuoteDelivery(
   { state, attempts, dueAt, settledAt, ...key }: Delivery,
-  names: Map<string, string>,
+  nameOf: (receiver: Receiver) => string | null,
 ): QuoteDelivery {
-  return { kind: kindOf(key), target: shownTarget(key.receiver, names), state, attempts, dueAt, settledAt }
-}
-
-/** The address of a receiver, without the path of a webhook, which may be its secret. */
-function shownTarget(receiver: Receiver, names: Map<string, string>): string | null {
-  switch (receiver.kind) {
-    case 'address':
-      return receiver.address
-    case 'visitor':
-      return null
-    case 'webhook-url':
-      return new URL(receiver.url).host
-    case 'webhook':
-    case 'device':
-      // It may have been removed.
-      return names.get(receiver.id) ?? null
-  }
+  return { kind: kindOf(key), target: nameOf(key.receiver), state, attempts, dueAt, settledAt }
 }

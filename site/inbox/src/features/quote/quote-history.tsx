@@ -1,8 +1,10 @@
 import {
   countPhotos,
   languageName,
+  media,
   phoneSource,
   visitOrigin,
+  type Medium,
   type StoredQuote,
   type Photo,
   type QuoteDelivery,
@@ -118,7 +120,7 @@ export function describeEvent(event: QuoteEvent): string {
   return words?.(event) ?? `${event.type}${event.text === null ? '' : `: ${event.text}`}`
 }
 
-const deliveryWords: Record<string, string> = {
+const deliveryWords: Record<Medium, string> & Record<string, string> = {
   email: 'Email',
   confirmation: 'Confirmation to the visitor',
   webhook: 'Webhook',
@@ -133,11 +135,12 @@ const deliveryWords: Record<string, string> = {
   released: 'Release from spam',
 }
 
-/** Says what was delivered, by webhook or push if it is not an email. One of a later version is shown by its name. */
+/** Says what was delivered, and by which medium if it is not an email. One of a later version is shown by its name. */
 function describeDelivery(kind: string): string {
-  const [, channel, what = kind] = /^(webhook|push)-(.+)$/.exec(kind) ?? []
+  const medium = media.find((each) => kind.startsWith(`${each}-`))
+  const what = medium ? kind.slice(medium.length + 1) : kind
   const words = Object.hasOwn(deliveryWords, what) ? deliveryWords[what] : undefined
-  return words === undefined ? kind : `${words}${channel ? ` by ${channel}` : ''}`
+  return words === undefined ? kind : `${words}${medium ? ` by ${medium}` : ''}`
 }
 
 /**
