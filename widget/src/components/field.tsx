@@ -1,5 +1,5 @@
-import { useId, type ComponentProps } from 'react'
-import { fieldOptions, quoteFields, type QuoteFieldName } from '@concrete-quote/openapi'
+import { useId } from 'react'
+import { fieldControl, quoteFields, type QuoteFieldName } from '@concrete-quote/openapi'
 import type { Texts } from '../core/texts.ts'
 import type { QuoteFields } from '../hooks/use-quote-fields.ts'
 
@@ -16,49 +16,34 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
 export function Field({ name, register, error, hint, texts }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const { optional, autoComplete } = quoteFields[name]
+  const { optional } = quoteFields[name]
+  const { element: Control, options, ...attributes } = fieldControl(name, texts)
   return (
     <div className="cq-field" part="field">
       <label htmlFor={id} part="label">
         {texts.labels[name]}
         {!optional && <span aria-hidden="true"> *</span>}
       </label>
-      {renderControl(name, texts, {
-        ...register(name),
-        id,
-        part: 'control',
-        autoComplete,
-        'aria-required': optional ? undefined : true,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': (error ?? hint) ? errorId : undefined,
-      })}
+      <Control
+        {...attributes}
+        {...register(name)}
+        id={id}
+        part="control"
+        rows={Control === 'textarea' ? 3 : undefined}
+        aria-required={optional ? undefined : true}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={(error ?? hint) ? errorId : undefined}
+      >
+        {options?.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Control>
       {/* Always there: a line that appears would push the button away from under the pointer. */}
       <p className="cq-error" {...(hint && !error ? { part: 'hint' } : { part: 'error' })} id={errorId}>
         {error ?? hint}
       </p>
     </div>
   )
-}
-
-type ControlProps = ComponentProps<'input'> & ComponentProps<'select'> & ComponentProps<'textarea'>
-
-/** No component: React 18 passes no `ref` to one. */
-function renderControl(name: QuoteFieldName, texts: Texts, props: ControlProps) {
-  const { control } = quoteFields[name]
-  switch (control) {
-    case 'textarea':
-      return <textarea {...props} rows={3} />
-    case 'select':
-      return (
-        <select {...props}>
-          {fieldOptions(name, texts)?.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )
-    default:
-      return <input {...props} type={control} inputMode={control === 'date' ? undefined : control} />
-  }
 }

@@ -1,5 +1,5 @@
 import {
-  fieldOptions,
+  fieldControl,
   formMessages,
   maxAddressLength,
   maxNoteLength,
@@ -83,30 +83,31 @@ export function PhoneRequest() {
 }
 
 function QuoteField({ name, value }: { name: QuoteFieldName; value: string | undefined }) {
-  const { control, optional } = quoteFields[name]
-  const required = !optional && defaults[name] === undefined
+  const { element: Control, options, ...attributes } = fieldControl(name, formMessages.en)
+  const isRequired = !quoteFields[name].optional && defaults[name] === undefined
   const label = (
     <span>
       {formMessages.en.labels[name]}
-      {required && <span aria-hidden="true"> *</span>}
+      {isRequired && <span aria-hidden="true"> *</span>}
     </span>
   )
   return (
     <Field name={name} label={label}>
-      {(linked) => {
-        const props = { ...linked, required, placeholder: defaults[name], defaultValue: value }
-        if (control === 'textarea') return <textarea rows={2} {...props} />
-        if (control !== 'select') return <input type={control} {...props} />
-        return (
-          <select {...linked} defaultValue={value || defaults[name]}>
-            {fieldOptions(name, formMessages.en)?.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )
-      }}
+      {(linked) => (
+        <Control
+          {...attributes}
+          {...linked}
+          required={isRequired}
+          placeholder={options ? undefined : defaults[name]}
+          defaultValue={value || (options && defaults[name])}
+        >
+          {options?.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Control>
+      )}
     </Field>
   )
 }

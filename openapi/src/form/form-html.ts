@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
-import { fieldOptions, type FormMessages } from './messages/index.ts'
-import { quoteFieldNames, quoteFields, type QuoteFieldName } from './schemas/quote/quote-request.ts'
+import type { FormMessages } from '../messages/index.ts'
+import { quoteFieldNames, quoteFields, type QuoteFieldName } from '../schemas/quote/quote-request.ts'
+import { fieldControl } from './field-control.ts'
 
 interface FilledForm {
   /** What the controls contain. Default: nothing. */
@@ -28,31 +29,37 @@ export function formFields(messages: FormMessages, { values = {}, errors }: Fill
 }
 
 function renderControl(name: QuoteFieldName, messages: FormMessages, value: string, isInvalid: boolean) {
-  const { control, autoComplete } = quoteFields[name]
-  const attributes = `name="${name}"${isInvalid ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}`
-  switch (control) {
+  const { element, type, autoComplete: autocomplete, options = [] } = fieldControl(name, messages)
+  const given = {
+    name,
+    ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': `${name}-error` }),
+    // HTML has this type, and the input mode of a type, by default.
+    type: type === 'text' ? undefined : type,
+    autocomplete,
+  }
+  switch (element) {
     case 'textarea':
       // The HTML parser drops the first line break, so one is added.
-      return [`<textarea ${attributes}>${value && `\n${escapeHtml(value)}`}</textarea>`]
-    case 'select': {
-      const options = fieldOptions(name, messages) ?? []
+      return [`<textarea${printAttributes(given)}>${value && `\n${escapeHtml(value)}`}</textarea>`]
+    case 'select':
       return [
-        `<select ${attributes}>`,
+        `<select${printAttributes(given)}>`,
         ...options.map(
           ([option, text]) =>
             `  <option value="${option}"${option !== '' && option === value ? ' selected' : ''}>${escapeHtml(text)}</option>`,
         ),
         '</select>',
       ]
-    }
-    default: {
-      const type = control === 'text' ? '' : ` type="${control}"`
-      const token = autoComplete === undefined ? '' : ` autocomplete="${autoComplete}"`
-      const content = value && ` value="${escapeHtml(value)}"`
-      return [`<input ${attributes}${type}${token}${content} />`]
-    }
+    case 'input':
+      return [`<input${printAttributes({ ...given, value: value || undefined })} />`]
   }
 }
+
+/** Prints attributes, each after a space, without those that have no value. */
+const printAttributes = (given: Record<string, string | undefined>) =>
+  Object.entries(given)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
+    .join('')
 
 /** Renders the hidden fields of a form, without those that have no value. */
 export function hiddenFields(values: Record<string, string | undefined>): string[] {
