@@ -140,8 +140,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   const base = { ...foundation, ...limits }
   const sessions = createSessionCheck(base)
   const photoLinks = createPhotoLinks(store, publicUrl)
-  const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
-  const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf })
+  const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf: photoLinks.urlOf })
   const accounts = createAccounts({
     ...base,
     ...sessions,
@@ -151,7 +150,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   const submitQuote = createSubmitQuote({ ...base, ...notifications })
   const quotes = announceChanges({ ...base, ...notifications })
   const api = [
-    quoteRoutes({ ...base, ...sessions, photosUrlOf, submitQuote, quotes }),
+    quoteRoutes({ ...base, ...sessions, linksOf: photoLinks.linksOf, submitQuote, quotes }),
     callTapRoutes(base),
     backupRoutes({ ...base, ...sessions }, backUp),
     photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes }),

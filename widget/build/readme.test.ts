@@ -31,7 +31,7 @@ const tables = {
   properties: printTable(
     ['property', 'type', 'default', 'meaning'],
     [
-      ...members('components/quote-form.tsx', 'QuoteFormProps'),
+      ...members('components/quote-form-props.ts', 'QuoteFormProps'),
       ...members('core/texts.ts', 'LanguageProps'),
       ...members('hooks/use-quote-submission.ts', 'SubmissionCallbacks'),
     ].map(({ name, type, comment }) => {
@@ -42,7 +42,7 @@ const tables = {
   ),
   methods: printTable(
     ['method', 'type', 'meaning'],
-    members('components/quote-form.tsx', 'QuoteFormHandle').map(({ name, type, comment }) => [
+    members('components/quote-form-props.ts', 'QuoteFormHandle').map(({ name, type, comment }) => [
       code(name),
       code(type),
       comment,

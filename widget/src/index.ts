@@ -1,6 +1,7 @@
 export type { Language } from '@concrete-quote/openapi'
 export { Faq } from './components/faq.tsx'
-export { QuoteForm, type QuoteFormHandle, type QuoteFormProps } from './components/quote-form.tsx'
+export { QuoteForm } from './components/quote-form.tsx'
+export type { QuoteFormHandle, QuoteFormProps } from './components/quote-form-props.ts'
 export { Toaster } from './components/toaster.tsx'
 export { draftKeyPrefix } from './core/draft.ts'
 export type { QuoteFormMessages } from './core/texts.ts'

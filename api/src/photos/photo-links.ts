@@ -6,6 +6,7 @@ import {
   type Photo,
   type StoredQuote,
   type TokenScope,
+  type VisitorLinks,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
@@ -25,15 +26,21 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   /** An authentication code of the ID, of 132 bits (RFC 2104, section 5). */
   const keyOf = async (quoteId: string) => (await mac(quoteId)).toString('base64url').slice(0, 22)
 
+  async function linksOf(quoteId: string): Promise<VisitorLinks> {
+    try {
+      const url = `${publicUrl}/api/quotes/${quoteId}`
+      const key = await keyOf(quoteId)
+      return { photosUrl: `${url}/photos?key=${key}`, preparationUrl: `${url}/preparation?key=${key}` }
+    } catch {
+      return {}
+    }
+  }
+
   return {
-    /** The link to the photos of a quote. Undefined if the store fails: a quote does not depend on its photos. */
-    async urlOf(quoteId: string): Promise<string | undefined> {
-      try {
-        return `${publicUrl}/api/quotes/${quoteId}/photos?key=${await keyOf(quoteId)}`
-      } catch {
-        return undefined
-      }
-    },
+    /** The links by which a visitor reaches a quote. None if the store fails: a quote does not depend on them. */
+    linksOf,
+    /** The link to the photos of a quote. */
+    urlOf: async (quoteId: string) => (await linksOf(quoteId)).photosUrl,
     /** Whether a key is that of the link to the photos of a quote. */
     async isKeyOf(quoteId: string, key: string): Promise<boolean> {
       return isSameMac(Buffer.from(key), Buffer.from(await keyOf(quoteId)))

@@ -19,8 +19,9 @@ beforeEach(async () => {
   const quote = aQuote({ lang: 'es', createdAt: new Date().toISOString() })
   id = quote.id
   await store.add(quote)
-  page = (await links.urlOf(id)) ?? ''
-  resource = page.replace('/photos?', '/preparation?')
+  const { photosUrl = '', preparationUrl = '' } = await links.linksOf(id)
+  page = photosUrl
+  resource = preparationUrl
 })
 
 const change = (body: unknown, headers: Record<string, string> = {}, at = resource) =>

@@ -2,7 +2,7 @@ import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 
 /** The version of the API (Semantic Versioning), which changes with the API only: add it to `changelog`. */
-export const apiVersion = '1.2.0'
+export const apiVersion = '1.3.0'
 
 const versions = `## Versions
 
@@ -17,6 +17,10 @@ A deprecated operation works for at least 12 more months. It is marked as \`depr
 const changelog = `## Changelog
 
 <details><summary>Changes by version</summary>
+
+**1.3.0**
+
+- \`createQuote\` has \`preparationUrl\` in its response, beside \`photosUrl\`: use it as it is, in place of one made of that.
 
 **1.2.0**, 2026-11-30
 

@@ -19,7 +19,7 @@ test.describe('a photo that cannot be sent at once', () => {
 
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(snippet(origin)))
-    photosUrl = await submit(page)
+    ;({ photosUrl } = await submit(page))
   })
 
   test('is added on the page of the link if the code cannot be loaded', async ({ page, context }) => {

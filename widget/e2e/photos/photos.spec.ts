@@ -39,7 +39,7 @@ for (const [place, addressOf] of Object.entries(places)) {
         sent.push(request.postDataBuffer()?.toString('latin1') ?? '')
     })
     await page.goto(await addressOf(origin, partnerPage))
-    const photosUrl = await submit(page)
+    const { photosUrl } = await submit(page)
     const taken = withExif(await drawPhoto(page, 4032, 3024), 6)
     await choose(page, taken, await drawPhoto(page, 800, 600, 1), await drawPhoto(page, 3000, 1000, 2))
 
@@ -83,7 +83,7 @@ test.describe('adding photos', () => {
 
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(snippet(origin)))
-    photosUrl = await submit(page)
+    ;({ photosUrl } = await submit(page))
   })
 
   test('takes at most 8 photos', async ({ page }) => {

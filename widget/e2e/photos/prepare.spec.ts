@@ -12,8 +12,8 @@ const step = (page: Page) => page.locator('details', { hasText: 'Help us prepare
 const status = (page: Page) => step(page).getByRole('status')
 
 /** What the server has, as the link says it. */
-async function saidBy(photosUrl: string): Promise<Preparation> {
-  return (await (await fetch(photosUrl.replace('/photos?', '/preparation?'))).json()) as Preparation
+async function saidBy(preparationUrl: string): Promise<Preparation> {
+  return (await (await fetch(preparationUrl)).json()) as Preparation
 }
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -25,7 +25,7 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
 }) => {
   const violations = await recordViolations(page)
   await page.goto(await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }))
-  const photosUrl = await submit(page)
+  const { photosUrl, preparationUrl } = await submit(page)
 
   await page.getByText('Help us prepare').click()
   // Without a tap.
@@ -40,7 +40,7 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
     preferredContact: 'text',
     preferredTime: 'evening',
   }
-  expect(await saidBy(photosUrl)).toEqual({ ...said, isOutsideArea: false })
+  expect(await saidBy(preparationUrl)).toEqual({ ...said, isOutsideArea: false })
   await expectAccessible(page, undefined, pageRules)
 
   await page.reload()
@@ -54,26 +54,47 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
   expect(violations.filter(isNoFavicon)).toEqual([])
 })
 
+test('a server of version 1.2, which has no link to the preparation, is told so, too', async ({
+  page,
+  origin,
+  partnerPage,
+}) => {
+  let preparationUrl = ''
+  await page.route('**/api/quotes', async (route) => {
+    const response = await route.fetch()
+    const { preparationUrl: link, ...quote } = (await response.json()) as Record<string, string>
+    preparationUrl = link ?? ''
+    await route.fulfill({ response, json: quote })
+  })
+  await page.goto(await partnerPage(snippet(origin)))
+  await submit(page)
+  await page.getByText('Help us prepare').click()
+  await page.getByLabel('Address or ZIP code of the project').fill('75201')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(status(page)).toHaveText('Saved. Thank you.')
+  expect(await saidBy(preparationUrl)).toMatchObject({ address: '75201' })
+})
+
 test.describe('after a success', () => {
   let photosUrl: string
+  let preparationUrl: string
   test.beforeEach(async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(snippet(origin)))
-    photosUrl = await submit(page)
+    ;({ photosUrl, preparationUrl } = await submit(page))
   })
 
   test('what was not changed is not sent, so that the owner’s corrections stay', async ({ page }) => {
-    const resource = photosUrl.replace('/photos?', '/preparation?')
     await page.getByText('Help us prepare').click()
     await page.keyboard.type('75201')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved. Thank you.')).toBeVisible()
     // By the link, elsewhere.
-    await page.request.patch(resource, { data: { address: '4711 Elm St' } })
+    await page.request.patch(preparationUrl, { data: { address: '4711 Elm St' } })
     await page.getByLabel('Call or text').selectOption('Text')
-    const saved = page.waitForResponse(resource)
+    const saved = page.waitForResponse(preparationUrl)
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await saved).request().postDataJSON()).toEqual({ preferredContact: 'text' })
-    expect(await saidBy(photosUrl)).toMatchObject({ address: '4711 Elm St', preferredContact: 'text' })
+    expect(await saidBy(preparationUrl)).toMatchObject({ address: '4711 Elm St', preferredContact: 'text' })
   })
 
   test('Enter saves a ZIP code outside the area, and sends no other request', async ({ page }) => {
@@ -83,7 +104,7 @@ test.describe('after a success', () => {
     await page.getByLabel('Address or ZIP code of the project').fill('10001')
     await page.keyboard.press('Enter')
     await expect(status(page)).toHaveText('Saved. Thank you. We will tell you if we serve your area.')
-    expect(await saidBy(photosUrl)).toMatchObject({ address: '10001', isOutsideArea: true })
+    expect(await saidBy(preparationUrl)).toMatchObject({ address: '10001', isOutsideArea: true })
     expect(posts).toBe(0)
   })
 

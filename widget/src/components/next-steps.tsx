@@ -1,10 +1,10 @@
 import { useEffect, useRef, type Ref } from 'react'
 import { formatPromise } from '@concrete-quote/openapi'
-import type { Submitted } from '../core/draft.ts'
+import type { Submitted } from '../core/send-quote.ts'
 import type { VisitPanel, VisitPanelOptions } from '../photos/visit-panel.ts'
 import { CallLine } from './call-line.tsx'
 
-interface NextStepsProps extends Omit<VisitPanelOptions, 'photosUrl'> {
+interface NextStepsProps extends VisitPanelOptions {
   submitted: Submitted
   phone: string | undefined
   headingRef: Ref<HTMLHeadingElement>
@@ -14,7 +14,7 @@ interface NextStepsProps extends Omit<VisitPanelOptions, 'photosUrl'> {
 /** What a visitor reads after a success: who calls whom, by when, and how to send another request. */
 export function NextSteps(props: NextStepsProps) {
   const { submitted, phone, texts, headingRef, onAnother } = props
-  const { createdAt, respondBy, photosUrl } = submitted
+  const { createdAt, respondBy } = submitted
   const { nextCall, nextCallLater, submittedDetail, lang } = texts
   // Not by Date.parse, which old scripts replace.
   const promise = respondBy
@@ -31,7 +31,7 @@ export function NextSteps(props: NextStepsProps) {
         {after}
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}
-      {photosUrl && <PrepareVisit {...props} photosUrl={photosUrl} />}
+      {submitted.photosUrl && <PrepareVisit {...props} />}
       <button type="button" onClick={onAnother}>
         {texts.another}
       </button>
@@ -41,7 +41,7 @@ export function NextSteps(props: NextStepsProps) {
 
 /** What helps to prepare a visit: photos, where it is, and how and when to reach the visitor. Loaded after a success. */
 function PrepareVisit(props: VisitPanelOptions) {
-  const { texts, photos, photosUrl } = props
+  const { submitted, texts, photos } = props
   const host = useRef<HTMLDivElement>(null)
   const panel = useRef<VisitPanel>(undefined)
 
@@ -62,7 +62,7 @@ function PrepareVisit(props: VisitPanelOptions) {
     <div part="photos">
       {/* The styles of the panel hide it. */}
       {photos && (
-        <a href={photosUrl} target="_blank" rel="noopener">
+        <a href={submitted.photosUrl} target="_blank" rel="noopener">
           {texts.addPhotos}
         </a>
       )}

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { useLayoutEffect } from '../hooks/use-layout-effect.ts'
-import { ToastsContext } from '../hooks/use-quote-submission.ts'
+import { ToastsContext } from '../hooks/toasts-context.ts'
 import { resolveTexts, type LanguageProps } from '../core/texts.ts'
 import { CallLine } from './call-line.tsx'
 
@@ -73,7 +73,7 @@ export function Toaster(props: LanguageProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [hidden, setHidden] = useState(false)
-  const open = toast?.open ?? false
+  const shown = toast?.open ? toast : undefined
   const paused = hovered || focused || hidden
 
   useRegionShortcut(region)
@@ -96,7 +96,7 @@ export function Toaster(props: LanguageProps) {
   // because browsers hide a popover that is moved, and throw if one is shown outside of the document.
   useLayoutEffect(() => {
     const element = region.current as HTMLElement
-    if (open && element.isConnected) {
+    if (shown && element.isConnected) {
       element.popover = 'manual'
       element.showPopover?.()
     } else if (element.popover) {
@@ -124,7 +124,7 @@ export function Toaster(props: LanguageProps) {
     <>
       {/* Always rendered, and not in the popover: Firefox does not announce text in an element that just became one. */}
       <div className="cq-announcement" role="status" aria-atomic="true" lang={lang}>
-        {open && <span key={toast?.id}>{`${toast?.title} ${toast?.description}`}</span>}
+        {shown && <span key={shown.id}>{`${shown.title} ${shown.description}`}</span>}
       </div>
       <section
         ref={region}
@@ -133,9 +133,9 @@ export function Toaster(props: LanguageProps) {
         lang={lang}
         dir={dir}
         aria-label={notifications}
-        aria-describedby={open ? textId : undefined}
+        aria-describedby={shown && textId}
         tabIndex={-1}
-        data-variant={open ? toast?.variant : undefined}
+        data-variant={shown?.variant}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={(event) => {
@@ -151,17 +151,17 @@ export function Toaster(props: LanguageProps) {
         }}
         {...swipe}
       >
-        {open && (
-          <div key={toast?.id} id={textId}>
-            <p className="cq-toast-title">{toast?.title}</p>
-            <p>{toast?.description}</p>
-            {toast?.phone && <CallLine phone={toast.phone} texts={texts} />}
-          </div>
-        )}
-        {open && (
-          <button type="button" aria-label={closeToast} onClick={close}>
-            ×
-          </button>
+        {shown && (
+          <>
+            <div key={shown.id} id={textId}>
+              <p className="cq-toast-title">{shown.title}</p>
+              <p>{shown.description}</p>
+              {shown.phone && <CallLine phone={shown.phone} texts={texts} />}
+            </div>
+            <button type="button" aria-label={closeToast} onClick={close}>
+              ×
+            </button>
+          </>
         )}
       </section>
     </>

@@ -1,6 +1,5 @@
-import type { QuoteRequest } from '@concrete-quote/openapi'
 import { pickFieldValues, type QuoteFormValues } from './field-values.ts'
-import type { SendResult } from './send-quote.ts'
+import type { Failure, QuoteSubmitted, SendResult, Submitted } from './send-quote.ts'
 
 /** Every draft's key in `sessionStorage` starts with this. */
 export const draftKeyPrefix = 'concrete-quote-draft:'
@@ -14,14 +13,15 @@ interface DraftState {
   submitted?: Submitted | undefined
 }
 
-export interface Submitted {
-  /** The visitor's phone number, as typed. */
-  phone: string
-  /** When the request was received, and by when the visitor is called (RFC 3339). Absent if the API did not say. */
-  createdAt: string
-  respondBy: string | null | undefined
-  /** A link by which the visitor can add to it. */
-  photosUrl: string | undefined
+/** What has become of a form's request. */
+export interface Outcome {
+  state: 'idle' | 'pending' | 'submitted' | 'failed'
+  /** Whether a form sent the request that this one replaced. */
+  isTakenOver?: boolean
+  failure?: Failure
+  quote?: QuoteSubmitted
+  /** Also while the state is idle, after a reload. */
+  submitted?: Submitted
 }
 
 interface FormRef {
@@ -29,8 +29,7 @@ interface FormRef {
 }
 
 /** A request that is being sent, and the draft that it was sent from. */
-export interface Sending {
-  request: QuoteRequest
+interface Sending {
   result: Promise<SendResult>
   key: string
   state: DraftState
@@ -78,6 +77,8 @@ export function createDraft(form: FormRef) {
   let stored: QuoteFormValues = {}
   /** When a field was first focused, in ms since the page was loaded; NaN if before. Not by the clock, which may be set. */
   let startedAt: number | undefined
+  /** Shows what became of a request. Assigned before one is sent. */
+  let show: (outcome: Outcome) => void
 
   /** Writes the draft to the tab, or removes it. */
   function write(text?: string) {
@@ -96,6 +97,18 @@ export function createDraft(form: FormRef) {
   function record(values: QuoteFormValues) {
     state.values = { ...state.values, ...values }
     if (Object.keys(values).length > 0) save()
+  }
+
+  async function follow(sending: Sending) {
+    show({ state: 'pending', isTakenOver: sending.form !== form })
+    sending.form = form
+    const result = await sending.result
+    // Another form has taken it over.
+    if (sending.form !== form) return show({ state: 'idle' })
+    sendings.delete(sending.key)
+    if ('message' in result) return show({ state: 'failed', failure: result })
+    state.submitted = result.submitted
+    show({ state: 'submitted', ...result })
   }
 
   return {
@@ -138,32 +151,36 @@ export function createDraft(form: FormRef) {
       }
       record(state.values)
     },
-    send(request: QuoteRequest, result: Promise<SendResult>): Sending {
-      const sending = { request, result, key: claimedKey, state, form }
-      sendings.set(claimedKey, sending)
-      return sending
-    },
-    /** Takes over the request of the form that this one replaced, if it has not ended. */
-    takeOver(): Sending | undefined {
+    /**
+     * Calls `showOutcome` with each outcome of the form's requests. It begins with what this form continues: the last
+     * request of before a reload, unless another one was begun, and the pending one of the form that it replaced.
+     */
+    followOutcome(showOutcome: (outcome: Outcome) => void) {
+      show = showOutcome
+      if (state.submitted && Object.keys(state.values).length === 0)
+        show({ state: 'idle', submitted: state.submitted })
       const sending = sendings.get(claimedKey)
-      if (!sending || sending.form === form) return undefined
-      sending.form = form
-      return sending
+      if (sending && sending.form !== form) void follow(sending)
     },
-    /** Ends a request. Returns whether this form shows its result: no other one has taken it over. */
-    end: (sending: Sending) => sending.form === form && sendings.delete(sending.key),
-    /** The request that `keep` was last called with; a reload does not change it. */
-    submitted: () => state.submitted,
-    /** Keeps a request beside the draft, so that the visitor can add to it after a reload; undefined forgets it. */
-    keep(submitted?: Submitted) {
-      if (state.submitted === submitted) return
-      state.submitted = submitted
-      save()
+    /** Shows a request that was sent from this draft. A success empties it, and is kept for a reload. */
+    send(result: Promise<SendResult>) {
+      const sending = { result, key: claimedKey, state, form }
+      sendings.set(claimedKey, sending)
+      return follow(sending)
     },
+    /** Forgets the request that was sent last. */
+    forget() {
+      if (state.submitted) {
+        delete state.submitted
+        save()
+      }
+      show({ state: 'idle' })
+    },
+    /** Empties the fields. */
     clear() {
-      state = { values: {} }
+      state = { values: {}, submitted: state.submitted }
       startedAt = undefined
-      write()
+      write(state.submitted && JSON.stringify(state))
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   quotesUrl,
   SubmissionError,
   type ProjectType,
-  type SubmittedQuote,
+  type VisitorLinks,
 } from '@concrete-quote/openapi'
 import type { Texts } from './texts.ts'
 import { currentVisit } from './visit.ts'
@@ -24,11 +24,22 @@ export interface QuoteFailed {
   message: string
 }
 
-/** What the API responded: also when the quote was stored, and the link by which the visitor can add photos. */
-interface Success extends QuoteSubmitted, Pick<SubmittedQuote, 'createdAt' | 'respondBy' | 'photosUrl'> {}
+/** What a visitor is told of a stored quote, and the links by which the visitor reaches it. */
+export interface Submitted extends VisitorLinks {
+  /** The visitor's phone number, as typed. */
+  phone: string
+  /** When the request was received, and by when the visitor is called (RFC 3339). Absent if the API did not say. */
+  createdAt: string
+  respondBy: string | null | undefined
+}
+
+interface Success {
+  quote: QuoteSubmitted
+  submitted: Submitted
+}
 
 /** Why a request was not accepted, as `QuoteFailed`, with its message in any language. */
-interface Failure extends Pick<QuoteFailed, 'status'> {
+export interface Failure extends Pick<QuoteFailed, 'status'> {
   message: (texts: Texts) => string
 }
 
@@ -52,11 +63,15 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
   try {
     const idempotencyKey = draft.idempotencyKey(JSON.stringify(request))
     const elapsedMs = draft.elapsedMs()
-    const { id, createdAt, respondBy, photosUrl } = await createQuote(
+    const { id, createdAt, respondBy, photosUrl, preparationUrl } = await createQuote(
       { ...request, website, elapsedMs, ...pageContext(options) },
       { apiUrl, idempotencyKey },
     )
-    return { id, createdAt, respondBy, projectType: request.projectType, photosUrl }
+    const { projectType, phone } = request
+    return {
+      quote: { id, projectType },
+      submitted: { phone, createdAt, respondBy, photosUrl, preparationUrl },
+    }
   } catch (error) {
     // Whatever else is thrown is not for visitors.
     const { status, message } = error instanceof SubmissionError ? error : new SubmissionError('')

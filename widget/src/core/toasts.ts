@@ -79,7 +79,7 @@ export function createToasts(container?: Node) {
       set({ ...content, id: ++shown, open: true })
       remainingMs = displayMs
       run()
-      return shown
+      return current()
     },
     dismiss,
     /** Counts a region that renders the toasts. Returns a function that ends that. */
@@ -88,7 +88,7 @@ export function createToasts(container?: Node) {
       return () => void regions--
     },
     /** The ID of the toast that a visitor reads now, if any. */
-    visible: () => (regions > 0 && current()?.open ? current()?.id : undefined),
+    visible: () => (regions > 0 && current()?.open ? current() : undefined),
     pause: () => {
       if (!current()?.open || !timer) return
       clearTimeout(timer)

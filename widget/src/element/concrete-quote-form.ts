@@ -1,7 +1,7 @@
 // The standalone file: defines `<concrete-quote-form>`.
 import type { ComponentType } from 'react'
 import r2wc from '@r2wc/react-to-web-component'
-import type { MountedQuoteForm } from '../components/quote-form.tsx'
+import type { MountedQuoteForm } from '../components/quote-form-props.ts'
 import { createEvent } from '../core/create-event.ts'
 import { createSheet } from '../core/dom.ts'
 import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'

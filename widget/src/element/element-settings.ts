@@ -9,7 +9,7 @@ import {
 } from '@concrete-quote/openapi'
 import { pickFieldValues } from '../core/field-values.ts'
 import type { QuoteFormMessages } from '../core/texts.ts'
-import { resolveSuccessUrl } from '../hooks/use-quote-submission.ts'
+import { resolveSuccessUrl } from '../hooks/use-follow-up.ts'
 import { attributeName, attributes, type AttributeProperty } from './attributes.ts'
 import type { QuoteFormAttributes } from './element.ts'
 

@@ -1,4 +1,4 @@
-import { quotesUrl } from '@concrete-quote/openapi'
+import { quotesUrl, type VisitorLinks } from '@concrete-quote/openapi'
 import { createSheet } from '../core/dom.ts'
 import type { Texts } from '../core/texts.ts'
 import { createPhotoPanel } from './photo-panel.ts'
@@ -8,8 +8,8 @@ import styles from './photos.css?inline'
 const sheet = createSheet(styles)
 
 export interface VisitPanelOptions {
-  /** The link by which the visitor reaches the request. */
-  photosUrl: string
+  /** The request, whose `photosUrl` the API gave. */
+  submitted: VisitorLinks
   apiUrl: string
   texts: Texts
   photos: boolean
@@ -17,18 +17,22 @@ export interface VisitPanelOptions {
   isRestored: boolean
 }
 
+/** Compatibility with version 1.2: its servers, and the drafts that it kept, have the link to photos alone. */
+const preparationUrlOf12 = (photosUrl: string) => photosUrl.replace('/photos?', '/preparation?')
+
 export type VisitPanel = ReturnType<typeof createVisitPanel>
 
 /** Shows what helps to prepare a visit. Without React: forms load it of which some contain React and some Preact. */
 export function createVisitPanel(host: HTMLElement, options: VisitPanelOptions) {
-  const { photosUrl, apiUrl, texts, photos, isRestored } = options
+  const { submitted, apiUrl, texts, photos, isRestored } = options
+  const { photosUrl = '', preparationUrl = preparationUrlOf12(photosUrl) } = submitted
   const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
   // The API that the form posts to, which the page may reach by another address than the server's own.
-  const url = photosUrl.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl))
+  const reachable = (link: string) => link.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl))
   const panels = [
-    createPreparationPanel(url.replace('/photos?', '/preparation?'), photosUrl, isRestored),
-    ...(photos ? [createPhotoPanel(url, isRestored)] : []),
+    createPreparationPanel(reachable(preparationUrl), photosUrl, isRestored),
+    ...(photos ? [createPhotoPanel(reachable(photosUrl), isRestored)] : []),
   ]
   const translate = (texts: Texts) => panels.forEach((panel) => panel.translate(texts))
   translate(texts)

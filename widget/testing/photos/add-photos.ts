@@ -1,4 +1,4 @@
-import type { PhotoList } from '@concrete-quote/openapi'
+import type { PhotoList, VisitorLinks } from '@concrete-quote/openapi'
 import type { Page } from 'playwright/test'
 import { fillInValidly } from '../form-page.ts'
 
@@ -36,13 +36,14 @@ export const photos = (page: Page) => page.getByRole('listitem').filter({ hasTex
 /** The line that announces what happens to them. */
 export const status = (page: Page) => page.locator('.cq-photos [role=status]')
 
-/** Sends a request, and returns the link to its photos. */
-export async function submit(page: Page): Promise<string> {
+type Links = Record<keyof VisitorLinks, string>
+
+/** Sends a request, and returns the links by which the visitor reaches it. */
+export async function submit(page: Page): Promise<Links> {
   await fillInValidly(page)
   const response = page.waitForResponse('**/api/quotes')
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  const { photosUrl } = (await (await response).json()) as { photosUrl: string }
-  return photosUrl
+  return (await (await response).json()) as Links
 }
 
 /** Chooses files as a visitor does in the list that the browser opens. */

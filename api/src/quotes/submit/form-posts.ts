@@ -47,7 +47,7 @@ export interface FormPostDeps extends JsonPostDeps {
  * origin that is not allowed: the visitor can send it from there, but the page that posted it cannot.
  */
 export function createFormPost(deps: FormPostDeps): RequestHandler {
-  const { submitQuote, photosUrlOf, log, metrics, limitPosts, publicUrl, allowedOrigins } = deps
+  const { submitQuote, linksOf, log, metrics, limitPosts, publicUrl, allowedOrigins } = deps
   const readForm = express.urlencoded({
     extended: false,
     limit: `${maxBodyKilobytes}kb`,
@@ -87,13 +87,16 @@ export function createFormPost(deps: FormPostDeps): RequestHandler {
     const lang = formLanguage(req)
     const submitted = await submitQuote(parseSubmission(toJson(fields), lang), circumstances)
     res.vary('Accept')
-    const photosUrl = await photosUrlOf(submitted.quote.id)
-    if (prefersJson(req)) return respondWithQuote(res, submitted, photosUrl)
+    const links = await linksOf(submitted.quote.id)
+    if (prefersJson(req)) return respondWithQuote(res, submitted, links)
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next !== undefined) return res.redirect(303, next)
-    const quote = { ...submitted.quote, photosUrl }
-    sendPage(res.status(201), submittedPage(quote, lang, allowedOrigins.frameAncestors()))
+    const { photosUrl } = links
+    sendPage(
+      res.status(201),
+      submittedPage({ ...submitted.quote, photosUrl }, lang, allowedOrigins.frameAncestors()),
+    )
   }
 
   const respondWithProblemPage: ErrorRequestHandler = (error: unknown, req, res, next) => {

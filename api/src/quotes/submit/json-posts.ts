@@ -1,24 +1,28 @@
-import { DryRun, idempotencyKeyPattern, type SubmittedQuote } from '@concrete-quote/openapi'
+import {
+  DryRun,
+  idempotencyKeyPattern,
+  type SubmittedQuote,
+  type VisitorLinks,
+} from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { isSignedIn } from '../../accounts/sessions/sessions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { parseInput, parseSubmission } from '../../http/request/input.ts'
 import { apiTokenOf, networkOf } from '../../http/sender.ts'
-import type { PhotosUrlOf } from '../../notifications/channels/channel-deps.ts'
 import type { SubmitQuote, Submitted } from './submit-quote.ts'
 
 export interface JsonPostDeps {
   submitQuote: SubmitQuote
-  photosUrlOf: PhotosUrlOf
+  linksOf: (quoteId: string) => Promise<VisitorLinks>
 }
 
-export function createJsonPost({ submitQuote, photosUrlOf }: JsonPostDeps): RequestHandler {
+export function createJsonPost({ submitQuote, linksOf }: JsonPostDeps): RequestHandler {
   return async (req, res) => {
     const submitted = await submitQuote(parseSubmission(req.body), {
       ...circumstancesOf(req, res),
       key: idempotencyKey(req),
     })
-    respondWithQuote(res, submitted, await photosUrlOf(submitted.quote.id))
+    respondWithQuote(res, submitted, await linksOf(submitted.quote.id))
   }
 }
 
@@ -51,15 +55,11 @@ export const circumstancesOf = (req: Request, res: Response) => ({
   isDryRun: parseInput(DryRun, { dryRun: req.query.dryRun }).dryRun !== undefined,
 })
 
-export function respondWithQuote(
-  res: Response,
-  { quote, replayed }: Submitted,
-  photosUrl: string | undefined,
-) {
+export function respondWithQuote(res: Response, { quote, replayed }: Submitted, links: VisitorLinks) {
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
   res.statusCode = 201
   res.setHeader('Location', `/api/quotes/${quote.id}`)
   // `res.json` also negotiates and hashes, which took a fifth of the time of a request.
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.end(JSON.stringify({ ...quote, photosUrl } satisfies SubmittedQuote))
+  res.end(JSON.stringify({ ...quote, ...links } satisfies SubmittedQuote))
 }

@@ -175,7 +175,7 @@ export const quoteOperations: Operations = {
     security: security.public,
     parameters: allPhotos,
     summary: 'Get what a visitor said to prepare a visit',
-    description: 'Returns what the visitor of a quote said by its `photosUrl`. The key is required.',
+    description: 'Returns what the visitor of a quote said by its `preparationUrl`. The key is required.',
     responses: { 200: responses.Preparation },
   },
   'PATCH /api/quotes/{id}/preparation': {
@@ -184,7 +184,7 @@ export const quoteOperations: Operations = {
     parameters: allPhotos,
     summary: 'Say where, how, and when, to prepare a visit',
     description:
-      'Changes what the visitor of a quote said by its `photosUrl`, and adds each change to the history of the quote. The key is required. Requests count toward the limit of new quotes.',
+      'Changes what the visitor of a quote said by its `preparationUrl`, and adds each change to the history of the quote. The key is required. Requests count toward the limit of new quotes.',
     requestBody: bodies.PreparationChanges,
     problems: ['history-full', 'too-many-requests'],
     responses: { 200: responses.PreparationChanged },

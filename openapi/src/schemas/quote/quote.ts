@@ -67,8 +67,15 @@ export const SubmittedQuote = object('A stored quote, as its sender receives it.
     `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
     `${publicUrlPlaceholder}/api/quotes/${exampleOf(Quote).id}/photos?key=${examplePhotoKey}`,
   ),
+  preparationUrl: documented(
+    z.optional(z.url()),
+    'A link by which the visitor says where the work is, and how and when to be reached: `getPreparation`, and `changePreparation`. It has the same key as `photosUrl`, works as long, and is absent when that is.',
+    `${publicUrlPlaceholder}/api/quotes/${exampleOf(Quote).id}/preparation?key=${examplePhotoKey}`,
+  ),
 })
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>
+/** The links by which a visitor reaches a quote. */
+export type VisitorLinks = Pick<SubmittedQuote, 'photosUrl' | 'preparationUrl'>
 
 export const StoredQuote = object('A stored quote, as the owner reads it.', {
   ...Quote.shape,

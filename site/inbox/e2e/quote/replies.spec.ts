@@ -34,9 +34,9 @@ test('the row says how and when a visitor wants to be reached, and has that link
 }) => {
   const lastName = aName()
   const submitted: SubmittedQuote = await storeQuote({ firstName: 'Ada', lastName, source: lastName })
-  const { photosUrl = '' } = submitted
+  const { preparationUrl = '' } = submitted
   const said = { address: '10001', preferredContact: 'text', preferredTime: 'evening' }
-  const response = await page.request.patch(photosUrl.replace('/photos?', '/preparation?'), { data: said })
+  const response = await page.request.patch(preparationUrl, { data: said })
   expect(await response.json()).toMatchObject({ isOutsideArea: true } satisfies Partial<Preparation>)
   await showSource(page, lastName)
   const row = find(page, lastName)

@@ -1,0 +1,69 @@
+import { useId, type MouseEvent, type Ref } from 'react'
+import type { Outcome } from '../core/draft.ts'
+import type { Texts } from '../core/texts.ts'
+
+interface SubmitAreaProps {
+  /** Receives the button, and the line below it. */
+  elements: { button: Ref<HTMLButtonElement>; status: Ref<HTMLParagraphElement> }
+  outcome: Outcome
+  /** The page about the data of visitors. */
+  privacyUrl: string | undefined
+  texts: Texts
+  submit: () => void
+}
+
+/** An address of the web, and no script. */
+const isPage = /^(https?:\/)?\//i
+
+/** The button, and below it what happens to the visitor's data, or what became of the request. */
+export function SubmitArea({ elements, outcome, privacyUrl = '', texts, submit }: SubmitAreaProps) {
+  const statusId = useId()
+  const { state, failure } = outcome
+  const isPending = state === 'pending'
+  return (
+    <>
+      <button
+        ref={elements.button}
+        type="submit"
+        part="button"
+        disabled={isPending}
+        onClick={(event) => submitIfSandboxed(event, submit)}
+        // Focus goes to it after a failure, which the toast announces.
+        aria-describedby={failure ? undefined : statusId}
+      >
+        {isPending ? texts.pending : texts.submit}
+      </button>
+      <p
+        ref={elements.status}
+        id={statusId}
+        className="cq-status"
+        part="status"
+        data-failed={failure && true}
+        tabIndex={-1}
+      >
+        {isPending ? texts.pending : failure ? `${texts.failed}. ${failure.message(texts)}` : texts.privacy}
+        {state === 'idle' && isPage.test(privacyUrl) && (
+          <>
+            {' '}
+            <a href={privacyUrl} target="_blank" rel="noopener">
+              {texts.privacyLink}
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Submits after a press that no submit event follows: a sandboxed frame without `allow-forms` dispatches none. */
+function submitIfSandboxed(
+  { currentTarget, nativeEvent }: MouseEvent<HTMLButtonElement>,
+  submit: () => void,
+) {
+  const timer = setTimeout(() => {
+    if (!nativeEvent.defaultPrevented) submit()
+  })
+  // At the root, because the page may stop the event on its way.
+  const options = { capture: true, once: true }
+  currentTarget.getRootNode().addEventListener('submit', () => clearTimeout(timer), options)
+}
