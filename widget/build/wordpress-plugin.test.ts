@@ -1,9 +1,7 @@
-import { formMessages, formPageMessages, languages } from '@concrete-quote/openapi'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { configurable } from '../builder/options.ts'
 import { attributeName, attributes } from '../src/element/attributes.ts'
-import { wordPressPlugin } from './wordpress-plugin.ts'
+import { wordPressContract, wordPressPlugin } from './wordpress-plugin.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const zip = wordPressPlugin()
@@ -12,10 +10,10 @@ const file = (name: string) => strFromU8(unzipSync(zip)[`concrete-quote/${name}`
 it('packs the files that WordPress needs into one folder', () => {
   const names = [
     '',
-    'attributes.php',
     'block.js',
     'block.json',
     'concrete-quote.php',
+    'contract.json',
     'readme.txt',
     'settings.php',
     'uninstall.php',
@@ -45,44 +43,20 @@ it('says the version of the packages, and the same requirements, in its header a
   }
 })
 
-it('accepts every attribute but the origin, which only an administrator sets, and JSON', async () => {
-  const print = (names: string[]) => names.map((name) => `'${name}'`).join(', ')
-  const isFlag = ({ type }: (typeof configurable)[number]) => type === 'flag'
-  const texts = ['id', ...configurable.filter((attribute) => !isFlag(attribute)).map(({ name }) => name)]
-  const flags = configurable.filter(isFlag).map(({ name }) => name)
-  await expect(`<?php
-// The attributes that pages can give the element. Generated from widget/src/element/attributes.ts.
-defined( 'ABSPATH' ) || exit;
-
-return array(
-	'texts' => array( ${print(texts)} ),
-	'flags' => array( ${print(flags)} ),
-);
-`).toMatchFileSnapshot('../wordpress/concrete-quote/attributes.php')
+it('leaves the origin, which only an administrator sets, and JSON to the page', () => {
+  const { texts, flags } = wordPressContract
+  for (const name of ['api-url', 'values', 'messages']) expect([...texts, ...flags]).not.toContain(name)
 })
 
 it('offers in the block what the element takes', () => {
   const block = file('block.js')
-  /** The names of the choices in a constant of the script. */
-  const choices = (constant: string) =>
-    new RegExp(`const ${constant} = {(.*?)}`, 's').exec(block)?.[1]?.match(/[\w']+(?=: )/g)
-  expect(choices('projectTypes')).toEqual(["''", ...Object.keys(formMessages.en.projectTypes)])
-  for (const label of Object.values(formMessages.en.projectTypes)) expect(block).toContain(`__('${label}')`)
-  expect(choices('languages')).toEqual(["''", ...languages])
+  const themes = /const themes = {(.*?)}/s.exec(block)?.[1]?.match(/[\w']+(?=: )/g)
   // The default is the empty choice.
-  const themes = attributes.theme.map((theme) => (theme === 'auto' ? "''" : theme))
-  expect(choices('themes')?.toSorted()).toEqual(themes.toSorted())
+  const offered = attributes.theme.map((theme) => (theme === 'auto' ? "''" : theme))
+  expect(themes?.toSorted()).toEqual(offered.toSorted())
 
   const { attributes: ofBlock } = JSON.parse(file('block.json')) as { attributes: Record<string, unknown> }
   const names = Object.keys(attributes).map((property) => attributeName(property))
   expect(names).toEqual(expect.arrayContaining(Object.keys(ofBlock)))
   for (const name of Object.keys(ofBlock)) expect(block).toContain(name)
-})
-
-it('links to the form on the contractor’s site in every language', () => {
-  for (const language of languages) {
-    const { contactPath } = formPageMessages[language]
-    const { heading } = formMessages[language]
-    expect(file('concrete-quote.php')).toContain(`'${language}' => array( '${contactPath}', '${heading}' )`)
-  }
 })

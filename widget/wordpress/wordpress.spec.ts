@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { toEmbed } from '../builder/options.ts'
 import { wordPressBlocks } from '../builder/snippets/element.ts'
+import { reservedHeight } from '../builder/snippets/reserved-height.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
@@ -265,7 +266,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(address('Shortcode'))
     const box = await page.locator('concrete-quote-form').boundingBox()
-    expect(box?.height).toBeGreaterThan(690)
+    expect(box?.height).toBeGreaterThan(reservedHeight.link)
     await page.getByRole('link', { name: 'Request Your Free Quote' }).click()
     await expect(page).toHaveURL(`${origin}/contact#quote`)
     await expect(page.getByLabel('Project Details')).toBeVisible()

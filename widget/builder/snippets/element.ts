@@ -20,6 +20,7 @@ import {
   type CodeBlock,
   type SnippetInput,
 } from './print.ts'
+import { reservedHeight } from './reserved-height.ts'
 
 /** Any page: the script and the element, or what needs no script. */
 export function htmlBlocks(input: SnippetInput): CodeBlock[] {
@@ -53,7 +54,7 @@ function content(input: SnippetInput): string[] {
   }
   if (input.fallback === 'link') return fallbackLink(input)
   const comment = '<!-- For visitors without scripts, and until the script is there. -->'
-  return [comment, ...fallbackForm(input), reserve(130, input)]
+  return [comment, ...fallbackForm(input), reserve(input)]
 }
 
 /** The link in the button: without scripts it opens the hosted form. */
@@ -67,12 +68,9 @@ export function buttonLink({ origin, attributes }: Pick<SnippetInput, 'origin' |
 const language = ({ attributes }: Pick<SnippetInput, 'attributes'>): Language =>
   supportedLanguage(attributes.lang) ?? 'en'
 
-/** The height of the FAQ below a form on wide screens, in pixels. */
-const faqHeight = 277
-
-/** Reserves what the form is higher than its fallback, in pixels (CLS), by an SVG: policies block inline styles. */
-function reserve(formHeight: number, { attributes }: SnippetInput): string {
-  const height = formHeight + (attributes.faq === undefined ? 0 : faqHeight)
+/** Reserves what the form is higher than its fallback (CLS), by an SVG: policies block inline styles. */
+function reserve({ fallback, attributes }: SnippetInput): string {
+  const height = reservedHeight[fallback] + (attributes.faq === undefined ? 0 : reservedHeight.faq)
   return `<svg height="${height}" aria-hidden="true"></svg>`
 }
 
@@ -85,7 +83,7 @@ function fallbackLink(input: SnippetInput): string[] {
     ? `<a href="${number.href}">${callLink} ${number.text}</a>`
     : `<a href="${input.origin}${contactPath}">${formMessages[lang].heading}</a>`
   // No paragraph: its margin would collapse with that of the page, and the form has none.
-  return [`<div>${link}</div>${reserve(696, input)}`]
+  return [`<div>${link}</div>${reserve(input)}`]
 }
 
 /** A plain HTML form with the fields of the contract, as lines: it posts without a script. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { company } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
@@ -6,10 +6,15 @@ import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
 import { contrastWarning, toEmbed } from '../options.ts'
 import { contentSecurityPolicy, htmlBlocks, wordPressBlocks } from './element.ts'
 import type { SnippetInput } from './print.ts'
+import { reservedHeight } from './reserved-height.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readPlugin = (file: string) => read(`widget/wordpress/concrete-quote/${file}`)
+
+/** Whoever embeds the form with a link reserves its height by this. */
+const withReservedHeight = (text: string) =>
+  text.replaceAll(/(?<=<svg height=")\d+(?=" aria-hidden)/g, `${reservedHeight.link}`)
 
 /** The part of a page from one text to another, with the margin of its first line removed. */
 function excerpt(html: string, from: string, to: string): string {
@@ -44,11 +49,24 @@ function snippets(query: string, { origin = 'http://localhost:3000', ...given }:
 
 describe('snippets are the code of the examples', () => {
   it('HTML: README.md', () => {
-    expect(snippets('')('html')).toBe(readmeSnippet('html'))
+    expect(snippets('')('html')).toBe(withReservedHeight(readmeSnippet('html')))
+  })
+
+  const examples = ['pages', 'frameworks'].flatMap((folder) =>
+    readdirSync(join(root, 'examples', folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => !/node_modules|dist/.test(path) && /\.(html|tsx?|vue|svelte|astro)$/.test(path))
+      .map((path) => `examples/${folder}/${path}`),
+  )
+  it.each(
+    ['README.md', ...examples].filter(
+      (path) => path !== 'examples/pages/plain.html' && read(path).includes('<svg height='),
+    ),
+  )('%s reserves the height of the form, which `-u` updates', async (path) => {
+    await expect(withReservedHeight(read(path))).toMatchFileSnapshot(join(root, path))
   })
 
   it('HTML with attributes: examples/pages/strict-csp.html', () => {
-    const page = read('examples/pages/strict-csp.html')
+    const page = withReservedHeight(read('examples/pages/strict-csp.html'))
     const element = excerpt(page, '<concrete-quote-form', '</concrete-quote-form>')
     const script = excerpt(page, '<script', '</script>')
     const code = snippets('source=trinity-bank&project-type=driveway&draft=on')
@@ -95,7 +113,7 @@ describe('snippets are the code of the examples', () => {
   })
 
   it('WordPress: the plugin reserves the height and loads the file as in HTML', () => {
-    const plugin = readPlugin('concrete-quote.php')
+    const plugin = readPlugin('concrete-quote.php').replace('%d', `${reservedHeight.link}`)
     const code = snippets('')('html') ?? ''
     expect(code).toContain('<script async src="http://localhost:3000/widget/v1/embed.js"></script>')
     expect(plugin).toContain("concrete_quote_url() . '/widget/v1/embed.js'")

@@ -77,6 +77,16 @@ test.describe('the page does not shift', () => {
       await expect(submitButton(page)).toBeAttached()
       expect(await layoutShift(page)).toBe(0)
     })
+
+    test(`a ${fallback} is as high as the form on a wide page`, async ({ page, origin, partnerPage }) => {
+      await delayScript(page)
+      await page.goto(await partnerPage(partner(builderCode(origin, { fallback }))))
+      const height = async () => (await page.locator('concrete-quote-form').boundingBox())?.height ?? NaN
+      const replaced = await height()
+      await expect(submitButton(page)).toBeAttached()
+      const missing = (await height()) - replaced
+      expect(Math.abs(missing), `add ${missing} to reservedHeight.${fallback}`).toBeLessThan(1)
+    })
   }
 
   test('under a policy that blocks everything inline, which reports nothing', async ({

@@ -5,18 +5,8 @@
   const { PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } = components
   const __ = (text) => i18n.__(text, 'concrete-quote')
 
-  const projectTypes = {
-    '': __('None'),
-    driveway: __('Driveway'),
-    patio: __('Patio & Outdoor Space'),
-    foundation: __('Foundation'),
-    commercial: __('Commercial Project'),
-    steps: __('Steps & Walkways'),
-    repair: __('Repair & Restoration'),
-    other: __('Other'),
-  }
-  // Each in its own language.
-  const languages = { '': __('The page’s'), en: 'English', es: 'Español', vi: 'Tiếng Việt' }
+  const projectTypes = { '': __('None'), ...concreteQuote.projectTypes }
+  const languages = { '': __('The page’s'), ...concreteQuote.languages }
   const themes = {
     '': __('The page’s'),
     light: __('Light'),

@@ -25,6 +25,12 @@ function concrete_quote_url() {
 	return untrailingslashit( defined( 'CONCRETE_QUOTE_URL' ) ? CONCRETE_QUOTE_URL : get_option( 'concrete_quote_url', '' ) );
 }
 
+/** Returns what the plugin needs of the form: the build adds the file (widget/build/wordpress-plugin.ts). */
+function concrete_quote_contract() {
+	static $contract = null;
+	return $contract ??= wp_json_file_decode( __DIR__ . '/contract.json', array( 'associative' => true ) );
+}
+
 function concrete_quote_register_block() {
 	register_block_type( __DIR__, array( 'render_callback' => 'concrete_quote_render' ) );
 }
@@ -41,17 +47,17 @@ function concrete_quote_render( $given ) {
 		return concrete_quote_render_without_url( $given['phone'] ?? '' );
 	}
 
-	$source  = get_option( 'concrete_quote_source', '' );
-	$given  += '' === $source ? array() : array( 'source' => $source );
-	$allowed = require __DIR__ . '/attributes.php';
-	$html    = '';
-	foreach ( shortcode_atts( array_fill_keys( $allowed['texts'], null ), $given, 'concrete_quote' ) as $name => $value ) {
+	$source   = get_option( 'concrete_quote_source', '' );
+	$given   += '' === $source ? array() : array( 'source' => $source );
+	$contract = concrete_quote_contract();
+	$html     = '';
+	foreach ( shortcode_atts( array_fill_keys( $contract['texts'], null ), $given, 'concrete_quote' ) as $name => $value ) {
 		// An empty attribute has a meaning of its own: `phone=""` shows no number.
 		if ( null !== $value ) {
 			$html .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
 		}
 	}
-	foreach ( $allowed['flags'] as $name ) {
+	foreach ( $contract['flags'] as $name ) {
 		// WordPress lists attributes without a value, such as `[concrete_quote faq]`, by number.
 		if ( in_array( $name, $given, true ) || filter_var( $given[ $name ] ?? '', FILTER_VALIDATE_BOOLEAN ) ) {
 			$html .= " $name";
@@ -59,19 +65,15 @@ function concrete_quote_render( $given ) {
 	}
 
 	add_action( 'wp_footer', 'concrete_quote_print_script' );
-	$texts   = array(
-		'en' => array( '/contact#quote', 'Request Your Free Quote' ),
-		'es' => array( '/es/contacto#quote', 'Pida su cotización gratis' ),
-		'vi' => array( '/contact#quote', 'Yêu cầu báo giá miễn phí' ),
-	);
-	$lang    = strtolower( substr( $given['lang'] ?? get_locale(), 0, 2 ) );
-	list( $path, $heading ) = $texts[ $lang ] ?? $texts['en'];
+	$lang = strtolower( substr( $given['lang'] ?? get_locale(), 0, 2 ) );
+	$link = $contract['links'][ $lang ] ?? $contract['links']['en'];
 	return sprintf(
 		// The link is for visitors without JavaScript, and until the script runs. The empty SVG reserves the form's height.
-		'<concrete-quote-form%s><div><a href="%s">%s</a></div><svg height="696" aria-hidden="true"></svg></concrete-quote-form>',
+		'<concrete-quote-form%s><div><a href="%s">%s</a></div><svg height="%d" aria-hidden="true"></svg></concrete-quote-form>',
 		$html,
-		esc_url( $url . $path ),
-		esc_html( $given['heading'] ?? $heading )
+		esc_url( $url . $link['path'] ),
+		esc_html( $given['heading'] ?? $link['heading'] ),
+		$contract['reservedHeight']
 	);
 }
 
@@ -114,9 +116,12 @@ function concrete_quote_enqueue_block() {
 	$version      = get_file_data( __FILE__, array( 'Version' ) )[0];
 	$dependencies = array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-element', 'wp-i18n' );
 	wp_enqueue_script( 'concrete-quote-block', plugins_url( 'block.js', __FILE__ ), $dependencies, $version, true );
-	$settings = array(
-		'source'     => get_option( 'concrete_quote_source', '' ),
-		'missingUrl' => '' === concrete_quote_url() ? concrete_quote_missing_url() : '',
+	$contract     = concrete_quote_contract();
+	$settings     = array(
+		'source'       => get_option( 'concrete_quote_source', '' ),
+		'missingUrl'   => '' === concrete_quote_url() ? concrete_quote_missing_url() : '',
+		'projectTypes' => $contract['projectTypes'],
+		'languages'    => $contract['languages'],
 	);
 	wp_add_inline_script( 'concrete-quote-block', 'window.concreteQuote = ' . wp_json_encode( $settings, JSON_HEX_TAG ) . ';', 'before' );
 }

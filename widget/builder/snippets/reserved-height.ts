@@ -1,0 +1,6 @@
+/**
+ * What pages reserve until the form is there, in pixels: by how much it is higher than what it replaces, a link or a
+ * plain form, on a wide page; and the height of the FAQ. `widget/e2e/partner-pages/page-cost.spec.ts` measures both.
+ * Documents, examples, and the WordPress plugin get them from here (`npx vitest run widget/build -u`).
+ */
+export const reservedHeight = { link: 696, form: 130, faq: 277 }
