@@ -80,14 +80,19 @@ function tagged(name: string, tagName: string) {
 
 const events = members('QuoteFormEvents').map(({ kind: _, ...event }) => event)
 
-/** The declaration of the element (schema 2 of https://github.com/webcomponents/custom-elements-manifest). */
-export const declaration = {
+/** The beginning of a declaration (schema 2 of https://github.com/webcomponents/custom-elements-manifest). */
+const customElement = (name: string, tagName: string) => ({
   kind: 'class',
   customElement: true,
-  name: 'ConcreteQuoteForm',
-  tagName: 'concrete-quote-form',
+  name,
+  tagName,
   superclass: { name: 'HTMLElement' },
-  description: comment(find('ConcreteQuoteForm')),
+  description: comment(find(name)),
+})
+
+/** The declaration of the element. */
+export const declaration = {
+  ...customElement('ConcreteQuoteForm', 'concrete-quote-form'),
   attributes,
   // The properties that reflect attributes are with those.
   members: members('ConcreteQuoteForm'),
@@ -98,12 +103,7 @@ export const declaration = {
 
 /** The declaration of the button. It passes its attributes on to the form. */
 export const buttonDeclaration = {
-  kind: 'class',
-  customElement: true,
-  name: 'ConcreteQuoteButton',
-  tagName: 'concrete-quote-button',
-  superclass: { name: 'HTMLElement' },
-  description: comment(find('ConcreteQuoteButton')),
+  ...customElement('ConcreteQuoteButton', 'concrete-quote-button'),
   attributes: [
     ...tagged('ConcreteQuoteButton', 'attr').map((attribute) => ({
       ...attribute,

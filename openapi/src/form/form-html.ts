@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { FormMessages } from '../messages/index.ts'
-import { quoteFieldNames, quoteFields, type QuoteFieldName } from '../schemas/quote/quote-request.ts'
-import { fieldControl } from './field-control.ts'
+import { quoteFieldNames, type QuoteFieldName } from '../schemas/quote/quote-request.ts'
+import { fieldControl, type FieldControl } from './field-control.ts'
 
 interface FilledForm {
   /** What the controls contain. Default: nothing. */
@@ -14,9 +14,9 @@ interface FilledForm {
 export function formFields(messages: FormMessages, { values = {}, errors }: FilledForm = {}): string[] {
   return quoteFieldNames.flatMap((name) => {
     const error = errors?.get(name)
-    const { optional } = quoteFields[name]
-    const label = `${escapeHtml(messages.labels[name])}${optional ? '' : ' *'}`
-    const control = renderControl(name, messages, values[name] ?? '', error !== undefined)
+    const field = fieldControl(name, messages)
+    const label = `${escapeHtml(messages.labels[name])}${field.optional ? '' : ' *'}`
+    const control = renderControl(field, values[name] ?? '', error !== undefined)
     return [
       '<p>',
       ...(control.length === 1
@@ -28,8 +28,8 @@ export function formFields(messages: FormMessages, { values = {}, errors }: Fill
   })
 }
 
-function renderControl(name: QuoteFieldName, messages: FormMessages, value: string, isInvalid: boolean) {
-  const { element, type, autoComplete: autocomplete, options = [] } = fieldControl(name, messages)
+function renderControl(field: FieldControl, value: string, isInvalid: boolean) {
+  const { element, name, type, autoComplete: autocomplete, options = [] } = field
   const given = {
     name,
     ...(isInvalid && { 'aria-invalid': 'true', 'aria-describedby': `${name}-error` }),

@@ -9,14 +9,14 @@ type ErrorTexts = Pick<FormMessages, 'errors'>
 
 /** Lists what to correct, for people: the first error of each field, in their order, at most `maxFieldErrors`. */
 export function fieldErrors(error: z.core.$ZodError, messages: ErrorTexts = english) {
-  return firstIssues(error).map(([pointer, issue]) => ({ pointer, detail: describe(issue, messages) }))
+  return firstIssues(error).map(([pointer, issue]) => ({ pointer, detail: describeIssue(issue, messages) }))
 }
 
 /** Lists the same errors, of a parse with `reportInput`, with the rules that the fields violate, for programs. */
 export function fieldErrorsWithRules(error: z.core.$ZodError, messages: ErrorTexts = english): FieldError[] {
   return firstIssues(error).map(([pointer, issue]) => ({
     pointer,
-    detail: describe(issue, messages),
+    detail: describeIssue(issue, messages),
     ...violatedRule(issue),
   }))
 }
@@ -40,7 +40,8 @@ const toReference = (key: PropertyKey) => `/${String(key).replaceAll('~', '~0').
 
 // Messages of rules that the form shows are error codes, because the message is the only part of an issue that every zod
 // schema lets a rule set; other messages are for the API alone, and shown as they are.
-function describe(issue: z.core.$ZodIssue, { errors }: ErrorTexts): string {
+/** Says what to correct, for people. */
+export function describeIssue(issue: z.core.$ZodIssue, { errors }: ErrorTexts): string {
   const { message } = issue
   if (!Object.hasOwn(errors, message)) return message
   const { params = {} } = issue as { params?: Partial<TextKeywords> }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fieldControl, quoteFields, type QuoteFieldName } from '@concrete-quote/openapi'
+import { fieldControl, type QuoteFieldName } from '@concrete-quote/openapi'
 import type { Texts } from '../core/texts.ts'
 import type { QuoteFields } from '../hooks/use-quote-fields.ts'
 
@@ -16,8 +16,7 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
 export function Field({ name, register, error, hint, texts }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const { optional } = quoteFields[name]
-  const { element: Control, options, ...attributes } = fieldControl(name, texts)
+  const { element: Control, options, optional, ...attributes } = fieldControl(name, texts)
   return (
     <div className="cq-field" part="field">
       <label htmlFor={id} part="label">

@@ -5,9 +5,11 @@ import { checkOrigin } from '../core/send-quote.ts'
 export function OriginWarning({ apiUrl }: { apiUrl: string }) {
   const [warning, setWarning] = useState<string>()
   useEffect(() => void checkOrigin(apiUrl).then(setWarning), [apiUrl])
-  return warning ? (
-    <p className="cq-status" data-failed>
-      {warning}
-    </p>
-  ) : null
+  return (
+    warning && (
+      <p className="cq-status" data-failed>
+        {warning}
+      </p>
+    )
+  )
 }

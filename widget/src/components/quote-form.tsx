@@ -27,14 +27,14 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const url = quotesUrl(apiUrl)
   const draft = useQuoteDraft(form, url, id, props.draft ?? true)
   const fields = useQuoteFields({ ...props, form, texts, draft })
-  const [isPhoneShort, checkPhone, clearPhoneHint] = usePhoneHint()
+  const [isPhoneShort, checkPhone, setPhoneShort] = usePhoneHint()
   const hints: Partial<Record<QuoteFieldName, string | false>> = {
     phone: isPhoneShort && texts.hints.phone,
     projectDetails: photos && texts.hints.projectDetails,
   }
   const clear = () => {
     fields.clear()
-    clearPhoneHint()
+    setPhoneShort(false)
   }
   const { outcome, toast, submit, dismiss } = useQuoteSubmission({
     ...props,

@@ -8,5 +8,5 @@ export function usePhoneHint() {
     const { name, value } = target as HTMLInputElement
     if (name === 'phone') setShort(isOneDigitShort(value))
   }
-  return [isShort, check, () => setShort(false)] as const
+  return [isShort, check, setShort] as const
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { createFormControl, type FieldErrors, type ResolverResult } from 'react-hook-form'
 import {
-  fieldErrors,
+  describeIssue,
   quoteFieldNames,
   quoteRequest,
   type QuoteFieldName,
@@ -123,8 +123,9 @@ function createResolver(texts: RefObject<Texts>) {
     const result = quoteRequest().safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<QuoteRequestInput> = {}
-    for (const { pointer, detail } of fieldErrors(result.error, texts.current)) {
-      errors[pointer.slice(1) as QuoteFieldName] = { type: 'custom', message: detail }
+    for (const issue of result.error.issues) {
+      const message = describeIssue(issue, texts.current)
+      errors[issue.path[0] as QuoteFieldName] ??= { type: 'custom', message }
     }
     return { values: {}, errors }
   }

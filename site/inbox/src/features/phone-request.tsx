@@ -5,7 +5,6 @@ import {
   maxNoteLength,
   noLastName,
   quoteFieldNames,
-  quoteFields,
   QuoteRequest,
   phoneSource,
   type QuoteFieldName,
@@ -83,8 +82,8 @@ export function PhoneRequest() {
 }
 
 function QuoteField({ name, value }: { name: QuoteFieldName; value: string | undefined }) {
-  const { element: Control, options, ...attributes } = fieldControl(name, formMessages.en)
-  const isRequired = !quoteFields[name].optional && defaults[name] === undefined
+  const { element: Control, options, optional, ...attributes } = fieldControl(name, formMessages.en)
+  const isRequired = !optional && defaults[name] === undefined
   const label = (
     <span>
       {formMessages.en.labels[name]}
