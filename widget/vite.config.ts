@@ -6,9 +6,9 @@ import { css } from './build/brand-colors.ts'
 import { manifest } from './build/manifest.ts'
 import { pinnedName, published } from './build/one-file.ts'
 import { preactAliases } from './build/preact/aliases.ts'
-import { wordPressPlugin } from './build/wordpress-plugin.ts'
 import type { prerenderForms } from './builder/prerender-forms.ts'
 import { renderPage } from './builder/render-page.ts'
+import { wordPressPlugin } from './wordpress/pack-plugin.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')

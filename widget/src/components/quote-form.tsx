@@ -45,7 +45,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
     clear,
   })
   const handleSubmit = fields.handleSubmit(submit)
-  const elements = useFollowUp(outcome, props.successUrl)
+  const [bodyRef, fieldsRef, headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
   const { submitted } = outcome
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
@@ -56,7 +56,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
     prefill: fields.prefill,
     typed: draft.values,
     focus(options) {
-      if (submitted) return focusHeading(elements.heading.current as HTMLElement, options)
+      if (submitted) return focusHeading(headingRef.current as HTMLElement, options)
       const invalid = quoteFieldNames.find((name) => fields.errors[name])
       focusField(form.current as HTMLFormElement, invalid ?? 'firstName', options)
     },
@@ -92,11 +92,11 @@ export const QuoteForm = forwardRef(function QuoteForm(
             texts={texts}
             apiUrl={apiUrl}
             photos={photos}
-            headingRef={elements.heading}
+            headingRef={headingRef}
             onAnother={() => {
               dismiss()
               // Before the next rendering: phones open the keyboard only during a tap.
-              ;(elements.body.current as HTMLElement).hidden = false
+              ;(bodyRef.current as HTMLElement).hidden = false
               focusField(form.current as HTMLFormElement, 'firstName')
             }}
           />
@@ -104,7 +104,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
       )}
       {/* After a success, an empty form would look as if nothing had been sent. */}
       <div
-        ref={elements.body}
+        ref={bodyRef}
         className="cq-body"
         data-done={submitted && ''}
         data-toasted={toast && (toast.phone ? 'call' : '')}
@@ -114,7 +114,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         </h2>
         <OriginWarning apiUrl={apiUrl} />
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
-        <div ref={elements.fields} className="cq-fields" onFocus={draft.start}>
+        <div ref={fieldsRef} className="cq-fields" onFocus={draft.start}>
           {quoteFieldNames.map((name) => (
             <Field
               key={name}
@@ -130,7 +130,8 @@ export const QuoteForm = forwardRef(function QuoteForm(
         <input type="hidden" name="lang" value={texts.lang} />
         <Honeypot texts={texts} />
         <SubmitArea
-          elements={elements}
+          buttonRef={buttonRef}
+          statusRef={statusRef}
           outcome={outcome}
           privacyUrl={props.privacyUrl}
           texts={texts}

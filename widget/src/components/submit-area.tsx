@@ -3,8 +3,8 @@ import type { Outcome } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
 
 interface SubmitAreaProps {
-  /** Receives the button, and the line below it. */
-  elements: { button: Ref<HTMLButtonElement>; status: Ref<HTMLParagraphElement> }
+  buttonRef: Ref<HTMLButtonElement>
+  statusRef: Ref<HTMLParagraphElement>
   outcome: Outcome
   /** The page about the data of visitors. */
   privacyUrl: string | undefined
@@ -16,14 +16,15 @@ interface SubmitAreaProps {
 const isPage = /^(https?:\/)?\//i
 
 /** The button, and below it what happens to the visitor's data, or what became of the request. */
-export function SubmitArea({ elements, outcome, privacyUrl = '', texts, submit }: SubmitAreaProps) {
+export function SubmitArea(props: SubmitAreaProps) {
+  const { buttonRef, statusRef, outcome, privacyUrl = '', texts, submit } = props
   const statusId = useId()
   const { state, failure } = outcome
   const isPending = state === 'pending'
   return (
     <>
       <button
-        ref={elements.button}
+        ref={buttonRef}
         type="submit"
         part="button"
         disabled={isPending}
@@ -34,7 +35,7 @@ export function SubmitArea({ elements, outcome, privacyUrl = '', texts, submit }
         {isPending ? texts.pending : texts.submit}
       </button>
       <p
-        ref={elements.status}
+        ref={statusRef}
         id={statusId}
         className="cq-status"
         part="status"

@@ -41,7 +41,7 @@ export function useFollowUp({ state, isTakenOver, submitted }: Outcome, successU
       element.hidden = false
     }
   }, [submitted])
-  return { body, fields, heading, button, status }
+  return [body, fields, heading, button, status] as const
 }
 
 /** Resolves the page to open after a success, on this origin alone: editors of texts cannot send visitors elsewhere. */

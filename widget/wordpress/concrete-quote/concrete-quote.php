@@ -25,7 +25,7 @@ function concrete_quote_url() {
 	return untrailingslashit( defined( 'CONCRETE_QUOTE_URL' ) ? CONCRETE_QUOTE_URL : get_option( 'concrete_quote_url', '' ) );
 }
 
-/** Returns what the plugin needs of the form: the build adds the file (widget/build/wordpress-plugin.ts). */
+/** Returns what the plugin needs of the form: the build adds the file (widget/wordpress/pack-plugin.ts). */
 function concrete_quote_contract() {
 	static $contract = null;
 	return $contract ??= wp_json_file_decode( __DIR__ . '/contract.json', array( 'associative' => true ) );

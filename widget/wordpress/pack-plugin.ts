@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { configurable } from '../builder/options.ts'
 import { reservedHeight } from '../builder/snippets/reserved-height.ts'
 
-const dir = join(import.meta.dirname, '../wordpress/concrete-quote')
+const dir = join(import.meta.dirname, 'concrete-quote')
 
 /** What the plugin needs of the form and its contract. */
 export const wordPressContract = {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { attributeName, attributes } from '../src/element/attributes.ts'
-import { wordPressContract, wordPressPlugin } from './wordpress-plugin.ts'
+import { wordPressContract, wordPressPlugin } from './pack-plugin.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const zip = wordPressPlugin()
