@@ -26,7 +26,7 @@ export interface CommandContext {
 }
 
 /** Why a command is refused: its history has no room, or a field of the patch is not possible. */
-export type Refusal = { type: 'history-full' } | { type: 'invalid'; pointer: string; detail: string }
+type Refusal = { type: 'history-full' } | { type: 'invalid'; pointer: string; detail: string }
 
 /** A quote after a command, and what has happened to it: nothing if it was like that already. */
 export interface ChangedQuote {

@@ -1,6 +1,5 @@
 import { maxHistory, SubmittedQuote, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeQuote } from './change-quote.ts'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'

@@ -65,7 +65,7 @@ export const onlyId = { projection: { _id: 1 } } as const
  * The keys by which searches find a quote: each word of its search text after `wordStart`, and each end of a word with
  * `minInfixLength` characters or more. Every text that a search looks for begins one of them, which an index serves.
  */
-export function searchKeys(quote: Parameters<typeof searchText>[0]): string[] {
+function searchKeys(quote: Parameters<typeof searchText>[0]): string[] {
   const words = searchText(quote).split(wordStart).slice(1)
   return [...new Set(words.flatMap((word) => [wordStart + word, ...endsOf(word)]))]
 }
@@ -77,7 +77,7 @@ function endsOf(word: string): string[] {
 }
 
 /** What lists and statistics select a quote by, beside its fields: what never changes, and the rest. */
-export function toSelection(quote: StoredQuote) {
+function toSelection(quote: StoredQuote) {
   const { campaignName, promisedAt, dueAt, firstCalledAt, callMs } = selectionOf(quote)
   return {
     fixed: { campaignName, promisedAt: new Date(promisedAt) },
@@ -140,9 +140,10 @@ export async function replaceQuote(
 ): Promise<boolean> {
   const names = Object.keys(after) as (keyof StoredQuote)[]
   const changed = names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]])
+  const fields = Object.fromEntries(changed) as Partial<Omit<StoredQuote, 'id' | 'createdAt'>>
   const filter = { _id: before.id, version: before.version, ...more.expected }
   const set = {
-    ...Object.fromEntries(changed),
+    ...fields,
     version: after.version,
     ...(after !== before && { ...toSelection(after).changing, changedAt: new Date() }),
     ...more.changes,
