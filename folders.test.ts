@@ -5,7 +5,7 @@ import packageJson from './package.json' with { type: 'json' }
 
 const workspaces = ['openapi', 'widget', 'api', 'site', 'site/inbox', 'examples']
 
-const maxEntries = 14
+const maxEntries = 20
 
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file)
 

@@ -137,7 +137,7 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
 
 const firstMs = 5_000
 const longestMs = 60 * 60 * 1000
-const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
+export const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
 
 /** The delay after the first attempt; it doubles with each further one. */
 const nominalMs = (attempts: number) => Math.min(firstMs * 2 ** (attempts - 1), longestMs)

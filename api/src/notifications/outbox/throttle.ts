@@ -3,7 +3,7 @@ import type { Limiter } from '../../stores/limiter.ts'
 import type { Store } from '../../stores/store.ts'
 
 /** How often a digest is sent while it collects quotes, and one of suspected spam. */
-const digestMs = 15 * 60 * 1000
+export const digestMs = 15 * 60 * 1000
 const suspectDigestMs = 24 * 60 * 60 * 1000
 
 /** How many confirmations a network causes in a day, so that nobody has email sent to many strangers. */

@@ -2,7 +2,7 @@ import type { QuoteSubmission, SpamReason, StoredQuote } from '@concrete-quote/o
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 /** Submissions that were filled in faster than this are suspected spam: a person needs longer for six fields. */
-const minHumanMs = 2000
+export const minHumanMs = 2000
 
 /** The rules, by the reason that they give: whether the content of a submission is suspect. */
 const rules: Record<SpamReason, (submission: QuoteSubmission) => boolean> = {
@@ -26,7 +26,7 @@ function strongestMark({ website, elapsedMs }: QuoteSubmission, reasons: string[
 }
 
 /** People send a few links, for example to a style that they like; advertisers send many. */
-const maxLinks = 2
+export const maxLinks = 2
 
 const linkPattern = /(?:https?:\/\/|\bwww\.)[^\s<>"')\]]+/giu
 
