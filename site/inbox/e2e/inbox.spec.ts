@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, type Route } from 'playwright/test'
+import { expect, type Route } from 'playwright/test'
 import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { recordViolations } from '../../../widget/testing/content-security-policy.ts'
 import { anOwner } from '../../../widget/testing/owners.ts'
@@ -15,7 +15,6 @@ import {
   list,
   open,
   pane,
-  pollSearch,
   readsOf,
   search,
   searchBox,
@@ -23,7 +22,6 @@ import {
   signIn,
   signInButton,
   test,
-  backLink,
 } from '../testing/inbox-page.ts'
 
 test('the owner can sign in only with the right password', async ({ page }) => {
@@ -82,15 +80,6 @@ test('a sign-in whose cookie is not kept says so', async ({ page, account, conte
   await expect(page.getByRole('alert')).toContainText('This browser did not keep the session.')
 })
 
-test('a search lists quotes newest first, with the kind of work', async ({ page, owner: _ }) => {
-  const lastName = aName()
-  await storeQuote({ firstName: 'First', lastName, projectType: 'steps' })
-  await storeQuote({ firstName: 'Second', lastName })
-  await search(page, lastName)
-  await expect(items(page)).toHaveText([/Second.*Patio & Outdoor Space/, /First.*Steps & Walkways/])
-  await expect(page.getByText(`Results for “${lastName}”: All 2 requests`)).toBeVisible()
-})
-
 test.describe('search and filters', () => {
   test('have readable placeholders in dark mode', async ({ page, owner: _ }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -100,20 +89,6 @@ test.describe('search and filters', () => {
       .evaluate((count) => getComputedStyle(count).color)
     const placeholder = await searchBox(page).evaluate((box) => getComputedStyle(box, '::placeholder').color)
     expect(placeholder).toBe(muted)
-  })
-
-  test('find prefixes of the last name, email address, and phone number', async ({ page, owner: _ }) => {
-    const lastName = aName()
-    const digits = String(Math.floor(Math.random() * 1e10)).padStart(10, '9')
-    const phone = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
-    await storeQuote({ lastName, phone, email: `${lastName}@mail.example` })
-    for (const prefix of [lastName.slice(0, -4), `${lastName}@mail`, digits.slice(0, 9)]) {
-      await search(page, prefix)
-      await expect(find(page, lastName)).toHaveCount(1)
-    }
-    await search(page, `${lastName}x`)
-    await expect(items(page)).toHaveCount(0)
-    await expect(page.getByText('No requests')).toBeVisible()
   })
 
   test('narrow the list by type, date, source and spam, and can be cleared', async ({ page, owner: _ }) => {
@@ -221,24 +196,6 @@ test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a quote covers the list, which restores focus and position afterward', async ({ page, owner: _ }) => {
-    const lastName = aName()
-    for (let number = 1; number <= 30; number++) await storeQuote({ firstName: `No${number}.`, lastName })
-    await search(page, lastName)
-    await expect(items(page)).toHaveCount(30)
-    const link = page.getByRole('link', { name: 'No3. ' })
-    await link.click()
-    await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
-    await expect(items(page)).toHaveCount(0) // Hidden from screen readers and Tab as well.
-    await backLink(page).click()
-    await expect(link).toBeFocused()
-    await expect(link).toBeInViewport()
-    await link.click()
-    await expect(page.getByRole('heading', { name: `No3. ${lastName}` })).toBeFocused()
-    await page.goBack()
-    await expect(link).toBeFocused()
-  })
-
   test('nothing overflows the screen', async ({ page, owner: _ }) => {
     const lastName = aName()
     const long = `${'x'.repeat(90)}@${'y'.repeat(60)}.example`
@@ -280,72 +237,44 @@ test('the inbox works under its Content-Security-Policy', async ({ page }) => {
   expect(violations).toEqual([])
 })
 
-test('a phone number is a link with its extension, or text without a complete number', async ({
-  page,
-  owner: _,
-}) => {
+test('a quote shows all of its data, with links to call and email', async ({ page, owner: _ }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   const lastName = aName()
-  await storeQuote({ firstName: 'Extension', lastName, phone: '(214) 555-0123 ext. 12' })
-  await storeQuote({ firstName: 'Short', lastName, phone: 'Ask for Ada, 311' })
-  await storeQuote({ firstName: 'Evening', lastName, phone: 'after 5pm: 214-555-0123' })
-  await storeQuote({ firstName: 'Arabic', lastName, phone: '٢١٤٥٥٥٠١٢٣' })
+  const { id } = await storeQuote({
+    lastName,
+    email: 'ada@mail.example',
+    projectDetails: 'Line one.\n<b>Line two.</b>',
+    source: 'acme',
+    pageUrl: 'javascript:alert(1)',
+    lang: 'es-MX',
+  })
+  // So that it is counted.
+  await page.reload()
   await search(page, lastName)
-  await open(page, 'Extension')
-  await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550123;ext=12')
-  for (const firstName of ['Evening', 'Arabic']) {
-    await open(page, firstName)
-    await expect(callLink(page)).toHaveAttribute('href', 'tel:+12145550123')
-  }
-  await open(page, 'Short')
-  await expect(pane(page).getByText('Phone: Ask for Ada, 311')).toBeVisible()
-  await expect(callLink(page)).toHaveCount(0)
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  const tag = colorScheme === 'light' ? [] : '@heavy'
-  test(
-    `a quote shows all of its data, with links to call and email (${colorScheme})`,
-    { tag },
-    async ({ page, owner: _ }) => {
-      await page.emulateMedia({ colorScheme })
-      const lastName = aName()
-      const { id } = await storeQuote({
-        lastName,
-        email: 'ada@mail.example',
-        projectDetails: 'Line one.\n<b>Line two.</b>',
-        source: 'acme',
-        pageUrl: 'javascript:alert(1)',
-        lang: 'es-MX',
-      })
-      // So that it is counted.
-      await page.reload()
-      await search(page, lastName)
-      await open(page, lastName)
-      await expect(page).toHaveURL(`${address}#/quotes/${id}?q=${lastName}`)
-      await expect(page).toHaveTitle(RegExp(String.raw`^\(\d+\+?\) Ada ${lastName} - Requests$`))
-      await expect(pane(page)).toHaveAccessibleName(`Ada ${lastName}`)
-      await expect(pane(page).getByRole('link', { name: 'Call (214) 555-0123' })).toHaveAttribute(
-        'href',
-        'tel:+12145550123',
-      )
-      const mail = pane(page).getByRole('link', { name: 'Email ada@mail.example' })
-      await expect(mail).toHaveAttribute('href', /^mailto:ada@mail\.example\?subject=.*&body=Hola/)
-      await pane(page).getByText('Details', { exact: true }).click()
-      await expect(pane(page)).toContainText('Line one.\n<b>Line two.</b>', { useInnerText: true })
-      for (const text of ['Patio & Outdoor Space', 'acme', 'javascript:alert(1)', 'Spanish']) {
-        await expect(pane(page).getByText(text, { exact: true })).toBeVisible()
-      }
-      await expect(pane(page).getByRole('link', { name: /javascript/ })).toHaveCount(0)
-      await expectAccessible(page)
-      await pane(page).getByRole('button', { name: 'Erase…' }).click()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'Add phone request' }).click()
-      await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
-      await expectAccessible(page)
-    },
+  await open(page, lastName)
+  await expect(page).toHaveURL(`${address}#/quotes/${id}?q=${lastName}`)
+  await expect(page).toHaveTitle(RegExp(String.raw`^\(\d+\+?\) Ada ${lastName} - Requests$`))
+  await expect(pane(page)).toHaveAccessibleName(`Ada ${lastName}`)
+  await expect(pane(page).getByRole('link', { name: 'Call (214) 555-0123' })).toHaveAttribute(
+    'href',
+    'tel:+12145550123',
   )
-}
+  const mail = pane(page).getByRole('link', { name: 'Email ada@mail.example' })
+  await expect(mail).toHaveAttribute('href', /^mailto:ada@mail\.example\?subject=.*&body=Hola/)
+  await pane(page).getByText('Details', { exact: true }).click()
+  await expect(pane(page)).toContainText('Line one.\n<b>Line two.</b>', { useInnerText: true })
+  for (const text of ['Patio & Outdoor Space', 'acme', 'javascript:alert(1)', 'Spanish']) {
+    await expect(pane(page).getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(pane(page).getByRole('link', { name: /javascript/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await pane(page).getByRole('button', { name: 'Erase…' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add phone request' }).click()
+  await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
+  await expectAccessible(page)
+})
 
 test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) => {
   const lastName = aName()
@@ -458,26 +387,6 @@ test('a request that ends late keeps the quote open that was opened in the meant
   await expect(heading).toBeFocused()
 })
 
-sessionTest('signing out clears loaded quotes and typed input', async ({ page, owner }) => {
-  const lastName = aName()
-  await storeQuote({ lastName })
-  await search(page, lastName)
-  await open(page, lastName)
-  await page.getByRole('link', { name: 'Add phone request' }).click()
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Begun')
-  await backLink(page).click()
-  await page.getByRole('link', { name: 'Add phone request' }).click()
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Begun')
-  await choose(page, 'Sign out')
-  await expect(signInButton(page)).toBeVisible()
-  await expect(page.getByText(lastName)).toHaveCount(0)
-  await page.goBack()
-  await page.reload()
-  await signIn(page, owner)
-  await page.getByRole('link', { name: 'Add phone request' }).click()
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('')
-})
-
 sessionTest('an expired session leads to the sign-in form and back', async ({ page, owner }) => {
   const { id } = await storeQuote({ lastName: aName() })
   await page.goto(`${address}#/quotes/${id}`)
@@ -493,57 +402,6 @@ sessionTest('an expired session leads to the sign-in form and back', async ({ pa
   await expect(signInButton(page)).toBeVisible()
   expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
 })
-
-test(
-  'data is cached for 5 minutes, refetched only on request, and failures are not retried',
-  { tag: '@heavy' },
-  async ({ page }) => {
-    await page.clock.install()
-    const lastName = aName()
-    const { id } = await storeQuote({ lastName })
-    // The quotes of other tests would be a reason to refetch.
-    await page.route(`**/api/quotes${pollSearch}`, async (route) => {
-      if (route.request().headers()['if-none-match']) await route.fulfill({ status: 304 })
-      else if (!(await hasSession(page))) await route.continue()
-      else await route.fulfill({ json: { items: [], next: null }, headers: { ETag: '"none"' } })
-    })
-    await page.goto(address)
-    await signIn(page, await anOwner())
-    await search(page, lastName)
-    await expect(items(page)).toHaveCount(1)
-    const reads = readsOf(page)
-    const readsOfQuote = () => reads.filter((read) => read === `/api/quotes/${id}`)
-
-    async function readAgain() {
-      await items(page).getByRole('link').first().click()
-      await expect(callLink(page)).toBeVisible()
-      await backLink(page).click()
-      await page.evaluate(() => {
-        window.dispatchEvent(new Event('focus'))
-        document.dispatchEvent(new Event('visibilitychange'))
-        window.dispatchEvent(new Event('online'))
-      })
-    }
-    await readAgain()
-    await page.clock.fastForward('04:00')
-    await readAgain()
-    expect(readsOfQuote()).toHaveLength(1)
-    await page.clock.fastForward('05:01')
-    await readAgain()
-    expect(readsOfQuote()).toHaveLength(2)
-
-    await page.goto(`${address}#/quotes/none`)
-    await expect(page.getByRole('alert').filter({ hasText: 'There is no such quote.' })).toBeVisible()
-    await page.clock.fastForward('01:00')
-    await backLink(page).click()
-    expect(reads.filter((read) => read.endsWith('/none'))).toHaveLength(1)
-  },
-)
-
-/** Whether the browser has the cookie of a session. */
-async function hasSession(page: Page): Promise<boolean> {
-  return (await page.context().cookies()).some(({ name }) => name.includes('session'))
-}
 
 test('bidirectional controls in a name do not reorder the text around it', async ({ page, owner: _ }) => {
   // A right-to-left isolate that does not end.

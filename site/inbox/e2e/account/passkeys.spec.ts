@@ -32,59 +32,52 @@ async function signOut(page: Page) {
   await expect(page.locator('[data-asked]')).toBeAttached()
 }
 
-for (const { width, colorScheme } of [
-  { width: 390, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const) {
-  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme })
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
 
-    test('a passkey signs in, by button and by autofill, until it is removed', async ({ page, owner: _ }) => {
-      await addAuthenticator(page)
-      await choose(page, 'Account')
-      const thisDevice = deviceName(await page.evaluate(() => navigator.userAgent))
-      const name = passkeys(page).getByRole('textbox', { name: 'Name of the new passkey' })
-      await expect(name).toHaveValue(thisDevice)
-      await name.fill('My phone')
-      await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-      await expect(passkeys(page).getByRole('status')).toHaveText(
-        'The passkey is added. You can sign in with it.',
-      )
-      const item = passkeys(page).getByRole('listitem')
-      await expect(item).toContainText(/My phone\s*On one device only, added .*, not used yet/)
-      await expect(name).toHaveValue(thisDevice)
-      await expectAccessible(page)
+  test('a passkey signs in, by button and by autofill, until it is removed', async ({ page, owner: _ }) => {
+    await addAuthenticator(page)
+    await choose(page, 'Account')
+    const thisDevice = deviceName(await page.evaluate(() => navigator.userAgent))
+    const name = passkeys(page).getByRole('textbox', { name: 'Name of the new passkey' })
+    await expect(name).toHaveValue(thisDevice)
+    await name.fill('My phone')
+    await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(passkeys(page).getByRole('status')).toHaveText(
+      'The passkey is added. You can sign in with it.',
+    )
+    const item = passkeys(page).getByRole('listitem')
+    await expect(item).toContainText(/My phone\s*On one device only, added .*, not used yet/)
+    await expect(name).toHaveValue(thisDevice)
+    await expectAccessible(page)
 
-      await name.fill(' ')
-      await name.press('Enter')
-      await expect(name).toHaveAccessibleDescription('The name is blank')
-      await name.fill(thisDevice)
-      await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-      await expect(passkeys(page).getByRole('alert')).toHaveText(
-        'This device has a passkey of yours already.',
-      )
+    await name.fill(' ')
+    await name.press('Enter')
+    await expect(name).toHaveAccessibleDescription('The name is blank')
+    await name.fill(thisDevice)
+    await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(passkeys(page).getByRole('alert')).toHaveText('This device has a passkey of yours already.')
 
-      await signOut(page)
-      await expectAccessible(page)
-      await byPasskey(page).click()
-      await expect(item).toBeVisible()
-      // What the autofill offers, this device confirms at once.
-      await page.evaluate(() => localStorage.removeItem('isAbsent'))
-      const signedIn = page.waitForResponse('**/api/sessions/passkey')
-      await choose(page, 'Sign out')
-      await signedIn
-      await expect(item).toContainText('last used')
+    await signOut(page)
+    await expectAccessible(page)
+    await byPasskey(page).click()
+    await expect(item).toBeVisible()
+    // What the autofill offers, this device confirms at once.
+    await page.evaluate(() => localStorage.removeItem('isAbsent'))
+    const signedIn = page.waitForResponse('**/api/sessions/passkey')
+    await choose(page, 'Sign out')
+    await signedIn
+    await expect(item).toContainText('last used')
 
-      await item.getByRole('button', { name: 'Remove… My phone' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-      await expect(item).toHaveCount(0)
-      await expect(passkeys(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused()
-      await signOut(page)
-      await byPasskey(page).click()
-      await expect(page.getByRole('alert')).toContainText('This passkey was removed')
-    })
+    await item.getByRole('button', { name: 'Remove… My phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(item).toHaveCount(0)
+    await expect(passkeys(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+    await signOut(page)
+    await byPasskey(page).click()
+    await expect(page.getByRole('alert')).toContainText('This passkey was removed')
   })
-}
+})
 
 test('with passkeys only, a password does not sign in, and a link gives one again', async ({
   page,

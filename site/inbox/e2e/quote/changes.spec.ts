@@ -1,7 +1,6 @@
 import { promisedAt } from '@concrete-quote/openapi'
 import { expect, type Page, type Request } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { anOwner } from '../../../../widget/testing/owners.ts'
 import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
 import {
@@ -29,142 +28,140 @@ import {
 /** The line that says whether a quote waits. */
 const state = (page: Page) => pane(page).getByRole('status').first()
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
-    test.use({ viewport: { width, height: 800 } })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
 
-    test('new quotes appear within 30 s, without moving focus or scroll position', async ({
-      page,
-      owner: _,
-    }) => {
-      await page.clock.install()
-      const lastName = aName()
-      for (let n = 0; n < 40; n++) await storeQuote({ lastName, firstName: `No${n}.` })
-      await page.reload()
-      await search(page, lastName)
-      await expect(items(page)).toHaveCount(40)
-      const link = find(page, 'No5.').getByRole('link').first()
-      await link.focus()
-      const place = await link.boundingBox()
-      await storeQuote({ lastName, firstName: 'New' })
-      await page.clock.fastForward(30_000)
-      await expect(find(page, 'New')).toHaveCount(1)
-      await expect(link).toBeFocused()
-      const moved = ((await link.boundingBox())?.y ?? 0) - (place?.y ?? 0)
-      expect(Math.abs(moved)).toBeLessThanOrEqual(1)
-      const [, waiting = ''] = /^\((\d+\+?)\) Requests$/.exec(await page.title()) ?? []
-      expect(parseInt(waiting)).toBeGreaterThan(40)
-      await expect(page.getByRole('link', { name: `Waiting ${waiting}` })).toBeVisible()
-    })
-
-    test('a quote that a colleague answers leaves the list within 30 s, without moving focus', async ({
-      page,
-      owner: _,
-      context,
-    }) => {
-      const lastName = aName()
-      const { id } = await storeQuote({ lastName, firstName: 'One', source: lastName })
-      await storeQuote({ lastName, firstName: 'Two', source: lastName })
-      const other = await context.newPage()
-      await other.goto(`${address}#/quotes/${id}`)
-      await page.clock.install()
-      await page.reload()
-      await showSource(page, lastName)
-      await expect(items(page)).toHaveCount(2)
-      const link = find(page, 'Two').getByRole('link').first()
-      await link.focus()
-      await other.getByRole('button', { name: 'Mark as answered' }).click()
-      await expect(state(other)).toContainText('Answered')
-      await page.clock.fastForward(30_000)
-      await expect(items(page)).toHaveCount(1)
-      await expect(link).toBeFocused()
-      await other.getByRole('button', { name: 'Mark as not answered' }).click()
-      await expect(state(other)).toHaveText('Waiting')
-      await page.clock.fastForward(30_000)
-      await expect(items(page)).toHaveCount(2)
-      await expect(link).toBeFocused()
-    })
-
-    test('a quote that is suppressed for its content says why, and can be released', async ({
-      page,
-      owner: _,
-    }) => {
-      const lastName = aName()
-      const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
-      await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com', source: lastName })
-      await showSource(page, lastName)
-      await expect(page.getByText('No requests')).toBeVisible()
-      await expect(items(page)).toHaveCount(0)
-      await page.getByRole('link', { name: 'Spam' }).click()
-      await expect(find(page, lastName)).toContainText('Spam? Many links')
-      await open(page, lastName)
-      await expect(
-        pane(page).getByText(
-          'Suspected spam: too many links, a link as a name, or nothing but a link; a disposable email address.',
-        ),
-      ).toBeVisible()
-      await expectPaneAccessible(page)
-      await page.getByRole('button', { name: 'Not spam' }).click()
-      await expect(state(page)).toHaveText('Waiting')
-    })
-
-    test('a double click marks a quote once, without a conflict', async ({ page, owner: _ }) => {
-      const { id } = await storeQuote({ lastName: aName() })
-      await page.goto(`${address}#/quotes/${id}`)
-      await page.route(`**/api/quotes/${id}`, async (route) => {
-        if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 300))
-        await route.continue()
-      })
-      for (const [name, done] of [
-        ['Mark as answered', 'Mark as not answered'],
-        ['Mark as spam', 'Not spam'],
-      ] as const) {
-        await page.getByRole('button', { name, exact: true }).dblclick()
-        await expect(page.getByRole('button', { name: done })).toBeEnabled()
-        await expect(pane(page).getByRole('alert')).toHaveCount(0)
-      }
-    })
-
-    test('if two tabs edit one quote, the second is shown what the first changed', async ({
-      page,
-      owner,
-      context,
-    }) => {
-      const lastName = aName()
-      const { id } = await storeQuote({ lastName })
-      const other = await context.newPage()
-      for (const tab of [page, other]) {
-        await tab.goto(`${address}#/quotes/${id}`)
-        await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
-      }
-      await page.getByRole('button', { name: 'Mark as answered' }).click()
-      await expect(state(page)).toContainText('Answered')
-      await page.getByRole('textbox', { name: 'Note' }).fill('First')
-      await page.getByRole('button', { name: 'Save note' }).click()
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-
-      const note = other.getByRole('textbox', { name: 'Note' })
-      await note.fill('Second')
-      await other.getByRole('button', { name: 'Save note' }).click()
-      const alert = pane(other).getByRole('alert')
-      await expect(alert).toContainText('Not saved')
-      await expect(alert.getByRole('listitem')).toContainText([
-        `Answered · ${owner.username}`,
-        `Note: First · ${owner.username}`,
-      ])
-      await expectPaneAccessible(other)
-      await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
-      await expect(alert).toBeHidden()
-      await expect(note).toHaveValue('Second')
-      await expect(other.getByText('The saved note is now “First”. Saving replaces it.')).toBeVisible()
-      await expect(state(other)).toContainText('Answered')
-      await other.getByRole('button', { name: 'Save note' }).click()
-      await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-      await other.reload()
-      await expect(note).toHaveValue('Second')
-    })
+  test('new quotes appear within 30 s, without moving focus or scroll position', async ({
+    page,
+    owner: _,
+  }) => {
+    await page.clock.install()
+    const lastName = aName()
+    for (let n = 0; n < 40; n++) await storeQuote({ lastName, firstName: `No${n}.` })
+    await page.reload()
+    await search(page, lastName)
+    await expect(items(page)).toHaveCount(40)
+    const link = find(page, 'No5.').getByRole('link').first()
+    await link.focus()
+    const place = await link.boundingBox()
+    await storeQuote({ lastName, firstName: 'New' })
+    await page.clock.fastForward(30_000)
+    await expect(find(page, 'New')).toHaveCount(1)
+    await expect(link).toBeFocused()
+    const moved = ((await link.boundingBox())?.y ?? 0) - (place?.y ?? 0)
+    expect(Math.abs(moved)).toBeLessThanOrEqual(1)
+    const [, waiting = ''] = /^\((\d+\+?)\) Requests$/.exec(await page.title()) ?? []
+    expect(parseInt(waiting)).toBeGreaterThan(40)
+    await expect(page.getByRole('link', { name: `Waiting ${waiting}` })).toBeVisible()
   })
-}
+
+  test('a quote that a colleague answers leaves the list within 30 s, without moving focus', async ({
+    page,
+    owner: _,
+    context,
+  }) => {
+    const lastName = aName()
+    const { id } = await storeQuote({ lastName, firstName: 'One', source: lastName })
+    await storeQuote({ lastName, firstName: 'Two', source: lastName })
+    const other = await context.newPage()
+    await other.goto(`${address}#/quotes/${id}`)
+    await page.clock.install()
+    await page.reload()
+    await showSource(page, lastName)
+    await expect(items(page)).toHaveCount(2)
+    const link = find(page, 'Two').getByRole('link').first()
+    await link.focus()
+    await other.getByRole('button', { name: 'Mark as answered' }).click()
+    await expect(state(other)).toContainText('Answered')
+    await page.clock.fastForward(30_000)
+    await expect(items(page)).toHaveCount(1)
+    await expect(link).toBeFocused()
+    await other.getByRole('button', { name: 'Mark as not answered' }).click()
+    await expect(state(other)).toHaveText('Waiting')
+    await page.clock.fastForward(30_000)
+    await expect(items(page)).toHaveCount(2)
+    await expect(link).toBeFocused()
+  })
+
+  test('a quote that is suppressed for its content says why, and can be released', async ({
+    page,
+    owner: _,
+  }) => {
+    const lastName = aName()
+    const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
+    await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com', source: lastName })
+    await showSource(page, lastName)
+    await expect(page.getByText('No requests')).toBeVisible()
+    await expect(items(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Spam' }).click()
+    await expect(find(page, lastName)).toContainText('Spam? Many links')
+    await open(page, lastName)
+    await expect(
+      pane(page).getByText(
+        'Suspected spam: too many links, a link as a name, or nothing but a link; a disposable email address.',
+      ),
+    ).toBeVisible()
+    await expectPaneAccessible(page)
+    await page.getByRole('button', { name: 'Not spam' }).click()
+    await expect(state(page)).toHaveText('Waiting')
+  })
+
+  test('a double click marks a quote once, without a conflict', async ({ page, owner: _ }) => {
+    const { id } = await storeQuote({ lastName: aName() })
+    await page.goto(`${address}#/quotes/${id}`)
+    await page.route(`**/api/quotes/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    for (const [name, done] of [
+      ['Mark as answered', 'Mark as not answered'],
+      ['Mark as spam', 'Not spam'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).dblclick()
+      await expect(page.getByRole('button', { name: done })).toBeEnabled()
+      await expect(pane(page).getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+  test('if two tabs edit one quote, the second is shown what the first changed', async ({
+    page,
+    owner,
+    context,
+  }) => {
+    const lastName = aName()
+    const { id } = await storeQuote({ lastName })
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${address}#/quotes/${id}`)
+      await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Mark as answered' }).click()
+    await expect(state(page)).toContainText('Answered')
+    await page.getByRole('textbox', { name: 'Note' }).fill('First')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+    const note = other.getByRole('textbox', { name: 'Note' })
+    await note.fill('Second')
+    await other.getByRole('button', { name: 'Save note' }).click()
+    const alert = pane(other).getByRole('alert')
+    await expect(alert).toContainText('Not saved')
+    await expect(alert.getByRole('listitem')).toContainText([
+      `Answered · ${owner.username}`,
+      `Note: First · ${owner.username}`,
+    ])
+    await expectPaneAccessible(other)
+    await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
+    await expect(alert).toBeHidden()
+    await expect(note).toHaveValue('Second')
+    await expect(other.getByText('The saved note is now “First”. Saving replaces it.')).toBeVisible()
+    await expect(state(other)).toContainText('Answered')
+    await other.getByRole('button', { name: 'Save note' }).click()
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+    await other.reload()
+    await expect(note).toHaveValue('Second')
+  })
+})
 
 test('an unchanged list is polled with 304 responses, and a hidden tab does not poll', async ({
   page,
@@ -216,47 +213,48 @@ sessionTest(
     await expect(note).toHaveValue('Begun')
     await choose(page, 'Sign out')
     await expect(signInButton(page)).toBeVisible()
+    await expect(page.getByText(lastName)).toHaveCount(0)
     // A read that failed with 401 may have shown the form before sign-out was done.
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   },
 )
 
-for (const note of ['Gate code 4711', 'Has a dog'])
-  test(`a change that the server refuses again and again stops, says so, and can be repeated: ${note}`, async ({
-    page,
-    owner: _,
-  }) => {
-    const { id } = await storeQuote({ lastName: aName() })
-    let changes = 0
-    await page.route(`**/api/quotes/${id}`, async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      changes++
-      await route.fulfill({ status: 412, contentType: 'text/plain', body: 'Somebody else has changed it.' })
-    })
-    await page.goto(`${address}#/quotes/${id}`)
-    const field = page.getByRole('textbox', { name: 'Note' })
-    await field.fill(note)
-    await page.getByRole('button', { name: 'Save note' }).click()
-    const alert = pane(page).getByRole('alert').filter({ hasText: 'Not saved: note.' })
-    await expect(alert).toContainText('The server refused it twice, as if somebody else had just changed')
-    await expect(alert).toContainText('Try again in a minute.')
-    await page.waitForTimeout(2000)
-    // The version that was shown, and twice the one that was read just before.
-    expect(changes).toBe(3)
-    await expect(field).toHaveValue(note)
-    await expectPaneAccessible(page)
-    await page.reload()
-    await expect(alert).toBeVisible()
-    await expect(field).toHaveValue(note)
-    await page.unroute(`**/api/quotes/${id}`)
-    await pane(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(
-      pane(page)
-        .getByRole('listitem')
-        .filter({ hasText: `Note: ${note}` }),
-    ).toBeVisible()
-    await expect(alert).toHaveCount(0)
+test('a change that the server refuses again and again stops, says so, and can be repeated', async ({
+  page,
+  owner: _,
+}) => {
+  const note = 'Gate code 4711'
+  const { id } = await storeQuote({ lastName: aName() })
+  let changes = 0
+  await page.route(`**/api/quotes/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    changes++
+    await route.fulfill({ status: 412, contentType: 'text/plain', body: 'Somebody else has changed it.' })
   })
+  await page.goto(`${address}#/quotes/${id}`)
+  const field = page.getByRole('textbox', { name: 'Note' })
+  await field.fill(note)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const alert = pane(page).getByRole('alert').filter({ hasText: 'Not saved: note.' })
+  await expect(alert).toContainText('The server refused it twice, as if somebody else had just changed')
+  await expect(alert).toContainText('Try again in a minute.')
+  await page.waitForTimeout(2000)
+  // The version that was shown, and twice the one that was read just before.
+  expect(changes).toBe(3)
+  await expect(field).toHaveValue(note)
+  await expectPaneAccessible(page)
+  await page.reload()
+  await expect(alert).toBeVisible()
+  await expect(field).toHaveValue(note)
+  await page.unroute(`**/api/quotes/${id}`)
+  await pane(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    pane(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Note: ${note}` }),
+  ).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
 
 test('what is typed into a note while it is being saved is kept', async ({ page, owner: _ }) => {
   const { id } = await storeQuote({ lastName: aName() })
@@ -352,18 +350,6 @@ test('a computer copies the number, and a phone offers only to call and text', a
   await phone.close()
 })
 
-test('the inbox shows since when the server has been unreachable', async ({ page, owner: _ }) => {
-  await page.clock.install()
-  await page.reload()
-  await expect(list(page)).toBeVisible()
-  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'We are back in a moment.' }))
-  await page.clock.fastForward(30_000)
-  await expect(page.getByRole('banner')).toContainText('Offline since')
-  await page.unroute('**/api/**')
-  await page.clock.fastForward(30_000)
-  await expect(page.getByRole('banner')).not.toContainText('Offline')
-})
-
 test('the focus goes to the list if the row that it goes back to has left the list', async ({
   page,
   owner: _,
@@ -450,39 +436,6 @@ test('arrow keys scroll the open quote after a click on its text, and j opens th
   }
 })
 
-/** What two people may change of a quote at the same time, and what the second reads of the first. */
-const fields = [
-  {
-    name: 'address',
-    first: (page: Page) => saveText(page, 'Where is it?', 'First St', 'Save address'),
-    second: (page: Page) => saveText(page, 'Where is it?', 'Second St', 'Save address'),
-    change: 'Address: First St',
-    isKept: async (page: Page) => {
-      await expect(page.getByRole('textbox', { name: 'Where is it?' })).toHaveValue('Second St')
-      await expect(page.getByText('The saved address is now “First St”. Saving replaces it.')).toBeVisible()
-    },
-  },
-  {
-    name: 'time to call back',
-    first: (page: Page) => saveTime(page, '2036-11-28T09:00'),
-    second: (page: Page) => saveTime(page, '2036-11-28T10:00'),
-    change: 'Call back set for Fri, Nov 28, 9:00 AM',
-    isKept: async (page: Page) => {
-      await expect(pane(page).getByText('Call back Fri, Nov 28, 9:00 AM').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Call back…' }).click()
-      await expect(page.getByLabel('Date and time')).toHaveValue('2036-11-28T10:00')
-    },
-  },
-  {
-    name: 'account',
-    first: (page: Page, username: string) => assign(page, username),
-    second: (page: Page, _: string, rival: string) => assign(page, rival),
-    change: 'Assigned to ',
-    isKept: (page: Page, username: string) =>
-      expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(username),
-  },
-]
-
 async function saveText(page: Page, label: string, text: string, save: string) {
   await page.getByRole('textbox', { name: label }).fill(text)
   await page.getByRole('button', { name: save }).click()
@@ -494,50 +447,28 @@ async function saveTime(page: Page, time: string) {
   await page.getByRole('button', { name: 'Save time' }).click()
 }
 
-async function assign(page: Page, username: string) {
-  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(username)
-}
-
-for (const { name, first, second, change, isKept } of fields) {
-  test(`the ${name} that somebody else has changed is not overwritten unseen`, async ({
-    page,
-    owner: { username },
-    context,
-  }) => {
-    const rival = await anOwner()
-    const { id, lastName } = await storeQuote({ lastName: aName() })
-    const other = await context.newPage()
-    for (const tab of [page, other]) {
-      await tab.goto(`${address}#/quotes/${id}`)
-      await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
-    }
-    await first(page, username)
-    await expect(pane(page).getByRole('listitem').filter({ hasText: change })).toBeVisible()
-    await second(other, username, rival.username)
-    const alert = pane(other).getByRole('alert').filter({ hasText: 'Not saved' })
-    await expect(alert.getByRole('listitem')).toContainText([change])
-    await expect(alert).toContainText(username)
-    await expectPaneAccessible(other)
-    await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
-    await expect(alert).toBeHidden()
-    await isKept(other, username)
-  })
-}
-
-test('a call without an answer is recorded whatever somebody else has changed meanwhile', async ({
+test('a time to call back that somebody else has changed is not overwritten unseen', async ({
   page,
-  owner: _,
+  owner: { username },
   context,
 }) => {
-  const { id } = await storeQuote({ lastName: aName() })
+  const { id, lastName } = await storeQuote({ lastName: aName() })
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`${address}#/quotes/${id}`)
-    await expect(state(tab)).toHaveText('Waiting')
+    await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
   }
-  await saveText(page, 'Note', 'First', 'Save note')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'No answer' }).click()
-  await expect(pane(other).getByText(/^Called once/)).toBeVisible()
-  await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('First')
+  await saveTime(page, '2036-11-28T09:00')
+  const change = 'Call back set for Fri, Nov 28, 9:00 AM'
+  await expect(pane(page).getByRole('listitem').filter({ hasText: change })).toBeVisible()
+  await saveTime(other, '2036-11-28T10:00')
+  const alert = pane(other).getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(alert.getByRole('listitem')).toContainText([change])
+  await expect(alert).toContainText(username)
+  await expectPaneAccessible(other)
+  await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
+  await expect(alert).toBeHidden()
+  await expect(pane(other).getByText('Call back Fri, Nov 28, 9:00 AM').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Call back…' }).click()
+  await expect(other.getByLabel('Date and time')).toHaveValue('2036-11-28T10:00')
 })

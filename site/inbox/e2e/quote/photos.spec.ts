@@ -60,63 +60,56 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (window as typeof window & { shifts: string[] }).shifts)
 }
 
-for (const { name, ...screen } of [
-  { name: 'a phone', ...phone },
-  { name: 'a desktop', viewport: { width: 1440, height: 900 }, hasTouch: false },
-])
-  test.describe(`on ${name}`, () => {
-    test.use(screen)
+test.describe('on a phone', () => {
+  test.use(phone)
 
-    test('rows show the first photo and how many there are, and nothing moves', async ({
-      page,
-      owner: _,
-    }) => {
-      const { lastName, photos, id } = await storeQuoteWithPhotos(page, 3)
-      await storeQuote({ firstName: 'Plain', lastName, source: lastName })
-      await addPhotos(page, (await storeQuote({ firstName: 'Once', lastName, source: lastName })).id, [
-        await aJpeg(9),
-      ])
-      const { release } = await delayPhotos(page)
-      await page.reload()
-      await showSource(page, lastName)
-      await expect(find(page, 'Plain')).toBeVisible()
-      const shifts = await watchShifts(page)
-      release()
-      await expect(find(page, 'Ada').locator('img')).toHaveAttribute(
-        'src',
-        `/api/quotes/${id}/photos/${photos[0]?.id}/thumbnail`,
-      )
-      await expect.poll(() => areLoaded(page, '.row')).toBe(true)
-      expect(await shifts()).toEqual([])
-      await expect(find(page, 'Ada').getByRole('link').first()).toHaveAccessibleDescription(/3 photos$/)
-      await expect(find(page, 'Ada').locator('.row-photos .number')).toHaveText('3')
-      await expect(find(page, 'Once').getByRole('link').first()).toHaveAccessibleDescription(/1 photo$/)
-      await expect(find(page, 'Plain').locator('img')).toHaveCount(0)
-      // The photo leaves room for both links beside each other.
-      const [call, text] = await find(page, 'Ada').locator('.contact a').all()
-      expect((await call?.boundingBox())?.y).toBe((await text?.boundingBox())?.y)
-      await expectAccessible(page)
-      // Of the mouse or the finger, which reach what is on top.
-      await find(page, 'Ada').locator('.row-photos').click({ force: true })
-      await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
-    })
-
-    test('a quote shows its photos, and nothing moves when they are read', async ({ page, owner: _ }) => {
-      const quote = await storeQuoteWithPhotos(page, maxPhotos)
-      const { release } = await delayPhotos(page)
-      await page.reload()
-      await openQuote(page, quote)
-      await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
-      await expect(pane(page).locator('.history').getByText('Received')).toBeVisible()
-      const shifts = await watchShifts(page)
-      release()
-      await expect(thumbnails(page)).toHaveCount(maxPhotos)
-      await expect.poll(() => areLoaded(page, '.strip')).toBe(true)
-      expect(await shifts()).toEqual([])
-      await expect(thumbnails(page).first()).toHaveAccessibleName(/^Photo 1 of 8, added \d+:\d\d [AP]M$/)
-      await expectPaneAccessible(page)
-    })
+  test('rows show the first photo and how many there are, and nothing moves', async ({ page, owner: _ }) => {
+    const { lastName, photos, id } = await storeQuoteWithPhotos(page, 3)
+    await storeQuote({ firstName: 'Plain', lastName, source: lastName })
+    await addPhotos(page, (await storeQuote({ firstName: 'Once', lastName, source: lastName })).id, [
+      await aJpeg(9),
+    ])
+    const { release } = await delayPhotos(page)
+    await page.reload()
+    await showSource(page, lastName)
+    await expect(find(page, 'Plain')).toBeVisible()
+    const shifts = await watchShifts(page)
+    release()
+    await expect(find(page, 'Ada').locator('img')).toHaveAttribute(
+      'src',
+      `/api/quotes/${id}/photos/${photos[0]?.id}/thumbnail`,
+    )
+    await expect.poll(() => areLoaded(page, '.row')).toBe(true)
+    expect(await shifts()).toEqual([])
+    await expect(find(page, 'Ada').getByRole('link').first()).toHaveAccessibleDescription(/3 photos$/)
+    await expect(find(page, 'Ada').locator('.row-photos .number')).toHaveText('3')
+    await expect(find(page, 'Once').getByRole('link').first()).toHaveAccessibleDescription(/1 photo$/)
+    await expect(find(page, 'Plain').locator('img')).toHaveCount(0)
+    // The photo leaves room for both links beside each other.
+    const [call, text] = await find(page, 'Ada').locator('.contact a').all()
+    expect((await call?.boundingBox())?.y).toBe((await text?.boundingBox())?.y)
+    await expectAccessible(page)
+    // Of the mouse or the finger, which reach what is on top.
+    await find(page, 'Ada').locator('.row-photos').click({ force: true })
+    await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
   })
+
+  test('a quote shows its photos, and nothing moves when they are read', async ({ page, owner: _ }) => {
+    const quote = await storeQuoteWithPhotos(page, maxPhotos)
+    const { release } = await delayPhotos(page)
+    await page.reload()
+    await openQuote(page, quote)
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
+    await expect(pane(page).locator('.history').getByText('Received')).toBeVisible()
+    const shifts = await watchShifts(page)
+    release()
+    await expect(thumbnails(page)).toHaveCount(maxPhotos)
+    await expect.poll(() => areLoaded(page, '.strip')).toBe(true)
+    expect(await shifts()).toEqual([])
+    await expect(thumbnails(page).first()).toHaveAccessibleName(/^Photo 1 of 8, added \d+:\d\d [AP]M$/)
+    await expectPaneAccessible(page)
+  })
+})
 
 test('the viewer shows one photo after the other, enlarged by keys', async ({ page, owner: _ }) => {
   const quote = await storeQuoteWithPhotos(page, 3)

@@ -15,69 +15,65 @@ const formatDays = (from: string, to: string) =>
     new Date(to),
   )
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1440, 'dark'],
-] as const) {
-  ownServerTest.describe(`at ${width} px`, { tag: width === 360 ? [] : '@heavy' }, () => {
-    ownServerTest.use({ viewport: { width, height: 800 }, colorScheme })
+ownServerTest.describe('on a narrow phone', () => {
+  const width = 360
+  ownServerTest.use({ viewport: { width, height: 800 } })
 
-    ownServerTest('the owner closes days, sees them, and removes them', async ({ page, openSettings }) => {
-      await openSettings(page)
-      const form = closedDays(page).getByRole('form', { name: 'Close days' })
-      const first = form.getByLabel('First day')
-      const last = form.getByLabel('Last day')
-      const close = form.getByRole('button', { name: 'Close these days' })
-      const items = closedDays(page).getByRole('listitem')
-      await expect(closedDays(page)).toContainText(company.closedDays[0] ?? 'Closed days')
-      await expect(items).toHaveCount(0)
-      await close.click()
-      await expect(first).toBeFocused()
-      await expect(first).toHaveAccessibleDescription('Enter the first day.')
+  ownServerTest('the owner closes days, sees them, and removes them', async ({ page, openSettings }) => {
+    await openSettings(page)
+    const form = closedDays(page).getByRole('form', { name: 'Close days' })
+    const first = form.getByLabel('First day')
+    const last = form.getByLabel('Last day')
+    const close = form.getByRole('button', { name: 'Close these days' })
+    const items = closedDays(page).getByRole('listitem')
+    await expect(closedDays(page)).toContainText(company.closedDays[0] ?? 'Closed days')
+    await expect(items).toHaveCount(0)
+    await close.click()
+    await expect(first).toBeFocused()
+    await expect(first).toHaveAccessibleDescription('Enter the first day.')
 
-      await first.fill(dayIn(20))
-      await last.fill(dayIn(10))
-      await close.click()
-      await expect(last).toBeFocused()
-      await expect(last).toHaveAccessibleDescription(
-        'If blank, one day. Enter the last day, not before the first.',
-      )
-      await last.fill(dayIn(30))
-      await close.click()
-      const vacation = formatDays(dayIn(20), dayIn(30))
-      await expect(items).toContainText([vacation])
-      await expect(first).toHaveValue('')
+    await first.fill(dayIn(20))
+    await last.fill(dayIn(10))
+    await close.click()
+    await expect(last).toBeFocused()
+    await expect(last).toHaveAccessibleDescription(
+      'If blank, one day. Enter the last day, not before the first.',
+    )
+    await last.fill(dayIn(30))
+    await close.click()
+    const vacation = formatDays(dayIn(20), dayIn(30))
+    await expect(items).toContainText([vacation])
+    await expect(first).toHaveValue('')
 
-      await first.fill(dayIn(5))
-      await close.click()
-      const day = formatDays(dayIn(5), dayIn(5))
-      await expect(items).toContainText([day, vacation])
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await first.fill(dayIn(5))
+    await close.click()
+    const day = formatDays(dayIn(5), dayIn(5))
+    await expect(items).toContainText([day, vacation])
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
-      await page.reload()
-      await expect(items).toContainText([day, vacation])
-      await closedDays(page)
-        .getByRole('button', { name: `Remove ${day}` })
-        .click()
-      await expect(items).toHaveCount(1)
-      await expect(items).toContainText([vacation])
-      await page.reload()
-      await expect(items).toContainText([vacation])
-    })
-
-    ownServerTest('a public server names what is still a sample', async ({ page, openSettings }) => {
-      const PORT = String(await getPort())
-      await openSettings(page, { PORT, PUBLIC_URL: 'https://concrete.example.com' })
-      const samples = section(page, 'Not yours yet').getByRole('listitem')
-      // The record in the repository is a sample itself.
-      await expect(samples.first()).toBeVisible()
-      for (const sample of await samples.allTextContents()) expect(sample).toMatch(/: .*company\.json$/)
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    })
+    await page.reload()
+    await expect(items).toContainText([day, vacation])
+    await closedDays(page)
+      .getByRole('button', { name: `Remove ${day}` })
+      .click()
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText([vacation])
+    await page.reload()
+    await expect(items).toContainText([vacation])
   })
-}
+
+  ownServerTest('a public server names what is still a sample', async ({ page, openSettings }) => {
+    const PORT = String(await getPort())
+    await openSettings(page, { PORT, PUBLIC_URL: 'https://concrete.example.com' })
+    const samples = section(page, 'Not yours yet').getByRole('listitem')
+    // The record in the repository is a sample itself.
+    await expect(samples.first()).toBeVisible()
+    for (const sample of await samples.allTextContents()) expect(sample).toMatch(/: .*company\.json$/)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
 
 ownServerTest('a server for tests names no samples', async ({ page, openSettings }) => {
   await openSettings(page)

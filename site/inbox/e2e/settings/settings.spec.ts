@@ -29,38 +29,33 @@ async function openSettings(page: Page) {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
 }
 
-for (const { width, colorScheme } of [
-  { width: 390, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const) {
-  test.describe(`at ${width} px`, { tag: width === 390 ? [] : '@heavy' }, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme })
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-    test('the settings are in the menu, accessible, and as wide as the page', async ({ page, owner: _ }) => {
-      await openSettings(page)
-      await openAdvanced(page)
-      for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Webhooks', 'Backup'])
-        await expect(section(page, name)).toBeAttached()
-      await section(page, 'People').getByRole('button', { name: 'Add person' }).click()
-      await expect(section(page, 'People').getByText('Username is required')).toBeVisible()
-      await expectAccessible(page)
-      const pane = page.locator('.pane')
-      expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-      const small = await pane
-        .locator('button, .button, select, label.check, input:not([type=checkbox])')
-        .evaluateAll(
-          (controls) =>
-            controls.filter((control) => {
-              const { height } = control.getBoundingClientRect()
-              return height > 0 && height < 44
-            }).length,
-        )
-      expect(small).toBe(0)
-      await backLink(page).click()
-      await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-    })
+  test('the settings are in the menu, accessible, and as wide as the page', async ({ page, owner: _ }) => {
+    await openSettings(page)
+    await openAdvanced(page)
+    for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Webhooks', 'Backup'])
+      await expect(section(page, name)).toBeAttached()
+    await section(page, 'People').getByRole('button', { name: 'Add person' }).click()
+    await expect(section(page, 'People').getByText('Username is required')).toBeVisible()
+    await expectAccessible(page)
+    const pane = page.locator('.pane')
+    expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const small = await pane
+      .locator('button, .button, select, label.check, input:not([type=checkbox])')
+      .evaluateAll(
+        (controls) =>
+          controls.filter((control) => {
+            const { height } = control.getBoundingClientRect()
+            return height > 0 && height < 44
+          }).length,
+      )
+    expect(small).toBe(0)
+    await backLink(page).click()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   })
-}
+})
 
 test('a person who is added chooses a password by a link that works once', async ({
   page,

@@ -53,8 +53,6 @@ const quotes: Given[] = [
   { at: '2025-10-31T23:59:59-05:00', lang: 'en' },
   { at: '2025-10-09T12:00:00-05:00', spam: 'honeypot' },
   { at: '2025-10-10T12:00:00-05:00', spam: 'honeypot' },
-  // The day on which summer time ends has 25 hours.
-  { at: '2025-11-02T23:30:00-06:00', lang: 'vi' },
   { at: '2025-11-03T00:00:00-06:00', lang: 'vi' },
 ]
 

@@ -1,9 +1,8 @@
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
-import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
 import { startMonth, timeZone, type Month } from './a-month.ts'
-import { chart, rowsOf, seeInChart } from '../../testing/statistics-page.ts'
+import { chart, rowsOf } from '../../testing/statistics-page.ts'
 import { choose, items, list, menuEntry, pane, test as base, backLink } from '../../testing/inbox-page.ts'
 
 /** `month` is signed in to the inbox of a server with the quotes of October 2025. */
@@ -104,18 +103,6 @@ test('figures lead to as many quotes, and their filters can be removed', async (
   await expect(items(page)).toHaveCount(7)
 })
 
-test('a week has the days of the reader over a daylight-saving change', async ({ page, month }) => {
-  await page.goto(`${month.inbox}#/statistics?month=2025-11`)
-  for (const [name, quotes] of [
-    [/^Nov 1\s–\s2, 2025$/, 1],
-    [/^Nov 3\s–\s9, 2025$/, 1],
-  ] as const) {
-    await chart(page, 'By week').getByRole('link', { name }).click()
-    await expect(items(page)).toHaveCount(quotes)
-    await page.goBack()
-  }
-})
-
 test('the period is this month, one before, or 12 months', async ({ page, month }) => {
   await page.clock.setFixedTime('2025-10-20T12:00:00-05:00')
   await page.goto(month.inbox)
@@ -156,17 +143,6 @@ test('the period is this month, one before, or 12 months', async ({ page, month 
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
-test('a link in a report of version 1.1 opens its month', async ({ page, month }) => {
-  await page.goto(`${month.inbox}#/statistics?from=2025-10-01&to=2025-10-31`)
-  await expect(pane(page)).toContainText('October 2025 compared with September 2025')
-})
-
-test('a new request is seen in the table of this month', async ({ page, month }) => {
-  await storeQuote({ source: 'north-builders' }, new URL(month.inbox).origin)
-  await page.goto(month.inbox)
-  await seeInChart(page, 'By partner', 'north-builders | 1 | 0 | 0 | $0')
-})
-
 test('a failed request is said, and can be tried again', async ({ page, month }) => {
   await page.route('**/api/statistics?*', (route) => route.abort())
   await page.goto(month.inbox + october)
@@ -177,28 +153,27 @@ test('a failed request is said, and can be tried again', async ({ page, month })
   await expect(pane(page).getByRole('alert')).toHaveCount(0)
 })
 
-for (const [width, height] of [
-  [360, 780],
-  [1440, 900],
+for (const [width, height, colorScheme] of [
+  [360, 780, 'dark'],
+  [1440, 900, 'light'],
 ] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(
-      `the statistics are accessible and fit at ${width} px, ${colorScheme}`,
-      { tag: '@heavy' },
-      async ({ page, month }) => {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme })
-        await page.goto(month.inbox + october)
-        await expect(chart(page, 'By language')).toBeVisible()
-        await expectPaneAccessible(page)
-        const overflow = await page.evaluate(() =>
-          [document.documentElement, ...document.querySelectorAll('.pane')].map(
-            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-          ),
-        )
-        expect(overflow).toEqual([0, 0])
-      },
-    )
+  test(
+    `the statistics are accessible and fit at ${width} px, ${colorScheme}`,
+    { tag: '@heavy' },
+    async ({ page, month }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(month.inbox + october)
+      await expect(chart(page, 'By language')).toBeVisible()
+      await expectPaneAccessible(page)
+      const overflow = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('.pane')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      )
+      expect(overflow).toEqual([0, 0])
+    },
+  )
 
 test('the statistics are one page on paper', async ({ page, month }) => {
   await page.goto(month.inbox + october)

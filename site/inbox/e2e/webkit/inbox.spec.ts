@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { QuoteList, StoredQuote } from '@concrete-quote/openapi'
+import type { QuoteList } from '@concrete-quote/openapi'
 import { test as base } from '../../../../widget/testing/engines/webkit/test.ts'
 import type { Target } from '../../../../widget/testing/engines/webkit/find-element.ts'
 import type { WebKitPage } from '../../../../widget/testing/engines/webkit/webkit-page.ts'
@@ -104,44 +104,4 @@ test('the owner finds a caller by four digits, and agrees on a time and a place'
   nineAm.setDate(nineAm.getDate() + 1)
   nineAm.setHours(9, 0, 0, 0)
   expect(agreed).toMatchObject({ callBackAt: nineAm.toISOString(), address: '12 Oak St, Springfield' })
-})
-
-test('the owner enters a request taken by phone, with a note, as answered', async ({ webKit, morning }) => {
-  await webKit.click(link('Add phone request'))
-  await expectText(webKit, heading).toBe('Phone request')
-  await fill(webKit, 'First Name', 'Grace')
-  await fill(webKit, 'Last Name', 'Hopper')
-  await fill(webKit, 'Phone', '972-555-0100')
-  // Typing chooses in a menu of the system, which WebDriver cannot tap.
-  await webKit.press('Tab')
-  await webKit.press('Tab')
-  await webKit.type('f')
-  await fill(webKit, 'Project Details', 'A slab for a workshop.')
-  await fill(webKit, 'Note', 'Visit on Monday at 9.')
-  await webKit.click(field('I have talked to them'))
-  await webKit.click(button('Save request'))
-  await expectText(webKit, heading).toBe('Grace Hopper')
-  await expectText(webKit, state).toMatch(RegExp(`^Answered .* by ${morning.username}`))
-  const stored = await find(morning, 'Hopper')
-  expect(stored).toEqual([
-    expect.objectContaining({
-      firstName: 'Grace',
-      projectType: 'foundation',
-      projectDetails: 'A slab for a workshop.',
-      source: 'phone',
-      note: 'Visit on Monday at 9.',
-      answeredBy: morning.username,
-      spam: null,
-    } satisfies Partial<StoredQuote>),
-  ])
-})
-
-test('the owner releases a quote that was taken for spam', async ({ webKit, morning }) => {
-  await webKit.click(link('Spam'))
-  await expectText(webKit, row).toContain('Walter Pruitt')
-  await webKit.click(link('Walter Pruitt'))
-  await expectText(webKit, state).toMatch(/^Suspected spam: /)
-  await webKit.click(button('Not spam'))
-  await expectText(webKit, state).toMatch(/^Waiting: call within \d+ (min|h|days)/)
-  await expect.poll(async () => (await find(morning, 'Pruitt')).map(({ spam }) => spam)).toEqual([null])
 })
