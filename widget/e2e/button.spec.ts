@@ -210,14 +210,6 @@ test('a click with the Control key opens the link in a new tab', async ({ page, 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('without scripts, the link opens its page', async ({ browser, origin, partnerPage }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  await page.goto(await partnerPage(buttonPage(origin)))
-  await page.getByRole('link', { name: 'Get a free quote' }).click()
-  await expect(page).toHaveURL(/\?hosted$/)
-  await page.close()
-})
-
 test('offers the phone number and the link if the form does not load', async ({
   page,
   origin,

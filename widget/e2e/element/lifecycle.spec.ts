@@ -119,65 +119,59 @@ test.describe('unlike with plain r2wc,', () => {
     })
   })
 
-  for (const [type, status] of [
-    ['quote-submitted', 201],
-    ['quote-failed', 500],
-  ] as const) {
-    const tag = type === 'quote-submitted' ? [] : '@heavy'
-    test.describe(`after ${type}, the element`, { tag }, () => {
-      /** The toast, in the top layer. */
-      const toast = (page: Page) =>
-        page.getByRole('region', { name: 'Notifications (F8)' }).and(page.locator(':popover-open'))
-      const errors: Error[] = []
+  test.describe('after a success, the element', () => {
+    /** The toast, in the top layer. */
+    const toast = (page: Page) =>
+      page.getByRole('region', { name: 'Notifications (F8)' }).and(page.locator(':popover-open'))
+    const errors: Error[] = []
 
-      /** Submits the form on a page that runs `script` on the event. */
-      const submitOn = async (
-        page: Page,
-        partnerPage: (html: string) => Promise<string>,
-        origin: string,
-        script: string,
-      ) => {
-        errors.length = 0
-        page.on('pageerror', (error) => errors.push(error))
-        await answerQuotes(page, { status, body: '{"id":"1"}' })
-        const listener = `<script>document.addEventListener('${type}', ({ target }) => { ${script} })</script>`
-        await page.goto(await partnerPage(`${snippet(origin)}<section></section>${listener}`))
-        await fillInValidly(page)
-        await button(page).click()
-      }
+    /** Submits the form on a page that runs `script` on the event. */
+    const submitOn = async (
+      page: Page,
+      partnerPage: (html: string) => Promise<string>,
+      origin: string,
+      script: string,
+    ) => {
+      errors.length = 0
+      page.on('pageerror', (error) => errors.push(error))
+      await answerQuotes(page, { status: 201, body: '{"id":"1"}' })
+      const listener = `<script>document.addEventListener('quote-submitted', ({ target }) => { ${script} })</script>`
+      await page.goto(await partnerPage(`${snippet(origin)}<section></section>${listener}`))
+      await fillInValidly(page)
+      await button(page).click()
+    }
 
-      test('can be removed by a listener, and reinserted later', async ({ page, origin, partnerPage }) => {
-        await submitOn(page, partnerPage, origin, 'window.removed = target; target.remove()')
-        await expect(form(page)).toHaveCount(0)
-        // The toast would be shown after the listener, in the same turn.
-        await page.evaluate(async () => {
-          await new Promise((resolve) => setTimeout(resolve))
-          document.body.append((window as { removed?: Element }).removed ?? '')
-        })
-        await expect(heading(page)).toBeVisible()
-        expect(errors).toEqual([])
+    test('can be removed by a listener, and reinserted later', async ({ page, origin, partnerPage }) => {
+      await submitOn(page, partnerPage, origin, 'window.removed = target; target.remove()')
+      await expect(form(page)).toHaveCount(0)
+      // The toast would be shown after the listener, in the same turn.
+      await page.evaluate(async () => {
+        await new Promise((resolve) => setTimeout(resolve))
+        document.body.append((window as { removed?: Element }).removed ?? '')
       })
-
-      test('can be moved by a listener, and shows its toast', async ({ page, origin, partnerPage }) => {
-        await submitOn(page, partnerPage, origin, 'document.querySelector("section").append(target)')
-        await expect(page.locator('section concrete-quote-form')).toBeVisible()
-        await expect(toast(page)).toBeVisible()
-        expect(errors).toEqual([])
-      })
-
-      test('can be moved while its toast shows, which stays in the top layer', async ({
-        page,
-        origin,
-        partnerPage,
-      }) => {
-        await submitOn(page, partnerPage, origin, '')
-        await expect(toast(page)).toBeVisible()
-        await form(page).evaluate((element) => document.body.prepend(element))
-        await expect(toast(page)).toBeVisible()
-        expect(errors).toEqual([])
-      })
+      await expect(heading(page)).toBeVisible()
+      expect(errors).toEqual([])
     })
-  }
+
+    test('can be moved by a listener, and shows its toast', async ({ page, origin, partnerPage }) => {
+      await submitOn(page, partnerPage, origin, 'document.querySelector("section").append(target)')
+      await expect(page.locator('section concrete-quote-form')).toBeVisible()
+      await expect(toast(page)).toBeVisible()
+      expect(errors).toEqual([])
+    })
+
+    test('can be moved while its toast shows, which stays in the top layer', async ({
+      page,
+      origin,
+      partnerPage,
+    }) => {
+      await submitOn(page, partnerPage, origin, '')
+      await expect(toast(page)).toBeVisible()
+      await form(page).evaluate((element) => document.body.prepend(element))
+      await expect(toast(page)).toBeVisible()
+      expect(errors).toEqual([])
+    })
+  })
 
   test('an element renders only when it is connected', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(withoutWidget(snippet(origin))))

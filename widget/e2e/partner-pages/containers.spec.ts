@@ -1,5 +1,4 @@
 import { expect } from 'playwright/test'
-import { formJourneys } from '../../testing/journeys/form-journeys.ts'
 import { snippet, test } from '../../testing/test.ts'
 
 /** Markup around the element, which replaces `$`. All but the first size the element by its content. */
@@ -49,29 +48,4 @@ for (const [name, markup] of Object.entries(containers)) {
       expect((await form.boundingBox())?.width).toBe(box.width)
     })
   }
-}
-
-/** Pages on which the element is inside something that changes how focus and the top layer work. */
-const surroundings: Record<string, string> = {
-  'inside a modal dialog':
-    '<dialog id="dialog">$</dialog><script>document.getElementById("dialog").showModal()</script>',
-  'inside the shadow root of another element': `<partner-card></partner-card><script>
-    customElements.define('partner-card', class extends HTMLElement {
-      constructor() {
-        super()
-        this.attachShadow({ mode: 'open' }).innerHTML = '$'
-      }
-    })
-  </script>`,
-}
-
-for (const [name, markup] of Object.entries(surroundings)) {
-  test.describe(name, { tag: '@heavy' }, () => {
-    test.beforeEach(async ({ page, origin, partnerPage }) => {
-      const html = snippet(origin).replace(/<concrete.*>/, (element) => markup.replace('$', element))
-      await page.goto(await partnerPage(html))
-    })
-
-    formJourneys(() => Promise.resolve())
-  })
 }
