@@ -66,12 +66,6 @@ test('where storage is blocked, a link to a part of the page reloads nothing', a
   expect(await page.evaluate(() => window.name)).toBe('not reloaded')
 })
 
-test('a visit without a campaign is stored with its first page', async ({ page }) => {
-  await page.goto(paths.services)
-  await walkToContact(page)
-  expect((await submit(page))?.campaign).toEqual(completeCampaign({ landingPage: paths.services }))
-})
-
 /** Taps the number in the header. The browser, which has no phone, is not left. */
 async function tap(page: Page) {
   await page.evaluate(() =>

@@ -2,131 +2,125 @@ import { expect, type Page } from 'playwright/test'
 import { faqItems, formMessages } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
 import { test } from '../../widget/testing/test.ts'
-import { isOldChromium, locale, publicPaths, sites, variantTag } from '../testing/site-pages.ts'
+import { english as site, isOldChromium, locale, publicPaths } from '../testing/site-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const site of sites) {
-  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
-    test.use({ locale: locale(site) })
+test.use({ locale: locale(site) })
 
-    const messages = formMessages[site.lang]
-    const { labels } = messages
+const messages = formMessages[site.lang]
+const { labels } = messages
 
-    test('a visitor without scripts corrects the form and it is stored', async ({ page }) => {
-      const lastName = `No scripts ${Date.now()}`
-      await page.goto(site.paths.contact)
-      await page.getByLabel(labels.firstName).fill('Ada')
-      await page.getByLabel(labels.lastName).fill(lastName)
-      await page.getByLabel(labels.projectType).selectOption('patio')
-      await page.getByLabel(labels.projectDetails).fill('Two lines,\nplease.')
-      await page.getByRole('button', { name: messages.submit }).click()
+test('a visitor without scripts corrects the form and it is stored', async ({ page }) => {
+  const lastName = `No scripts ${Date.now()}`
+  await page.goto(site.paths.contact)
+  await page.getByLabel(labels.firstName).fill('Ada')
+  await page.getByLabel(labels.lastName).fill(lastName)
+  await page.getByLabel(labels.projectType).selectOption('patio')
+  await page.getByLabel(labels.projectDetails).fill('Two lines,\nplease.')
+  await page.getByRole('button', { name: messages.submit }).click()
 
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.failed)
-      await expect(page.getByLabel(labels.phone)).toHaveAccessibleDescription(
-        messages.errors.phone.replace('{min}', '10'),
-      )
-      await expect(page.getByLabel(labels.lastName)).toHaveValue(lastName)
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await page.getByLabel(labels.phone).fill('(214) 555-0123')
-      await page.getByRole('button', { name: messages.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.failed)
+  await expect(page.getByLabel(labels.phone)).toHaveAccessibleDescription(
+    messages.errors.phone.replace('{min}', '10'),
+  )
+  await expect(page.getByLabel(labels.lastName)).toHaveValue(lastName)
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+  await page.getByLabel(labels.phone).fill('(214) 555-0123')
+  await page.getByRole('button', { name: messages.submit }).click()
 
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.submitted)
-      const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
-      expect(stored).toMatchObject([
-        { lang: site.lang, projectType: 'patio', projectDetails: 'Two lines,\nplease.' },
-      ])
-    })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.submitted)
+  const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
+  expect(stored).toMatchObject([
+    { lang: site.lang, projectType: 'patio', projectDetails: 'Two lines,\nplease.' },
+  ])
+})
 
-    test('a form that is sent again without scripts stores one quote', async ({ page, browser }) => {
-      test.skip(isOldChromium(browser), 'Chromium before 131: Playwright loses the new tab')
-      const lastName = `Sent again ${Date.now()}`
-      await page.goto(site.paths.contact)
-      await page.getByLabel(labels.firstName).fill('Ada')
-      await page.getByLabel(labels.lastName).fill(lastName)
-      await page.getByLabel(labels.phone).fill('(214) 555-0123')
-      await page.getByLabel(labels.projectType).selectOption('patio')
-      await page.getByLabel(labels.projectDetails).fill('A patio by the pool.')
-      await submitTwice(page)
-      await page.getByLabel(labels.phone).fill('')
-      await page.getByRole('button', { name: messages.submit }).click()
-      await page.getByLabel(labels.phone).fill('(972) 555-0123')
-      await submitTwice(page)
-      const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
-      expect(stored.map(({ phone }) => phone).sort()).toEqual(['(214) 555-0123', '(972) 555-0123'])
-    })
+test('a form that is sent again without scripts stores one quote', async ({ page, browser }) => {
+  test.skip(isOldChromium(browser), 'Chromium before 131: Playwright loses the new tab')
+  const lastName = `Sent again ${Date.now()}`
+  await page.goto(site.paths.contact)
+  await page.getByLabel(labels.firstName).fill('Ada')
+  await page.getByLabel(labels.lastName).fill(lastName)
+  await page.getByLabel(labels.phone).fill('(214) 555-0123')
+  await page.getByLabel(labels.projectType).selectOption('patio')
+  await page.getByLabel(labels.projectDetails).fill('A patio by the pool.')
+  await submitTwice(page)
+  await page.getByLabel(labels.phone).fill('')
+  await page.getByRole('button', { name: messages.submit }).click()
+  await page.getByLabel(labels.phone).fill('(972) 555-0123')
+  await submitTwice(page)
+  const stored = (await storedQuotes()).filter((quote) => quote.lastName === lastName)
+  expect(stored.map(({ phone }) => phone).sort()).toEqual(['(214) 555-0123', '(972) 555-0123'])
+})
 
-    /** Submits the form twice, each time in a new tab, so that the page stays open. */
-    async function submitTwice(page: Page) {
-      for (let press = 1; press <= 2; press++) {
-        const opened = page.context().waitForEvent('page')
-        await page.getByRole('button', { name: messages.submit }).click({ modifiers: ['Control'] })
-        const tab = await opened
-        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(messages.submitted)
-        await tab.close()
-      }
-    }
-
-    test('FAQ answers open one at a time, and close, without scripts', async ({ page }) => {
-      await page.goto(site.paths.contact)
-      const questions = page.locator('details')
-      await expect(questions).toHaveCount(4)
-      await expect(page.locator('details[open]')).toHaveCount(0)
-      await questions.nth(0).locator('summary').click()
-      await expect(page.getByText(faqItems[site.lang][0]?.answer ?? '')).toBeVisible()
-      await questions.nth(2).locator('summary').click()
-      await expect(page.getByText(faqItems[site.lang][2]?.answer ?? '')).toBeVisible()
-      await expect(page.locator('details[open]')).toHaveCount(1)
-      await questions.nth(2).locator('summary').click()
-      await expect(page.locator('details[open]')).toHaveCount(0)
-    })
-
-    test('the menu opens on a phone without scripts', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 780 })
-      await page.goto(site.paths.home)
-      await page.getByRole('button', { name: site.frame.menu }).click()
-      await page
-        .getByRole('navigation', { name: site.frame.navigation })
-        .getByRole('link', { name: site.about.label })
-        .click()
-      await expect(page).toHaveURL(site.paths.about)
-    })
-
-    test('the call bar is at the end of a page without scripts', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 640 })
-      await page.goto(site.paths.home)
-      const bar = page.getByRole('navigation', { name: site.frame.callBar.name })
-      await expect(bar).not.toBeInViewport()
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await expect(bar).toBeInViewport({ ratio: 0.99 })
-    })
-
-    test('no page hides content without scripts', async ({ page }) => {
-      for (const path of publicPaths(site)) {
-        await page.goto(path)
-        const hidden = await page.getByRole('main').evaluate((main) =>
-          [...main.querySelectorAll('h1, h2, h3, p, li, img, figcaption')]
-            .filter((element) => !element.closest('details:not([open]), [hidden], .cq-error, .cq-status'))
-            .filter((element) => element.textContent || element.tagName === 'IMG')
-            .filter(
-              (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-            )
-            .map((element) => element.outerHTML.slice(0, 80)),
-        )
-        expect(hidden, path).toEqual([])
-      }
-    })
-
-    test('the testimonials are a scrollable row without buttons', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 800 })
-      await page.goto(site.paths.home)
-      const row = page.getByRole('group', { name: site.carousel.reviews, exact: true })
-      await row.focus()
-      await expect(page.getByRole('button', { name: site.carousel.next.label })).toBeHidden()
-      const last = page.getByRole('group', { name: site.carousel.position(6, 6) })
-      await expect(last).not.toBeInViewport()
-      await last.scrollIntoViewIfNeeded()
-      await expect(last).toBeInViewport()
-    })
-  })
+/** Submits the form twice, each time in a new tab, so that the page stays open. */
+async function submitTwice(page: Page) {
+  for (let press = 1; press <= 2; press++) {
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: messages.submit }).click({ modifiers: ['Control'] })
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(messages.submitted)
+    await tab.close()
+  }
 }
+
+test('FAQ answers open one at a time, and close, without scripts', async ({ page }) => {
+  await page.goto(site.paths.contact)
+  const questions = page.locator('details')
+  await expect(questions).toHaveCount(4)
+  await expect(page.locator('details[open]')).toHaveCount(0)
+  await questions.nth(0).locator('summary').click()
+  await expect(page.getByText(faqItems[site.lang][0]?.answer ?? '')).toBeVisible()
+  await questions.nth(2).locator('summary').click()
+  await expect(page.getByText(faqItems[site.lang][2]?.answer ?? '')).toBeVisible()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await questions.nth(2).locator('summary').click()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('the menu opens on a phone without scripts', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(site.paths.home)
+  await page.getByRole('button', { name: site.frame.menu }).click()
+  await page
+    .getByRole('navigation', { name: site.frame.navigation })
+    .getByRole('link', { name: site.about.label })
+    .click()
+  await expect(page).toHaveURL(site.paths.about)
+})
+
+test('the call bar is at the end of a page without scripts', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(site.paths.home)
+  const bar = page.getByRole('navigation', { name: site.frame.callBar.name })
+  await expect(bar).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(bar).toBeInViewport({ ratio: 0.99 })
+})
+
+test('no page hides content without scripts', async ({ page }) => {
+  for (const path of publicPaths(site)) {
+    await page.goto(path)
+    const hidden = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, p, li, img, figcaption')]
+        .filter((element) => !element.closest('details:not([open]), [hidden], .cq-error, .cq-status'))
+        .filter((element) => element.textContent || element.tagName === 'IMG')
+        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    )
+    expect(hidden, path).toEqual([])
+  }
+})
+
+test('the testimonials are a scrollable row without buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(site.paths.home)
+  const row = page.getByRole('group', { name: site.carousel.reviews, exact: true })
+  await row.focus()
+  await expect(page.getByRole('button', { name: site.carousel.next.label })).toBeHidden()
+  const last = page.getByRole('group', { name: site.carousel.position(6, 6) })
+  await expect(last).not.toBeInViewport()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+})

@@ -2,259 +2,219 @@ import { expect, type Page } from 'playwright/test'
 import { formMessages } from '@concrete-quote/openapi'
 import { storedQuotes } from '../../../widget/testing/stored-quotes.ts'
 import { test } from '../../../widget/testing/test.ts'
-import type { SiteLanguage } from '../../src/content/site-texts.ts'
-import { locale, sites, variantTag } from '../../testing/site-pages.ts'
+import { english as site, locale } from '../../testing/site-pages.ts'
 import { dollars, driveway, patio, repair, steps, units, usualSize } from '../texts/specified/amounts.ts'
 
 type UnitPrice = typeof driveway
 
 const number = (size: number) => size.toLocaleString('en-US')
 
-/** What visitors read, repeated so that a change to a format fails a test. */
-const expected = {
-  en: {
-    lowest: ({ amount, unit }: UnitPrice, size: number) =>
-      `From ${dollars(amount * size)} for ${number(size)} ${units.en[unit][1]}`,
-    inForm: ({ unit }: UnitPrice, size: number) => `About ${number(size)} ${units.en[unit][1]}.`,
-    row: [
-      `Driveways from ${dollars(driveway.amount)} per ${units.en[driveway.unit][0]}`,
-      `Patios & Outdoor Spaces from ${dollars(patio.amount)} per ${units.en[patio.unit][0]}`,
-      `Steps & Walkways from ${dollars(steps.amount)} per ${units.en[steps.unit][0]}`,
-      `Repair & Restoration from ${dollars(repair.amount)}`,
-    ],
-  },
-  es: {
-    lowest: ({ amount, unit }: UnitPrice, size: number) =>
-      `Desde ${dollars(amount * size)} por ${number(size)} ${units.es[unit][1]}`,
-    inForm: ({ unit }: UnitPrice, size: number) => `Unos ${number(size)} ${units.es[unit][1]}.`,
-    row: [
-      `Entradas para autos desde ${dollars(driveway.amount)} por ${units.es[driveway.unit][0]}`,
-      `Patios y espacios exteriores desde ${dollars(patio.amount)} por ${units.es[patio.unit][0]}`,
-      `Escalones y andadores desde ${dollars(steps.amount)} por ${units.es[steps.unit][0]}`,
-      `Reparación y restauración desde ${dollars(repair.amount)}`,
-    ],
-  },
-} satisfies Record<SiteLanguage, unknown>
+// What visitors read, repeated so that a change to a format fails a test.
+const lowest = ({ amount, unit }: UnitPrice, size: number) =>
+  `From ${dollars(amount * size)} for ${number(size)} ${units[unit][1]}`
+const inForm = ({ unit }: UnitPrice, size: number) => `About ${number(size)} ${units[unit][1]}.`
+const row = [
+  `Driveways from ${dollars(driveway.amount)} per ${units[driveway.unit][0]}`,
+  `Patios & Outdoor Spaces from ${dollars(patio.amount)} per ${units[patio.unit][0]}`,
+  `Steps & Walkways from ${dollars(steps.amount)} per ${units[steps.unit][0]}`,
+  `Repair & Restoration from ${dollars(repair.amount)}`,
+]
 
 const sized = { driveway, patio, steps }
 const { min, max, step } = driveway.sizes
 const almostLargest = max - step
 const usualPatio = usualSize(patio)
 
-for (const site of sites) {
-  test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
-    test.use({ locale: locale(site) })
+test.use({ locale: locale(site) })
 
-    const { lowest, inForm, row } = expected[site.lang]
-    const lowestOfUsual = (type: keyof typeof sized) => lowest(sized[type], usualSize(sized[type]))
-    const { paths, prices: texts } = site
-    const { another, errors, labels, submit, submitted } = formMessages[site.lang]
+const lowestOfUsual = (type: keyof typeof sized) => lowest(sized[type], usualSize(sized[type]))
+const { paths, prices: texts } = site
+const { another, errors, labels, submit, submitted } = formMessages[site.lang]
 
-    const card = (page: Page, type: string) => page.locator(`#${type}`)
-    const slider = (page: Page, type: 'driveway' | 'patio' | 'steps') =>
-      page.getByRole('slider', { name: texts.estimates[type].label })
-    const details = (page: Page) => page.getByLabel(labels.projectDetails)
+const card = (page: Page, type: string) => page.locator(`#${type}`)
+const slider = (page: Page, type: 'driveway' | 'patio' | 'steps') =>
+  page.getByRole('slider', { name: texts.estimates[type].label })
+const details = (page: Page) => page.getByLabel(labels.projectDetails)
 
-    test('each card with a unit price starts with the price of a usual size', async ({ page }) => {
-      await page.goto(paths.services)
-      for (const type of ['driveway', 'patio', 'steps'] as const) {
-        await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
-        await expect(slider(page, type)).toHaveAttribute('aria-valuetext', lowestOfUsual(type))
-        await expect(card(page, type)).toContainText(texts.estimates[type].note)
-      }
-      await expect(page.getByRole('slider')).toHaveCount(3)
-      await expect(card(page, 'repair')).toContainText(texts.estimates.repair.note)
-    })
+test('each card with a unit price starts with the price of a usual size', async ({ page }) => {
+  await page.goto(paths.services)
+  for (const type of ['driveway', 'patio', 'steps'] as const) {
+    await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
+    await expect(slider(page, type)).toHaveAttribute('aria-valuetext', lowestOfUsual(type))
+    await expect(card(page, type)).toContainText(texts.estimates[type].note)
+  }
+  await expect(page.getByRole('slider')).toHaveCount(3)
+  await expect(card(page, 'repair')).toContainText(texts.estimates.repair.note)
+})
 
-    test('a size chosen with the keyboard goes with the link into the quote', async ({ page }) => {
-      const lastName = `Size ${Date.now()}`
-      await page.goto(paths.services)
-      await slider(page, 'driveway').focus()
-      await page.keyboard.press('End')
-      await page.keyboard.press('ArrowLeft')
-      await expect(slider(page, 'driveway')).toHaveAttribute(
-        'aria-valuetext',
-        lowest(driveway, almostLargest),
-      )
-      await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(
-        lowest(driveway, almostLargest),
-      )
-      // A screen reader speaks the value of the slider: a live region would repeat it.
-      await expect(card(page, 'driveway').locator('output, [aria-live], [role=status]')).toHaveCount(0)
-      // The link of the card is next.
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
+test('a size chosen with the keyboard goes with the link into the quote', async ({ page }) => {
+  const lastName = `Size ${Date.now()}`
+  await page.goto(paths.services)
+  await slider(page, 'driveway').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider(page, 'driveway')).toHaveAttribute('aria-valuetext', lowest(driveway, almostLargest))
+  await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(lowest(driveway, almostLargest))
+  // A screen reader speaks the value of the slider: a live region would repeat it.
+  await expect(card(page, 'driveway').locator('output, [aria-live], [role=status]')).toHaveCount(0)
+  // The link of the card is next.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
 
-      await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
-      await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
-      await page.getByLabel(labels.firstName).fill('Ada')
-      await page.getByLabel(labels.lastName).fill(lastName)
-      await page.getByLabel(labels.phone).fill('(214) 555-0123')
-      await details(page).press('Control+End')
-      await details(page).pressSequentially(' Broom finish.')
-      await page.getByRole('button', { name: submit }).click()
-      await expect(page.getByRole('status')).toContainText(submitted)
-      await page.reload()
-      await page.getByRole('button', { name: another }).click()
-      await page.getByRole('button', { name: submit }).click()
-      await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(errors.firstName)
-      await expect(details(page)).toHaveValue('')
-      const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
-      expect(stored).toMatchObject({
-        projectType: 'driveway',
-        projectDetails: `${inForm(driveway, almostLargest)} Broom finish.`,
-      })
-    })
-
-    test('a tap at an end of the line chooses the smallest size', async ({ page }) => {
-      await page.goto(paths.services)
-      const box = await slider(page, 'steps').boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
-      await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(lowest(steps, steps.sizes.min))
-      await expect(card(page, 'steps').getByRole('link')).toHaveAttribute(
-        'href',
-        RegExp(`&size=${steps.sizes.min}$`),
-      )
-      await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(lowestOfUsual('driveway'))
-    })
-
-    test('nothing below a slider moves when its price gets longer', async ({ page }) => {
-      for (const width of [320, 360, 390, 768, 800, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(paths.services)
-        const tops = () =>
-          page
-            .locator('.service-details .button')
-            .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top + scrollY))
-        const before = await tops()
-        for (const type of ['driveway', 'patio', 'steps'] as const) {
-          await slider(page, type).press('End')
-          await expect(slider(page, type)).toHaveJSProperty(
-            'value',
-            await slider(page, type).getAttribute('max'),
-          )
-        }
-        expect(await tops(), `${width} px`).toEqual(before)
-      }
-    })
-
-    test('a link with a size does not overwrite what the visitor has written', async ({ page }) => {
-      await page.goto(`${paths.contact}?projectType=patio`)
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await details(page).fill('A patio by the pool.')
-      await page.goto(paths.services)
-      await card(page, 'patio').getByRole('link').click()
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await expect(details(page)).toHaveValue('A patio by the pool.')
-    })
-
-    test('a link with a size does not overwrite what is typed before the form script has loaded', async ({
-      page,
-    }) => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/assets/quote-form-*.js', async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
-      await details(page).fill('Ours is round.')
-      release()
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await expect(details(page)).toHaveValue('Ours is round.')
-    })
-
-    test('another size replaces one that the visitor has not edited', async ({ page }) => {
-      await page.goto(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
-      await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
-      await page.getByLabel(labels.firstName).fill('Ada')
-      await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
-      await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
-      await expect(page.getByLabel(labels.firstName)).toHaveValue('Ada')
-    })
-
-    test('the form keeps the size when the page is reloaded', async ({ page }) => {
-      await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
-      await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
-      await page.reload()
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-      await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
-    })
-
-    test('a link puts no other words into the form', async ({ page }) => {
-      for (const size of ['', '0', '1e9', '600 sq ft', 'Call 555-0100']) {
-        await page.goto(`${paths.contact}?projectType=driveway&size=${encodeURIComponent(size)}`)
-        await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
-        await expect(details(page)).toHaveValue('')
-      }
-    })
-
-    test('a size from elsewhere, such as an extension, stays in bounds', async ({ page }) => {
-      await page.goto(paths.services)
-      for (const value of ['', '0', '1e9', 'big']) {
-        await slider(page, 'driveway').evaluate((input: HTMLInputElement, value) => {
-          input.value = value
-          input.dispatchEvent(new Event('input'))
-        }, value)
-        const size = Number(await slider(page, 'driveway').inputValue())
-        expect(size).toBeGreaterThanOrEqual(min)
-        expect(size).toBeLessThanOrEqual(max)
-        await expect(card(page, 'driveway').locator('.estimate-price')).not.toContainText('NaN')
-        await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
-          'href',
-          `${paths.contact}?projectType=driveway&size=${size}`,
-        )
-      }
-    })
-
-    test('Back and reload keep the size together with its price', async ({ page }) => {
-      const shown = card(page, 'driveway').locator('.estimate-price')
-      await page.goto(paths.services)
-      await slider(page, 'driveway').press('End')
-      const atEnd = await shown.textContent()
-      await card(page, 'driveway').getByRole('link').click()
-      await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
-      await page.goBack()
-      await expect(shown).toHaveText(atEnd ?? '')
-      await page.reload()
-      const size = await slider(page, 'driveway').inputValue()
-      await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
-        'href',
-        new RegExp(`&size=${size}$`),
-      )
-      await expect(shown).toContainText(Number(size).toLocaleString('en-US'))
-    })
-
-    test('Home shows the prices, which lead to the top of Services', async ({ page }) => {
-      await page.goto(paths.home)
-      const prices = page.locator('.price-row').getByRole('link')
-      await expect(prices).toHaveText(row)
-      for (const price of await prices.all()) await expect(price).toHaveAttribute('href', paths.services)
-      await prices.nth(2).click()
-      await expect(page).toHaveURL(paths.services)
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-    })
-
-    test.describe('without scripts', () => {
-      test.use({ javaScriptEnabled: false })
-
-      test('each card has the usual size, its price, and a link with the size', async ({ page }) => {
-        await page.goto(paths.services)
-        for (const type of ['driveway', 'patio', 'steps'] as const) {
-          const size = usualSize(sized[type])
-          await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
-          await expect(card(page, type).getByRole('link')).toHaveAttribute(
-            'href',
-            `${paths.contact}?projectType=${type}&size=${size}`,
-          )
-        }
-        // A slider that changes nothing.
-        await expect(page.getByRole('slider')).toHaveCount(0)
-        await card(page, 'driveway').getByRole('link').click()
-        await expect(details(page)).toBeVisible()
-      })
-    })
+  await expect(page).toHaveURL(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
+  await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
+  await page.getByLabel(labels.firstName).fill('Ada')
+  await page.getByLabel(labels.lastName).fill(lastName)
+  await page.getByLabel(labels.phone).fill('(214) 555-0123')
+  await details(page).press('Control+End')
+  await details(page).pressSequentially(' Broom finish.')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('status')).toContainText(submitted)
+  await page.reload()
+  await page.getByRole('button', { name: another }).click()
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByLabel(labels.firstName)).toHaveAccessibleDescription(errors.firstName)
+  await expect(details(page)).toHaveValue('')
+  const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
+  expect(stored).toMatchObject({
+    projectType: 'driveway',
+    projectDetails: `${inForm(driveway, almostLargest)} Broom finish.`,
   })
-}
+})
+
+test('a tap at an end of the line chooses the smallest size', async ({ page }) => {
+  await page.goto(paths.services)
+  const box = await slider(page, 'steps').boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
+  await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(lowest(steps, steps.sizes.min))
+  await expect(card(page, 'steps').getByRole('link')).toHaveAttribute(
+    'href',
+    RegExp(`&size=${steps.sizes.min}$`),
+  )
+  await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(lowestOfUsual('driveway'))
+})
+
+test('nothing below a slider moves when its price gets longer', async ({ page }) => {
+  for (const width of [320, 360, 390, 768, 800, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(paths.services)
+    const tops = () =>
+      page
+        .locator('.service-details .button')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top + scrollY))
+    const before = await tops()
+    for (const type of ['driveway', 'patio', 'steps'] as const) {
+      await slider(page, type).press('End')
+      await expect(slider(page, type)).toHaveJSProperty('value', await slider(page, type).getAttribute('max'))
+    }
+    expect(await tops(), `${width} px`).toEqual(before)
+  }
+})
+
+test('a link with a size does not overwrite what the visitor has written', async ({ page }) => {
+  await page.goto(`${paths.contact}?projectType=patio`)
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+  await details(page).fill('A patio by the pool.')
+  await page.goto(paths.services)
+  await card(page, 'patio').getByRole('link').click()
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+  await expect(details(page)).toHaveValue('A patio by the pool.')
+})
+
+test('a link with a size does not overwrite what is typed before the form script has loaded', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/quote-form-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
+  await details(page).fill('Ours is round.')
+  release()
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+  await expect(details(page)).toHaveValue('Ours is round.')
+})
+
+test('another size replaces one that the visitor has not edited', async ({ page }) => {
+  await page.goto(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
+  await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
+  await page.getByLabel(labels.firstName).fill('Ada')
+  await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
+  await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
+  await expect(page.getByLabel(labels.firstName)).toHaveValue('Ada')
+})
+
+test('the form keeps the size when the page is reloaded', async ({ page }) => {
+  await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
+  await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
+  await page.reload()
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+  await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
+})
+
+test('a size from elsewhere, such as an extension, stays in bounds', async ({ page }) => {
+  await page.goto(paths.services)
+  for (const value of ['', '0', '1e9', 'big']) {
+    await slider(page, 'driveway').evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+      input.dispatchEvent(new Event('input'))
+    }, value)
+    const size = Number(await slider(page, 'driveway').inputValue())
+    expect(size).toBeGreaterThanOrEqual(min)
+    expect(size).toBeLessThanOrEqual(max)
+    await expect(card(page, 'driveway').locator('.estimate-price')).not.toContainText('NaN')
+    await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
+      'href',
+      `${paths.contact}?projectType=driveway&size=${size}`,
+    )
+  }
+})
+
+test('Back and reload keep the size together with its price', async ({ page }) => {
+  const shown = card(page, 'driveway').locator('.estimate-price')
+  await page.goto(paths.services)
+  await slider(page, 'driveway').press('End')
+  const atEnd = await shown.textContent()
+  await card(page, 'driveway').getByRole('link').click()
+  await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
+  await page.goBack()
+  await expect(shown).toHaveText(atEnd ?? '')
+  await page.reload()
+  const size = await slider(page, 'driveway').inputValue()
+  await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute('href', new RegExp(`&size=${size}$`))
+  await expect(shown).toContainText(Number(size).toLocaleString('en-US'))
+})
+
+test('Home shows the prices, which lead to the top of Services', async ({ page }) => {
+  await page.goto(paths.home)
+  const prices = page.locator('.price-row').getByRole('link')
+  await expect(prices).toHaveText(row)
+  for (const price of await prices.all()) await expect(price).toHaveAttribute('href', paths.services)
+  await prices.nth(2).click()
+  await expect(page).toHaveURL(paths.services)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each card has the usual size, its price, and a link with the size', async ({ page }) => {
+    await page.goto(paths.services)
+    for (const type of ['driveway', 'patio', 'steps'] as const) {
+      const size = usualSize(sized[type])
+      await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
+      await expect(card(page, type).getByRole('link')).toHaveAttribute(
+        'href',
+        `${paths.contact}?projectType=${type}&size=${size}`,
+      )
+    }
+    // A slider that changes nothing.
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await card(page, 'driveway').getByRole('link').click()
+    await expect(details(page)).toBeVisible()
+  })
+})

@@ -3,10 +3,7 @@ import { company } from '@concrete-quote/openapi'
 export const { driveway, patio, steps, repair } = company.prices
 
 /** The names of the units of prices: of one, and of several. */
-export const units = {
-  en: { sqft: ['sq ft', 'sq ft'], 'linear-ft': ['linear ft', 'linear ft'] },
-  es: { sqft: ['pie cuadrado', 'pies cuadrados'], 'linear-ft': ['pie lineal', 'pies lineales'] },
-}
+export const units = { sqft: ['sq ft', 'sq ft'], 'linear-ft': ['linear ft', 'linear ft'] }
 
 /** Formats dollars, such as `$1,200` or `$8.50`. */
 export const dollars = (amount: number) =>

@@ -61,12 +61,12 @@ export const en = {
     cards: [
       {
         title: 'Residential Driveways',
-        price: `${dollars(driveway.amount)} per ${units.en[driveway.unit][0]}`,
+        price: `${dollars(driveway.amount)} per ${units[driveway.unit][0]}`,
         link: 'Get Quote for Residential Driveways',
       },
       {
         title: 'Patios & Outdoor Spaces',
-        price: `${dollars(patio.amount)} per ${units.en[patio.unit][0]}`,
+        price: `${dollars(patio.amount)} per ${units[patio.unit][0]}`,
         link: 'Get Quote for Patios & Outdoor Spaces',
       },
       { title: 'Foundations', price: 'Custom pricing', link: 'Get Quote for Foundations' },
@@ -77,7 +77,7 @@ export const en = {
       },
       {
         title: 'Steps & Walkways',
-        price: `${dollars(steps.amount)} per ${units.en[steps.unit][0]}`,
+        price: `${dollars(steps.amount)} per ${units[steps.unit][0]}`,
         link: 'Get Quote for Steps & Walkways',
       },
       {
