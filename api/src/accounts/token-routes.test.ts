@@ -86,11 +86,3 @@ it('DELETE /api/tokens/{name} revokes a token', async () => {
   expect(await store.tokens()).toEqual([])
   expect((await send('DELETE', '/tokens/acme.crm')).status).toBe(404)
 })
-
-it.each([
-  ['GET', '/tokens'],
-  ['POST', '/tokens'],
-  ['DELETE', '/tokens/crm'],
-])('%s /api%s requires a session', async (method, path) => {
-  expect((await fetch(`${url}/api${path}`, { method })).status).toBe(401)
-})

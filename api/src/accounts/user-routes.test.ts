@@ -131,17 +131,6 @@ describe('PUT /api/users/current/password', () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
-
-  it('requires a session, and one of this origin if it is a cookie', async () => {
-    const { aToken, change } = await serveAda()
-    const token = await aToken()
-    const cookie = { Cookie: `__Host-session=${token}`, Authorization: '' }
-    expect((await change(right, token, { Authorization: '' })).status).toBe(401)
-    const fromElsewhere = { ...cookie, Origin: 'https://evil.example' }
-    expect((await change(right, token, fromElsewhere)).status).toBe(401)
-    const fromOurs = { ...cookie, Origin: 'https://quotes.example.com' }
-    expect((await change(right, token, fromOurs)).status).toBe(200)
-  })
 })
 
 describe('GET /api/users', () => {
@@ -154,11 +143,6 @@ describe('GET /api/users', () => {
         { username: 'zoë', isCurrent: true, invitedUntil: null, hasPassword: true },
       ],
     })
-  })
-
-  it('requires a session', async () => {
-    const { list } = await serveAda()
-    expect((await list({})).status).toBe(401)
   })
 })
 
@@ -330,15 +314,6 @@ describe('DELETE /api/sessions', () => {
     await store.addDevice(aDevice('ada'))
     expect((await signOutEverywhere(bearer(token))).status).toBe(503)
     expect(await store.devices()).toEqual([])
-    expect(await isSignedIn(token)).toBe(true)
-  })
-
-  it('requires a session, and one of this origin if it is a cookie', async () => {
-    const { aToken, isSignedIn, signOutEverywhere } = await serveAda()
-    const token = await aToken()
-    expect((await signOutEverywhere({})).status).toBe(401)
-    const fromElsewhere = { Cookie: `__Host-session=${token}`, 'Sec-Fetch-Site': 'cross-site' }
-    expect((await signOutEverywhere(fromElsewhere)).status).toBe(401)
     expect(await isSignedIn(token)).toBe(true)
   })
 })

@@ -131,19 +131,6 @@ describe('photos of a quote', () => {
     expect((await fetch(photo, { headers: again })).status).toBe(401)
   })
 
-  it('are for signed-in users only', async () => {
-    const { body } = await post([await aJpeg()])
-    const photo = `${path}/${body.items[0]?.id}`
-    for (const [method, at] of [
-      ['GET', path],
-      ['POST', path],
-      ['GET', photo],
-      ['GET', `${photo}/thumbnail`],
-      ['DELETE', photo],
-    ] as const)
-      expect([at, (await fetch(`${url}/api${at}`, { method })).status]).toEqual([at, 401])
-  })
-
   it('belong to a quote that exists', async () => {
     const id = aQuote().id
     expect((await post([await aJpeg()], { id })).status).toBe(404)

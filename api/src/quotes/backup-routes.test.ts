@@ -128,8 +128,3 @@ it('refers to the tools of MongoDB if quotes are there', async () => {
     detail: 'Quotes are in MongoDB. Back it up with mongodump or the backups of its host.',
   })
 })
-
-it('requires a session', async () => {
-  const { url } = await serve()
-  expect((await fetch(`${url}/api/backup`)).status).toBe(401)
-})

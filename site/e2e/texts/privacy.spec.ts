@@ -1,12 +1,7 @@
 import { company, formMessages } from '@concrete-quote/openapi'
-import { expect, type Page } from 'playwright/test'
-import { startBuiltServer } from '../../../widget/testing/programs/built-server.ts'
+import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
-import { conditionalTexts } from '../../src/content/site-texts.ts'
 import { allPaths, locale, sites, variantTag } from '../../testing/site-pages.ts'
-
-/** Reads the items of the page about privacy. */
-const itemsOf = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents()
 
 for (const site of sites) {
   test.describe(site.lang, { tag: variantTag(site.lang) }, () => {
@@ -46,45 +41,6 @@ for (const site of sites) {
         await expect(main).toContainText(label, { ignoreCase: true })
       await expect(main).toContainText(company.phone)
       await expect(main).toContainText(company.email)
-    })
-
-    test('the page about privacy says what the server does, and nothing else', async ({ page }) => {
-      const all = privacy.sections.flatMap(({ items }) => items.flatMap(conditionalTexts))
-      const texts = (shown: Record<string, string>) =>
-        all.flatMap(({ condition, text }) => {
-          const value = condition && shown[condition]
-          return value === undefined ? [] : [text.replace('{value}', value)]
-        })
-      const expectShown = async (shown: Record<string, string>) => {
-        const items = await itemsOf(page)
-        const always = all.filter(({ condition }) => condition === undefined).length
-        expect(items).toEqual(expect.arrayContaining(texts(shown)))
-        expect(items).toHaveLength(always + Object.keys(shown).length)
-      }
-      const { origin, stop } = await startBuiltServer({
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        MAIL_FROM: 'quotes@example.com',
-        NOTIFY_TO: 'owner@example.com',
-        CONFIRM_VISITOR: 'on',
-        WEBHOOK_URLS: 'https://crm.example/hooks/secret',
-        WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
-        RETENTION_DAYS: '90',
-        ANALYTICS_SCRIPT: 'https://analytics.example/script.js?site=1',
-        ANALYTICS_ORIGINS: 'https://collect.example,https://analytics.example',
-      })
-      await page.goto(origin + site.paths.privacy)
-      await expectShown({
-        email: '',
-        confirmation: '',
-        webhook: 'crm.example',
-        retention: '90',
-        analytics: 'analytics.example, collect.example',
-      })
-      await stop()
-      const other = await startBuiltServer()
-      await page.goto(other.origin + site.paths.privacy)
-      await expectShown({ noRetention: '', noAnalytics: '' })
-      await other.stop()
     })
   })
 }

@@ -157,20 +157,6 @@ test.describe('the search', () => {
   })
 })
 
-test('a first result is visible on a phone without scrolling', async ({ page, owner: _ }) => {
-  await page.setViewportSize(phone)
-  const lastName = await storeQuotes(['One'])
-  await showSource(page, lastName)
-  for (const start of [() => Promise.resolve(), () => search(page, lastName)]) {
-    await start()
-    await expect(items(page)).toHaveCount(1)
-    await expect(items(page).first()).toBeInViewport({ ratio: 1 })
-    await expect(items(page).first().getByRole('link', { name: 'Call' })).toBeInViewport({ ratio: 1 })
-  }
-  await open(page, 'One')
-  await expect(searchBox(page)).toBeInViewport({ ratio: 1 })
-})
-
 test('a quote that is opened on a phone leaves the list as it was', async ({ page, owner: _ }) => {
   await page.setViewportSize(phone)
   const names = Array.from({ length: 12 }, (_, n) => `Number${n}`)
@@ -197,17 +183,6 @@ test('all views are on one line on a phone of 360 px', async ({ page, owner: _ }
   await expect(views.filter({ hasText: 'Mine' })).toBeVisible()
   const tops = await views.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
-})
-
-test('a phone shows how many requests a filter leaves', async ({ page, owner: _ }) => {
-  await page.setViewportSize(phone)
-  const source = await storeQuotes(['One', 'Two'])
-  await showSource(page, source)
-  const { width } =
-    (await list(page)
-      .getByText(/2 requests/)
-      .boundingBox()) ?? {}
-  expect(width).toBeGreaterThan(50)
 })
 
 test.describe('a row', () => {
@@ -282,26 +257,22 @@ test.describe('a row', () => {
     }
   })
 
-  for (const width of [768, 1240, 1440])
-    test(`shows since when a call is due, and a long number within it, at ${width} px`, async ({
-      page,
-      owner: _,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const source = aName()
-      const { id } = await storeQuote({ lastName: source, source, phone: '+1 (214) 555-0123' })
-      await patch(page, id, { callBackAt: new Date(Date.now() - 2 * 24 * 3_600_000).toISOString() })
-      await showSource(page, source)
-      const row = items(page).first()
-      await expect(row).toContainText(/Call back now \(since \w+, \w+ \d+, \d+:\d\d [AP]M\)/)
-      const clipped = await row.evaluate((element) =>
-        [...element.querySelectorAll('.state, .type, .contact a')].flatMap((part) => {
-          const isInside = part.getBoundingClientRect().right <= element.getBoundingClientRect().right
-          return isInside && part.scrollWidth <= part.clientWidth ? [] : [part.textContent]
-        }),
-      )
-      expect(clipped).toEqual([])
-    })
+  test('shows since when a call is due, and a long number within it', async ({ page, owner: _ }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    const source = aName()
+    const { id } = await storeQuote({ lastName: source, source, phone: '+1 (214) 555-0123' })
+    await patch(page, id, { callBackAt: new Date(Date.now() - 2 * 24 * 3_600_000).toISOString() })
+    await showSource(page, source)
+    const row = items(page).first()
+    await expect(row).toContainText(/Call back now \(since \w+, \w+ \d+, \d+:\d\d [AP]M\)/)
+    const clipped = await row.evaluate((element) =>
+      [...element.querySelectorAll('.state, .type, .contact a')].flatMap((part) => {
+        const isInside = part.getBoundingClientRect().right <= element.getBoundingClientRect().right
+        return isInside && part.scrollWidth <= part.clientWidth ? [] : [part.textContent]
+      }),
+    )
+    expect(clipped).toEqual([])
+  })
 })
 
 test.describe('quotes to call', () => {

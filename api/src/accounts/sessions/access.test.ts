@@ -113,6 +113,25 @@ describe('each operation of the document', () => {
     )
   })
 
+  it('that changes something is closed to the cookie of a page of another origin', async () => {
+    const changing = operations.filter(
+      ({ method, isPublic, isOptional }) => method !== 'GET' && !isPublic && !isOptional,
+    )
+    const statuses = []
+    for (const operation of changing) {
+      const { status } = await fetch(await addressOf(operation, ''), {
+        method: operation.method,
+        headers: {
+          Cookie: `__Host-session=${await startTestSession(store, user)}`,
+          Origin: 'https://evil.example',
+        },
+      })
+      statuses.push([operation.operationId, status])
+    }
+    expect(statuses).toEqual(changing.map(({ operationId }) => [operationId, 401]))
+    expect(changing.length).toBeGreaterThan(10)
+  })
+
   it.each(scopes)('is open to an API token with the scope %s only if it lists that', async (scope) => {
     const token = aToken({ scopes: [scope] })
     await expectOfEach(() => token, ofToken([scope]))

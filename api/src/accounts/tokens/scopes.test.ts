@@ -130,33 +130,6 @@ describe('an API token of a partner', () => {
     }
   })
 
-  it('neither reads, changes, nor erases a quote of another', async () => {
-    const { send } = await aProgram({ scopes: [...scopes], source: 'homes' })
-    const own = await stored({ source: 'homes' })
-    const other = await stored({ source: 'roofs' })
-    const [photo] = [aPhoto('crack')]
-    for (const { id } of [own, other]) await store.addPhotos(id, [photo])
-    const requests = [
-      ['GET', ''],
-      ['PATCH', ''],
-      ['GET', '/photos'],
-      ['GET', `/photos/${photo.id}`],
-      ['DELETE', `/photos/${photo.id}`],
-      ['DELETE', ''],
-    ] as const
-    const statusesOf = async ({ id }: StoredQuote) => {
-      const statuses = []
-      for (const [method, path] of requests) {
-        const body = method === 'PATCH' ? { note: 'Called' } : undefined
-        statuses.push((await send(method, `/quotes/${id}${path}`, body)).status)
-      }
-      return statuses
-    }
-    expect(await statusesOf(other)).toEqual(requests.map(() => 404))
-    expect(await statusesOf(own)).toEqual([200, 200, 200, 200, 204, 204])
-    expect(await store.find(other.id)).toMatchObject({ note: null })
-  })
-
   it('lists no photos of others', async () => {
     const { read } = await aProgram({ scopes: [...scopes], source: 'homes' })
     const [own, other] = [await stored({ source: 'homes' }), await stored({ source: 'roofs' })]

@@ -339,15 +339,3 @@ describe('one quote', () => {
     expect((await get(path)).status).toBe(404)
   })
 })
-
-it.each([
-  ['GET', ''],
-  ['GET', '.csv'],
-  ['GET', '.ndjson'],
-  ['GET', '/some-id'],
-  ['DELETE', '/some-id'],
-])('%s /api/quotes%s requires a session', async (method, path) => {
-  const response = await fetch(`${url}/api/quotes${path}`, { method })
-  expect(response.status).toBe(401)
-  expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
-})

@@ -40,7 +40,3 @@ it.each([
   const { errors } = (await response.json()) as { errors: { pointer: string }[] }
   expect(errors.map(({ pointer }) => pointer)).toEqual(pointers)
 })
-
-it('requires a session', async () => {
-  expect((await fetch(`${url}/api/statistics`)).status).toBe(401)
-})

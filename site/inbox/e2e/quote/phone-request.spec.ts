@@ -3,7 +3,7 @@ import type { QuoteSubmissionInput } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { storedQuotes } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
-import { aName, fillInPhoneRequest, find, pane, search, test } from '../../testing/inbox-page.ts'
+import { aName, fillInPhoneRequest, pane, test } from '../../testing/inbox-page.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Phone request' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
@@ -80,32 +80,6 @@ test('first name and phone number are enough, and are marked as required', async
   expect((await storedQuotes()).filter((quote) => quote.firstName === firstName)).toMatchObject([
     { lastName: '-', projectType: 'other', projectDetails: 'Phone request' },
   ])
-})
-
-test('a request can be entered by keyboard, and waits in the list', async ({ page, owner: _ }) => {
-  const lastName = aName()
-  const changes = changesOf(page)
-  await search(page, lastName)
-  await page.getByRole('link', { name: 'Add phone request' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Phone request' })).toBeFocused()
-  for (const [name, text] of [
-    ['First Name', 'Grace'],
-    ['Last Name', lastName],
-    ['Phone', '972-555-0100'],
-    ['Project Type', 'Repair'],
-    ['Project Details', 'A cracked slab by the garage.'],
-  ] as const) {
-    const focused = form(page).getByLabel(name).and(page.locator(':focus'))
-    do await page.keyboard.press('Tab')
-    while ((await focused.count()) === 0)
-    await page.keyboard.type(text)
-  }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Phone request: Repair & Restoration' })).toBeVisible()
-  await expect(status(page)).toHaveText('Waiting')
-  await expect(find(page, lastName)).toContainText('By phone')
-  expect(changes.map((request) => request.method())).toEqual(['POST'])
 })
 
 test('if only the request is stored, the quote says what else was not, and can send it again', async ({

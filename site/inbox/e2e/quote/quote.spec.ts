@@ -159,23 +159,6 @@ test.describe('on a phone', () => {
     await expect(state(page)).toContainText(/^(Waiting|Overdue)/)
     await expect(history(page).first()).toContainText('Call back removed')
   })
-
-  test('the owner notes where it is, and opens the map', async ({ page, owner }) => {
-    const quote = await storeQuote({ lastName: aName() })
-    await openQuote(page, quote)
-    const where = page.getByRole('textbox', { name: 'Where is it?' })
-    const map = page.getByRole('link', { name: 'Open in maps' })
-    await expect(map).toHaveCount(0)
-    await where.fill('12 Oak St, Springfield')
-    await expect(map).toHaveAttribute('href', /q(uery)?=12%20Oak%20St%2C%20Springfield$/)
-    await expect(page.getByText('Not saved yet')).toBeVisible()
-    await page.reload()
-    await expect(where).toHaveValue('12 Oak St, Springfield')
-    await where.press('Enter')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await expect(history(page).first()).toContainText(`Address: 12 Oak St, Springfield · ${owner.username}`)
-    await expectPaneAccessible(page)
-  })
 })
 
 test('a quote says in words where it came from, and keeps codes behind “Details”', async ({

@@ -129,14 +129,6 @@ test('a person who is added chooses a password by a link that works once', async
   await context.close()
 })
 
-test('a person whose name is taken is not added', async ({ page, owner }) => {
-  await openSettings(page)
-  const people = section(page, 'People')
-  await people.getByRole('textbox', { name: 'Name to sign in with' }).fill(owner.username)
-  await people.getByRole('button', { name: 'Add person' }).click()
-  await expect(people.getByRole('alert')).toContainText('already exists')
-})
-
 test('a program posts quotes with a token until it is revoked', async ({ page, owner: _, request }) => {
   const name = aName()
   const tokens = section(page, 'API tokens')
