@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { company } from '@concrete-quote/openapi'
 import { expect, test } from 'playwright/test'
 
@@ -27,37 +25,4 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
   await expect(page.locator('.live-responses-table .response-col_status').last()).toContainText('201')
   await expect(page.locator('.request-url')).toContainText('/api/quotes?dryRun=true')
   expect(violations).toEqual([])
-})
-
-test('an owner signs in on the documentation page and lists quotes', { tag: '@heavy' }, async ({ page }) => {
-  const credentials = { username: `reader-${randomUUID()}`, password: 'correct horse battery staple' }
-  execFileSync(process.execPath, ['api/dist/users.js', 'add', credentials.username], {
-    input: credentials.password,
-  })
-  await page.goto('/api/docs')
-  const status = page.locator('.live-responses-table .response-col_status').last()
-
-  const openTag = (tag: string) =>
-    page.locator(`[data-tag="${tag}"]`).getByRole('button', { name: 'Expand operation' }).click()
-  await openTag('Sessions')
-  await page.getByRole('button', { name: 'POST /api/sessions Sign in' }).click()
-  await page.getByRole('button', { name: 'Try it out' }).click()
-  await page.locator('textarea').fill(JSON.stringify(credentials))
-  await page.getByRole('button', { name: 'Execute' }).click()
-  await expect(status).toContainText('201')
-  const answer = await page.locator('.live-responses-table .highlight-code').first().innerText()
-  const [, token = ''] = /"token": "([^"]+)"/.exec(answer) ?? []
-  await page.getByRole('button', { name: 'POST /api/sessions Sign in' }).click()
-
-  // Authorize by the token, without the session cookie.
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Authorize', exact: true }).click()
-  await page.getByLabel('auth-bearer-value').first().fill(token)
-  await page.locator('.dialog-ux').getByRole('button', { name: 'Authorize' }).first().click()
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await openTag('Quotes, for signed-in users')
-  await page.getByRole('button', { name: 'GET /api/quotes List' }).click()
-  await page.getByRole('button', { name: 'Try it out' }).click()
-  await page.getByRole('button', { name: 'Execute' }).click()
-  await expect(status).toContainText('200')
 })

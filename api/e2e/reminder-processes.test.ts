@@ -77,14 +77,6 @@ describe('a server', () => {
     await sleep(6000)
     expect(reminders(smtp)).toHaveLength(1)
   }, 100_000)
-
-  it('sends none with REMIND_AFTER=off', async () => {
-    const smtp = await startMail()
-    const { url } = await start(smtp, { DATA_DIR: freshDataDir(), REMIND_AFTER: 'off' })
-    await post(url)
-    await sleep(6000)
-    expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Quote request: Driveway, Ada Lovelace'])
-  }, 30_000)
 })
 
 describe.skipIf(mongo.uri === undefined)(
