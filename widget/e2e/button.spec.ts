@@ -421,19 +421,6 @@ test.describe('a floating button', () => {
     )
   }
 
-  test('has the brand’s look unless its link has a class', async ({ page, origin, partnerPage }) => {
-    const around = `${floating.around}<style>concrete-quote-button { --cq-accent: #804020 }</style>`
-    await page.goto(await partnerPage(buttonPage(origin, { ...floating, around })))
-    await isDefined(page)
-    await expect(opener(page)).toHaveCSS('background-color', 'rgb(128, 64, 32)')
-    await expect(opener(page)).toHaveCSS('color', 'rgb(253, 253, 253)')
-    await page.keyboard.press('Tab')
-    await expect(opener(page)).toHaveCSS('outline-style', 'solid')
-    await opener(page).evaluate((element) => element.classList.add('cta'))
-    await expect(opener(page)).toHaveCSS('color', 'rgb(0, 255, 0)')
-    await expect(opener(page)).toHaveCSS('padding-top', '0px')
-  })
-
   test('at the end of a page causes no layout shift', async ({ page, origin, partnerPage }) => {
     const html = buttonPage(origin, { length: 3 }).replace(/<concrete-quote-button.*button>/, '')
     const button = `<concrete-quote-button floating>${link}</concrete-quote-button>`

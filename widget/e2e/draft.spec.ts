@@ -87,18 +87,6 @@ test.describe('a draft', () => {
     await expectTyped(page, 'Typed')
   })
 
-  test('is kept by an element that replaces the form’s in the same task', async ({ page }) => {
-    await page.getByLabel('First Name').fill('Ada')
-    await element(page).evaluate((replaced) =>
-      replaced.replaceWith(document.createElement('concrete-quote-form')),
-    )
-    await expectTyped(page, 'Ada')
-    await page.getByLabel('First Name').fill('Grace')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
-    await page.reload()
-    await expectTyped(page, 'Grace')
-  })
-
   test('is not required where storage is unavailable', async ({ page, origin, partnerPage }) => {
     const frame = `<iframe sandbox="allow-scripts" srcdoc='${snippet(origin)}'></iframe>`
     await page.goto(await partnerPage(frame))
@@ -259,39 +247,6 @@ test.describe('the idempotency key', () => {
       expect(fifth).toBe(fourth)
     },
   )
-
-  test('prevents a duplicate quote when a lost response is retried', { tag: '@heavy' }, async ({ page }) => {
-    const lastName = `Lost ${Date.now()}`
-    await page.getByLabel('Last Name').fill(lastName)
-    await page.route('**/api/quotes', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await button(page).click()
-    await failed(page)
-    await page.unroute('**/api/quotes')
-    await button(page).click()
-    await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
-    expect((await storedQuotes()).filter((quote) => quote.lastName === lastName)).toHaveLength(1)
-  })
-})
-
-test('the form reports that it is offline and keeps the input', async ({
-  page,
-  context,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(snippet(origin)))
-  await fillInValidly(page)
-  await context.setOffline(true)
-  await button(page).click()
-  for (const part of ['status', 'toast']) {
-    await expect(page.locator(`[part=${part}]`)).toContainText('You are offline. What you typed is kept.')
-  }
-  await context.setOffline(false)
-  await page.reload()
-  await expectTyped(page, '(214) 555-0123')
 })
 
 test('the quote includes its source, page URL, language and elapsed time', async ({

@@ -108,15 +108,6 @@ test.describe('after a success', () => {
       },
     )
   }
-
-  test('nothing opens after a failure', { tag: '@heavy' }, async ({ page, partnerPage, origin }) => {
-    await page.route('**/api/quotes', (route) => route.abort())
-    const url = await partnerPage(withAttributes(origin, 'success-url="/thanks"'))
-    await page.goto(url)
-    await submit(page)
-    await expect(page.getByText('Submission Failed').first()).toBeVisible()
-    await expect(page).toHaveURL(url)
-  })
 })
 
 test.describe('the campaign', () => {

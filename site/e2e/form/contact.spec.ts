@@ -90,20 +90,6 @@ test('a success shows on a phone who calls by when, above the toast', async ({ p
   expect(await topOf(page.locator('.cq-next'))).toBeGreaterThan(await bottomOf(page.getByRole('banner')))
 })
 
-test('a failure leaves the focused button above the toast on a tablet (WCAG 2.4.11)', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.route('**/api/quotes', (route) => route.fulfill({ status: 500 }))
-  await page.goto(site.paths.contact)
-  await fillForm(page, 'Lovelace')
-  const button = page.getByRole('button', { name: messages.submit })
-  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-  await button.click()
-  const toast = page.getByRole('region', { name: messages.notifications })
-  await expect(toast).toContainText(messages.failed)
-  await expect(button).toBeFocused()
-  await expect.poll(async () => (await topOf(toast)) - (await bottomOf(button))).toBeGreaterThan(0)
-})
-
 test.describe('a link with a project type', () => {
   test('preselects it before any interaction', async ({ page }) => {
     await page.goto(site.paths.services)

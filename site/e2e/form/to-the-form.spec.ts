@@ -126,16 +126,6 @@ test('a visitor gets from Home to a sent request in seven taps, and less than a 
   expect(taps).toBeLessThanOrEqual(7)
 })
 
-test('a tap on a service shows the form on a phone, and stays there as it loads', async ({ page }) => {
-  await page.goto(site.paths.services)
-  const { title } = site.services.cards.steps
-  await page.getByRole('link', { name: site.services.quoteLink(title) }).click()
-  await expect(page.getByLabel(labels.projectType)).toHaveValue('steps')
-  await expectFormInView(page)
-  expect(await scrollTop(page)).toBe(0)
-  expect(await layoutShift(page)).toBe(0)
-})
-
 test('a link to the form from elsewhere shows it and focuses nothing, and Tab continues with the first field', async ({
   page,
 }) => {
@@ -186,26 +176,6 @@ test('the form is the widest part of its section', async ({ page }) => {
     const details = await page.locator('.contact-aside').boundingBox()
     const ratio = (form?.width ?? 0) / (details?.width ?? 0)
     expect(ratio, `${width} px`).toBeGreaterThanOrEqual(width > 1024 ? 1.6 : 1)
-  }
-})
-
-test('an error is nearer to its field than to the next label', async ({ page }) => {
-  await page.goto(site.paths.contact)
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 900 })
-    const [before, after] = await page.locator('.cq-field').evaluateAll((fields) => {
-      const [field, next] = fields.slice(2, 4)
-      const error = field?.querySelector('.cq-error')
-      const text = document.createRange()
-      error?.append('Error')
-      text.selectNodeContents(error as Element)
-      const { top, bottom } = text.getBoundingClientRect()
-      error?.replaceChildren()
-      const control = field?.querySelector('input')?.getBoundingClientRect().bottom ?? 0
-      const label = next?.querySelector('label')?.getBoundingClientRect().top ?? 0
-      return [top - control, label - bottom]
-    })
-    expect(after, `${width} px`).toBeGreaterThan(2 * (before ?? 0))
   }
 })
 

@@ -310,26 +310,6 @@ test('the inbox works where the browser blocks storage', async ({ page, account 
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('a request that nobody answers the phone for is closed', async ({ page, owner: _, context }) => {
-  const lastName = aName()
-  const { id } = await storeQuote({ lastName, source: lastName })
-  await page.goto(`${address}#/quotes/${id}?source=${lastName}`)
-  const close = page.getByRole('button', { name: 'Close: no reply' })
-  await expect(state(page)).toHaveText('Waiting')
-  await expect(close).toHaveCount(0)
-  await page.getByRole('button', { name: 'No answer' }).click()
-  await close.click()
-  await expect(state(page)).toContainText('Lost')
-  await expect(items(page)).toHaveCount(0)
-  const stored = await context.request.get(new URL(`/api/quotes/${id}`, address).href)
-  expect(await stored.json()).toMatchObject({
-    answeredAt: expect.any(String),
-    outcome: 'lost',
-    lostReason: 'no-answer',
-    callBackAt: null,
-  })
-})
-
 test('a computer copies the number, and a phone offers only to call and text', async ({
   page,
   owner: _,

@@ -428,19 +428,6 @@ test('unavailable photos leave the list and the quote as they are', async ({ pag
   await expect(thumbnailOf(page, quote.lastName)).toBeVisible()
 })
 
-test('photos that follow a quote appear', async ({ page, owner: _ }) => {
-  const lastName = aName()
-  const quote = await storeQuote({ lastName })
-  await search(page, lastName)
-  await open(page, lastName)
-  await expect(photosAdded(page)).toHaveCount(0)
-  await addPhotos(page, quote.id, [await aJpeg(30)])
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(thumbnails(page)).toHaveCount(1)
-  await expect(thumbnailOf(page, lastName)).toBeVisible()
-  await expect(photosAdded(page)).toHaveText('1 photo added')
-})
-
 sessionTest.describe('after signing out', () => {
   sessionTest.use({ serviceWorkers: 'allow' })
 
