@@ -85,28 +85,17 @@ test.describe('after a success', () => {
     })
   }
 
-  for (const address of [
-    'https://elsewhere.example/thanks',
-    '//elsewhere.example/thanks',
-    'javascript:alert(1)',
-    'data:text/html,Thanks',
-    'http://',
-  ]) {
-    const tag = address === 'javascript:alert(1)' ? [] : '@heavy'
-    test(
-      `nothing opens at ${address}, and the console says why`,
-      { tag },
-      async ({ page, partnerPage, origin }) => {
-        const warnings: string[] = []
-        page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-        const url = await partnerPage(withAttributes(origin, `success-url="${address}"`))
-        await page.goto(url)
-        await submit(page)
-        await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
-        await expect(page).toHaveURL(url)
-        expect(warnings).toEqual(['<concrete-quote-form>: `success-url` is not on the origin of this page.'])
-      },
-    )
+  for (const address of ['//elsewhere.example/thanks', 'javascript:alert(1)', 'http://']) {
+    test(`nothing opens at ${address}, and the console says why`, async ({ page, partnerPage, origin }) => {
+      const warnings: string[] = []
+      page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+      const url = await partnerPage(withAttributes(origin, `success-url="${address}"`))
+      await page.goto(url)
+      await submit(page)
+      await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
+      await expect(page).toHaveURL(url)
+      expect(warnings).toEqual(['<concrete-quote-form>: `success-url` is not on the origin of this page.'])
+    })
   }
 })
 
