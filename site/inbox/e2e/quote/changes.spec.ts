@@ -416,11 +416,6 @@ test('arrow keys scroll the open quote after a click on its text, and j opens th
   }
 })
 
-async function saveText(page: Page, label: string, text: string, save: string) {
-  await page.getByRole('textbox', { name: label }).fill(text)
-  await page.getByRole('button', { name: save }).click()
-}
-
 async function saveTime(page: Page, time: string) {
   await page.getByRole('button', { name: 'Call back…' }).click()
   await page.getByLabel('Date and time').fill(time)
