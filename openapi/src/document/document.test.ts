@@ -17,7 +17,7 @@ import { toOpenApi30 } from './openapi-30.ts'
 import { Liveness, Readiness } from '../schemas/health.ts'
 import { problemMediaType, type ProblemType } from '../schemas/problem-types.ts'
 import { Problem } from '../schemas/problem.ts'
-import { QuoteList } from '../schemas/quote/quote-list.ts'
+import { QuoteList } from '../schemas/quote/list/quote-list.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { exampleOf } from '../schemas/documentation.ts'
-import { QuoteList } from '../schemas/quote/quote-list.ts'
+import { QuoteList } from '../schemas/quote/list/quote-list.ts'
 import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
 import { Session } from '../schemas/session.ts'
 import { referencesTo } from './schemas.ts'

@@ -15,7 +15,8 @@ import * as problem from '../schemas/problem.ts'
 import * as photo from '../schemas/quote/photo.ts'
 import * as deliveries from '../schemas/quote/quote-deliveries.ts'
 import * as history from '../schemas/quote/quote-history.ts'
-import * as list from '../schemas/quote/quote-list.ts'
+import * as changes from '../schemas/quote/list/quote-changes.ts'
+import * as list from '../schemas/quote/list/quote-list.ts'
 import * as preparation from '../schemas/quote/preparation.ts'
 import * as patch from '../schemas/quote/quote-patch.ts'
 import { campaignField, QuoteRequest } from '../schemas/quote/quote-request.ts'
@@ -63,6 +64,7 @@ const components = Object.fromEntries(
     ...patch,
     ...deliveries,
     ...photo,
+    ...changes,
     ...list,
     ...sources,
     ...session,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documented, exampleOf, object } from '../documentation.ts'
 import { unknownParameters } from '../request-types.ts'
 import { maxAmount } from '../limits.ts'
-import { queryTime } from '../quote/quote-list.ts'
+import { queryTime } from '../quote/list/query-parameters.ts'
 import { arrayOf, count, integer, stringOrNull, utcTime } from '../response-types.ts'
 
 export const maxStatisticsDays = 3660

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { documented } from '../../documentation.ts'
+import { line, ofType } from '../../request-types.ts'
+
+// The types of the parameters of a URL's query, and those that several lists have.
+
+/** A parameter that is given twice is an array. */
+export const once = () => z.string(ofType('string'))
+
+/** Completes a UTC offset: strftime's `%z` leaves out the colon, and a `+` that was not percent-encoded is a space. */
+function completeOffset(time: string): string {
+  return time.replace(/ (?=\d\d:?\d\d$)/, '+').replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2')
+}
+
+export const queryTime = () =>
+  z.pipe(
+    z.pipe(
+      once()
+        .check(z.maxLength(40, 'Must have at most 40 characters'))
+        .register(z.globalRegistry, { format: 'date-time' }),
+      z.transform(completeOffset),
+    ),
+    z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' }),
+  )
+
+export const trueOrFalse = () =>
+  z.pipe(
+    z.enum(['true', 'false'], 'Must be `true` or `false`'),
+    z.transform((value) => value === 'true'),
+  )
+
+/** A parameter, with the description that the document publishes. */
+export const parameter = <T extends z.ZodMiniType>(description: string, schema: T) =>
+  documented(z.optional(schema), description)
+
+export const pageLimit = z.pipe(
+  once()
+    .check(({ value, issues }) => {
+      if (/^([1-9]|[1-9]\d|1\d\d|200)$/.test(value)) return
+      issues.push({ code: 'custom', input: value, message: 'Must be a number from 1 to 200' })
+    })
+    .register(z.globalRegistry, { type: 'integer', format: 'int32', minimum: 1, maximum: 200 }),
+  z.transform(Number),
+)
+
+export const source = parameter(
+  'Only quotes from this partner; empty: only those from none.',
+  line({ min: 0, max: 100, error: '' }),
+)
