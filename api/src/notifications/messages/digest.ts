@@ -1,11 +1,4 @@
-import {
-  callLink,
-  mailLink,
-  projectTypeLabel,
-  spamReasons,
-  type SpamReason,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { callLink, mailLink, projectTypeLabel, spamReasonOf, type StoredQuote } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
@@ -81,5 +74,5 @@ const digitsOnly = ({ phone }: StoredQuote) => ({
 /** Why a quote may be spam, in words. */
 function suspicions({ spam, reasons }: StoredQuote): string[] {
   if (spam === 'too-fast') return ['filled in faster than people type']
-  return spam === 'content' ? reasons.map((name) => spamReasons[name as SpamReason] ?? name) : []
+  return spam === 'content' ? reasons.map((name) => spamReasonOf(name).words) : []
 }

@@ -4,18 +4,16 @@ import { campaignFields, completeCampaign } from '../campaign.ts'
 import { documented, exampleOf, listNames, object } from '../documentation.ts'
 import { maxAmount, maxHistory, maxHistoryBytes, maxVersion, photoLinkDays } from '../limits.ts'
 import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
-import { lostReasons, mapNames, outcomes } from './outcome.ts'
+import { lostReasons, mapNames, namesOf, outcomes } from './outcome.ts'
 import { contactWays, timesOfDay } from './preparation.ts'
 import { QuoteEvent } from './quote-history.ts'
+import { spamMarks, spamReasons } from './spam.ts'
 
-/** The rules about the content of a quote, by name: what each of them finds, for the owner to read. */
-export const spamReasons = {
-  links: 'too many links, a link as a name, or nothing but a link',
-  markup: 'HTML, a script, or BBCode',
-  'disposable-email': 'a disposable email address',
-  'malformed-phone': 'a phone number without digits, and no email address',
-} as const
-export type SpamReason = keyof typeof spamReasons
+// @__NO_SIDE_EFFECTS__
+const listSpamMarks = () =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    Object.values(spamMarks).map(({ meaning }) => meaning),
+  )
 
 // @__NO_SIDE_EFFECTS__
 const asSent = (example: string) =>
@@ -100,15 +98,15 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
     }),
   ),
   spam: documented(
-    z.nullable(z.enum(['honeypot', 'unproven', 'too-fast', 'content', 'marked'])),
-    'Why the quote is suspected spam: its honeypot was filled in, version 1.0 received it without a required proof of work (`unproven`), it was submitted faster than a person types, a rule about its content matched, or the owner marked it. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.',
+    z.nullable(z.enum(namesOf(spamMarks))),
+    `Why the quote is suspected spam: ${listSpamMarks()}. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.`,
     null,
   ),
   // Strings, for a quote that was stored under older rules.
   reasons: arrayOf(
     z.string(),
     20,
-    `The rules about the content that matched when the quote was received: ${listNames(spamReasons)}. A released quote keeps them.`,
+    `The rules about the content that matched when the quote was received: ${listNames(mapNames(namesOf(spamReasons), (name) => spamReasons[name].words))}. A released quote keeps them.`,
     [],
   ),
   answeredAt: utcTimeOrNull('When somebody responded to the visitor', 'Null if nobody has.'),

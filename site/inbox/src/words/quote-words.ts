@@ -6,23 +6,14 @@ import {
   languageName,
   phoneSource,
   responseDueAt,
-  type SpamReason,
+  type SpamMark,
+  spamMarks,
+  spamReasonOf,
   type ListedQuote,
   type StoredQuote,
   visitOrigin,
 } from '@concrete-quote/openapi'
 import { formatRecentTime, formatAge, formatAppointment, formatSince } from './time.ts'
-
-/** Why a quote is suspected spam, in about two words. The open quote says it in a sentence. */
-const suspicions: Record<string, string> = {
-  honeypot: 'Hidden field',
-  unproven: 'Came in a flood',
-  'too-fast': 'Too fast',
-  links: 'Many links',
-  markup: 'Contains HTML',
-  'disposable-email': 'Disposable email',
-  'malformed-phone': 'No number',
-} satisfies Record<Exclude<ListedQuote['spam'], null | 'content' | 'marked'> | SpamReason, string>
 
 /** Formats a price, such as `$8,400`. */
 export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
@@ -45,14 +36,25 @@ export const isSettled = ({ spam, answeredAt, callBackAt }: ListedQuote) =>
 /** What a row says about the state of a quote: by when to call, or how it was settled. */
 export function describeState(quote: ListedQuote, now: number): string {
   const { spam, reasons, answeredAt, answeredBy, callBackAt, outcome } = quote
-  if (spam === 'marked') return 'Marked as spam'
-  // A rule of another version has no words here.
-  if (spam) return `Spam? ${suspicions[(spam === 'content' && reasons[0]) || spam] ?? 'Its content'}`
+  if (spam) return describeSpamBriefly(spam, reasons)
   if (outcome) return describeOutcome(quote)
   if (answeredAt && callBackAt === null)
     return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
   const { state, rest } = describeDue(quote, now)
   return state + rest
+}
+
+function describeSpamBriefly(spam: SpamMark, [reason = '']: string[]): string {
+  if (spam === 'marked') return 'Marked as spam'
+  return `Spam? ${(spam === 'content' ? spamReasonOf(reason) : spamMarks[spam]).short}`
+}
+
+/** Says in a sentence why a quote is suspected spam, with each rule about its content that matched. */
+export function describeSpam(spam: SpamMark, reasons: string[]): string {
+  if (spam === 'marked') return 'Marked as spam.'
+  const found = reasons.map((name) => spamReasonOf(name).words).join('; ')
+  if (spam === 'content') return `Suspected spam: ${found}.`
+  return `Suspected spam: ${spamMarks[spam].words}.${found && ` Also: ${found}.`}`
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   isWaiting,
   phoneSource,
   projectTypeLabel,
-  spamReasons,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +16,7 @@ import { leavePage } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/changes.ts'
 import { ifMatch, photosPath, quotePath, quoteQuery, waitingQuery } from '../../queries/quote-queries.ts'
-import { describeCalls, describeDue, describeOutcome } from '../../words/quote-words.ts'
+import { describeCalls, describeDue, describeOutcome, describeSpam } from '../../words/quote-words.ts'
 import { formatTime, useNow } from '../../words/time.ts'
 import type { Order } from '../list/use-quotes.ts'
 import { Actions } from './actions/quote-actions.tsx'
@@ -89,28 +88,12 @@ function QuoteDetails({ quote, order }: { quote: StoredQuote; order: Order }) {
   )
 }
 
-const markTexts = {
-  honeypot: 'Suspected spam: a field that no person sees was filled in.',
-  unproven: 'Suspected spam: it came during a flood of requests, to version 1.0.',
-  'too-fast': 'Suspected spam: it was sent faster than a person types.',
-  marked: 'Marked as spam.',
-}
-
-/** Says why a quote is suspected spam: each rule that matched, in words. */
-function describeMark(spam: NonNullable<StoredQuote['spam']>, reasons: string[]): string {
-  const words: Record<string, string> = spamReasons
-  // A rule of another version has no words here.
-  const found = reasons.map((name) => words[name] ?? name).join('; ')
-  if (spam === 'content') return `Suspected spam: ${found}.`
-  return spam === 'marked' || found === '' ? markTexts[spam] : `${markTexts[spam]} Also: ${found}.`
-}
-
 /** Whether a quote waits, and for how long it may, or was answered, or is spam. */
 function AnswerStatus({ quote }: { quote: StoredQuote }) {
   const now = useNow()
-  const { spam, callBackAt, reasons } = quote
+  const { spam, callBackAt } = quote
   const due = (isWaiting(quote) || (!spam && callBackAt !== null)) && describeDue(quote, now)
-  const settled = spam ? describeMark(spam, reasons) : describeAnswer(quote)
+  const settled = spam ? describeSpam(spam, quote.reasons) : describeAnswer(quote)
   return (
     <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
       {/* What changes with time is outside: screen readers would announce it every minute. */}
