@@ -1,6 +1,6 @@
 import type { ListedQuote } from '@concrete-quote/openapi'
 import { expect, it } from 'vitest'
-import { inCallingOrder } from './use-quotes.ts'
+import { inCallingOrder } from './calling-order.ts'
 
 const aQuote = (id: string, callBackAt: string | null = null, answeredAt: string | null = null) =>
   ({ id, callBackAt, answeredAt }) as ListedQuote

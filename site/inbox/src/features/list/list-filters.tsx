@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { filterNames, formatListQuery, isCallingList, useListQuery, type ListQuery } from '../../location.ts'
 import { sourcesQuery } from '../../queries/resources.ts'
-import type { Order } from './use-quotes.ts'
+import type { Order } from './calling-order.ts'
 
 /** No quote is older than the company. */
 const firstDay = `${company.foundedYear}-01-01`

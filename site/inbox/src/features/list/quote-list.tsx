@@ -8,8 +8,9 @@ import { useUnsentChanges, listedWithUnsent } from '../../queries/changes.ts'
 import { quotesQuery, useRowPhotos, useToCall, waitingQuery } from '../../queries/quote-queries.ts'
 import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
+import type { Order } from './calling-order.ts'
 import { QuoteRow } from './quote-row.tsx'
-import { useQuotes, type Order } from './use-quotes.ts'
+import { useQuotes } from './use-quotes.ts'
 
 /** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
 export function QuoteList({ order }: { order: Order }) {

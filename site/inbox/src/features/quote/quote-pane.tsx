@@ -18,7 +18,7 @@ import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/chan
 import { ifMatch, photosPath, quotePath, quoteQuery, waitingQuery } from '../../queries/quote-queries.ts'
 import { describeCalls, describeDue, describeOutcome, describeSpam } from '../../words/quote-words.ts'
 import { formatTime, useNow } from '../../words/time.ts'
-import type { Order } from '../list/use-quotes.ts'
+import type { Order } from '../list/calling-order.ts'
 import { Actions } from './actions/quote-actions.tsx'
 import { AlsoAsked } from './also-asked.tsx'
 import { SavedText, Assigned, Fields } from './quote-facts.tsx'

@@ -4,7 +4,8 @@ import { useLocation } from 'wouter'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { isCallingList, useListQuery, type ListQuery } from '../../../location.ts'
 import { useNow } from '../../../words/time.ts'
-import { useQuotes, type Order } from '../../list/use-quotes.ts'
+import type { Order } from '../../list/calling-order.ts'
+import { useQuotes } from '../../list/use-quotes.ts'
 
 /** All quotes to call. */
 const waiting: ListQuery = { view: 'waiting', q: '', filters: {} }
