@@ -9,6 +9,7 @@ import { quotesQuery, useRowPhotos, useToCall, waitingQuery } from '../../querie
 import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
 import { useNow } from '../../words/time.ts'
 import type { Order } from './calling-order.ts'
+import { head, oneLine } from './columns.tsx'
 import { QuoteRow } from './quote-row.tsx'
 import { useQuotes } from './use-quotes.ts'
 
@@ -64,12 +65,9 @@ export function QuoteList({ order }: { order: Order }) {
       >
         {query.q ? `Results for “${query.q}”: ${count ?? ''}` : count}
       </p>
-      <ul className="quotes" ref={rows} aria-busy={isLoading}>
-        {/* The head of the table that the list is on paper. */}
+      <ul className="quotes" ref={rows} style={oneLine} aria-busy={isLoading}>
         <li className="table-head" aria-hidden="true">
-          {['Name', 'Phone', 'Project', 'Details', 'Received', 'State'].map((label) => (
-            <span key={label}>{label}</span>
-          ))}
+          {head}
         </li>
         {quotes?.map((quote) => {
           const to = `/quotes/${quote.id}`

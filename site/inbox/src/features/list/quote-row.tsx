@@ -1,83 +1,18 @@
-import {
-  countPhotos,
-  fullName,
-  isOverdue,
-  projectTypeLabel,
-  type Photo,
-  type ListedQuote,
-} from '@concrete-quote/openapi'
-import { Fragment, memo, useLayoutEffect, useRef } from 'react'
-import { Link } from 'wouter'
-import { CallAndText } from '../../frame/call-and-text.tsx'
-import { navigate } from '../../location.ts'
+import { countPhotos, type Photo } from '@concrete-quote/openapi'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { thumbnailPath } from '../../queries/quote-queries.ts'
-import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
-import { replyTo, type WriteReply } from '../../words/replies.ts'
-import { formatReceived } from '../../words/time.ts'
-
-interface QuoteRowProps {
-  quote: ListedQuote
-  photos?: Photo[] | undefined
-  now: number
-  /** Whether to say who takes care of it. */
-  showsAssignee: boolean
-  write: WriteReply
-  /** The address of the quote, with the list beside it. */
-  href: string
-  isOpen: boolean
-}
+import { cellsOf, type Row } from './columns.tsx'
 
 /**
- * A quote in the list: a link to it, and links that call and text, in the order of the columns on paper. It is memoized
- * and does not read the location: otherwise, opening a quote would render hundreds of rows.
+ * A quote in the list: a link to it, and links that call and text. It is memoized and does not read the location: otherwise,
+ * opening a quote would render hundreds of rows.
  */
-export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { quote, photos = [], now, showsAssignee, write, href, isOpen } = props
-  const { id, projectType, projectDetails, createdAt } = quote
-  const row = useFocusFallback()
+export const QuoteRow = memo(function QuoteRow(row: Row) {
+  const ref = useFocusFallback()
   return (
-    <li className="row" ref={row}>
-      <Link
-        className="name"
-        href={href}
-        data-path={`/quotes/${id}`}
-        aria-current={isOpen || undefined}
-        aria-describedby={`type-${id} state-${id}${photos.length > 0 ? ` photos-${id}` : ''}`}
-      >
-        <strong>
-          <bdi translate="no">{fullName(quote)}</bdi>
-        </strong>
-      </Link>
-      {/* They open the quote, too, which has what to tap afterward. */}
-      <span className="contact">
-        <CallAndText
-          quote={quote}
-          message={write(quote, replyTo(quote, quote.calls))}
-          onClick={() => navigate(href)}
-        />
-      </span>
-      <span className="type" id={`type-${id}`}>
-        {projectTypeLabel(projectType)}
-        {describeTags(quote, showsAssignee).map((tag) => (
-          <Fragment key={tag}>
-            {' '}
-            <bdi className="tag">{tag}</bdi>
-          </Fragment>
-        ))}
-      </span>
-      <span className="details">
-        <bdi className="words">{projectDetails.slice(0, 200)}</bdi>
-      </span>
-      <time className="received" dateTime={createdAt}>
-        {formatReceived(createdAt, now)}
-      </time>
-      <span
-        className={isOverdue(quote, now) ? 'state overdue' : isSettled(quote) ? 'state answered' : 'state'}
-        id={`state-${id}`}
-      >
-        {describeState(quote, now)}
-      </span>
-      <RowPhotos quoteId={id} photos={photos} />
+    <li className="row" ref={ref}>
+      {cellsOf(row)}
+      <RowPhotos quoteId={row.quote.id} photos={row.photos ?? []} />
     </li>
   )
 })
