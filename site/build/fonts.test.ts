@@ -1,7 +1,8 @@
 import { create, type Font } from 'fontkitten'
 import { expect, it } from 'vitest'
 import { formMessages, photoMessages } from '@concrete-quote/openapi'
-import { navigationPages, type SiteLanguage } from '../src/content/site-texts.ts'
+import { publicPages } from '../src/content/pages.ts'
+import type { SiteLanguage } from '../src/content/site-texts.ts'
 import { siteTexts } from '../src/content/texts-by-language.ts'
 import { renderQuoteForm } from '../src/components/quote-form-html.tsx'
 import { renderSite } from '../src/render.tsx'
@@ -28,8 +29,8 @@ const visibleText = (html: string) =>
 
 it.each(fonts)('%s has every character of the pages, or else it goes into `characters`', async (name) => {
   const { pages } = renderSite(renderQuoteForm)
-  // With the page about data, and the one for what is not found.
-  expect(Object.keys(pages)).toHaveLength(languages.length * (navigationPages.length + 2))
+  // With the page for what is not found.
+  expect(Object.keys(pages)).toHaveLength(languages.length * (publicPages.length + 1))
   for (const [path, html] of Object.entries(pages)) {
     const text = visibleText(html)
     expect(text.length).toBeGreaterThan(500)

@@ -71,6 +71,9 @@ export function prerender(): Plugin {
           /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
           (_, css: string) => `<style>${String((bundle[css] as Rolldown.OutputAsset).source).trim()}</style>`,
         )
+        const [, missing] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(page) ?? []
+        if (missing)
+          throw new Error(`${file.fileName} links site/${missing}, which does not exist. Create it.`)
         for (const [script, chunk] of lazyChunks) page = page.replace(script, `/${this.getFileName(chunk)}`)
         file.source = page.replace(generatedAssetUrl, (_, name: string) => urls.get(name) ?? '')
       }

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { company, faqItems } from '@concrete-quote/openapi'
 import { test } from '../../widget/testing/test.ts'
-import { navigationPages } from '../src/content/site-texts.ts'
+import { navigationPages } from '../src/content/pages.ts'
 import { english as site, isOldChromium, locale, sites } from '../testing/site-pages.ts'
 
 const phone = { width: 360, height: 780 }

@@ -1,6 +1,7 @@
 import { locales } from '@concrete-quote/openapi'
 import type { Browser, Page } from 'playwright/test'
-import { navigationPages, type SiteTexts } from '../src/content/site-texts.ts'
+import { publicPages } from '../src/content/pages.ts'
+import type { SiteTexts } from '../src/content/site-texts.ts'
 import { siteTexts } from '../src/content/texts-by-language.ts'
 
 /** The site in each language, for tests of every language: `for (const site of sites) test.describe(site.lang, …)`. */
@@ -8,9 +9,6 @@ export const sites: SiteTexts[] = Object.values(siteTexts)
 
 /** The site in English, for tests of what does not depend on the language. */
 export const english = siteTexts.en
-
-/** The pages that search engines list. */
-export const publicPages = [...navigationPages, 'privacy'] as const
 
 /** Returns the pages of one language that search engines list. */
 export const publicPaths = ({ paths }: SiteTexts) => publicPages.map((name) => paths[name])

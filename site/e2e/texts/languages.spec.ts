@@ -2,9 +2,10 @@ import { expect, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
-import { type PageName, type SiteTexts } from '../../src/content/site-texts.ts'
+import { publicPages, type PageName } from '../../src/content/pages.ts'
+import type { SiteTexts } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
-import { allPaths, locale, publicPages, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
+import { allPaths, locale, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
 
 /** Frequent words of one language that the other lacks. */
 const words: Record<SiteTexts['lang'], string[]> = {

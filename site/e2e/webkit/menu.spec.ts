@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
-import { navigationPages } from '../../src/content/site-texts.ts'
+import { navigationPages } from '../../src/content/pages.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
 
 const { en, ...others } = siteTexts

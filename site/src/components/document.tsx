@@ -1,6 +1,7 @@
 import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { ReactElement } from 'react'
-import type { PageName, SiteTexts } from '../content/site-texts.ts'
+import type { PageName } from '../content/pages.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import { siteTexts, TextsContext } from '../content/texts-by-language.ts'
 import { structuredData } from '../seo/structured-data.ts'
 import { CallBar } from './actions.tsx'

@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import { navigationPages } from '../content/site-texts.ts'
+import { navigationPages } from '../content/pages.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 import { PhoneLink, quoteHref } from './actions.tsx'
 import { Logo } from './icon.tsx'

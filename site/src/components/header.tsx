@@ -1,5 +1,6 @@
 import { company } from '@concrete-quote/openapi'
-import { navigationPages, type PageName, type SiteTexts } from '../content/site-texts.ts'
+import { navigationPages, type PageName } from '../content/pages.ts'
+import type { SiteTexts } from '../content/site-texts.ts'
 import { useTexts, siteTexts } from '../content/texts-by-language.ts'
 import { CallNow, PhoneLink } from './actions.tsx'
 import { Icon, Logo } from './icon.tsx'

@@ -1,5 +1,5 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import { navigationPages } from '../content/site-texts.ts'
+import { publicPages } from '../content/pages.ts'
 import { siteTexts } from '../content/texts-by-language.ts'
 
 /** Returns the contents of robots.txt, llms.txt, the sitemap, and the redirects by file name. */
@@ -15,7 +15,6 @@ export const rootFiles = (): Record<string, string> => ({
 })
 
 const languages = Object.values(siteTexts)
-const listedPages = [...navigationPages, 'privacy'] as const
 
 /** Describes the site to language models, with links (llmstxt.org). */
 function llmsText(): string {
@@ -23,7 +22,7 @@ function llmsText(): string {
   const { contact, home } = siteTexts.en
   const pages = languages.flatMap((texts) => [
     `## Pages (${texts.lang})\n`,
-    ...listedPages.map(
+    ...publicPages.map(
       (page) =>
         `- [${texts[page].label}](${publicUrlPlaceholder}${texts.paths[page]}): ${texts[page].description}`,
     ),
@@ -49,7 +48,7 @@ function sitemap(): string {
   // `npm start` builds again only if something has changed.
   const lastmod = new Date().toISOString().slice(0, 10)
   const urls = languages.flatMap(({ paths }) =>
-    listedPages.map(
+    publicPages.map(
       (name) => `  <url><loc>${publicUrlPlaceholder}${paths[name]}</loc><lastmod>${lastmod}</lastmod></url>`,
     ),
   )
@@ -66,7 +65,7 @@ function redirects(): string {
   const lines = languages.flatMap(({ lang, paths }) =>
     lang === english
       ? []
-      : listedPages
+      : publicPages
           .filter((page) => paths[page] !== `/${lang}${names[page]}`)
           .map((page) => `/${lang}${names[page]} ${paths[page]} 301\n`),
   )

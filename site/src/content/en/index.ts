@@ -1,5 +1,6 @@
 import { company, privacyPaths } from '@concrete-quote/openapi'
 import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
+import type { PageTexts } from '../pages.ts'
 import { about } from './about.ts'
 import { home } from './home.ts'
 import { privacy } from './privacy.ts'
@@ -124,4 +125,4 @@ export const en = {
   },
   /** Labels of the left and right halves of a before/after image. */
   beforeAfter: ['Before', 'After'],
-} as const
+} as const satisfies PageTexts<Record<string, unknown>>
