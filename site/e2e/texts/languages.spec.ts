@@ -7,7 +7,7 @@ import type { SiteTexts } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
 import { allPaths, locale, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
 
-/** Frequent words of one language that the other lacks. */
+/** Frequent words of one language that no other has. */
 const words: Record<SiteTexts['lang'], string[]> = {
   en: (
     'the and of to for with your our we you they is are was be this that it its from by on at as or not what when ' +
@@ -60,12 +60,13 @@ for (const site of sites) {
     test.use({ locale: locale(site) })
     // For what works the same way in each language.
     const tag = site.lang === 'en' ? [] : '@heavy'
-    const other = sites.find(({ lang }) => lang !== site.lang) as SiteTexts
+    const others = sites.filter(({ lang }) => lang !== site.lang)
+    const otherWords = others.flatMap(({ lang }) => words[lang])
 
-    test('no page has a word of the other language', async ({ page }) => {
+    test('no page has a word of another language', async ({ page }) => {
       for (const path of allPaths(site)) {
         await page.goto(path)
-        expect(wordsIn(await textOf(page), words[other.lang]), path).toEqual([])
+        expect(wordsIn(await textOf(page), otherWords), path).toEqual([])
         expect(wordsIn(await textOf(page), words[site.lang]).length, path).toBeGreaterThan(20)
       }
     })
@@ -86,18 +87,18 @@ for (const site of sites) {
       }
     })
 
-    test('the form has no word of the other language while it is corrected and sent', async ({ page }) => {
+    test('the form has no word of another language while it is corrected and sent', async ({ page }) => {
       const { labels, submit, errors, submitted } = formMessages[site.lang]
       await page.goto(site.paths.contact)
       await page.getByRole('button', { name: submit }).click()
       await expect(page.getByText(errors.lastName)).toBeVisible()
-      expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
+      expect(wordsIn(await textOf(page), otherWords)).toEqual([])
       for (const name of ['firstName', 'lastName', 'phone', 'projectDetails'] as const)
         await page.getByLabel(labels[name]).fill('(214) 555-0123')
       await page.getByLabel(labels.projectType).selectOption('other')
       await page.getByRole('button', { name: submit }).click()
       await expect(page.getByRole('status')).toContainText(submitted)
-      expect(wordsIn(await textOf(page), words[other.lang])).toEqual([])
+      expect(wordsIn(await textOf(page), otherWords)).toEqual([])
     })
 
     test('the form, its toasts, and the FAQ say their language, hydrated or not (WCAG 3.1.2)', async ({
@@ -134,10 +135,12 @@ for (const site of sites) {
     })
 
     test(
-      'every page leads to the same page in the other language, and sets no cookie',
+      'every page leads to the same page in each other language, and sets no cookie',
       { tag },
       async ({ page, context }) => {
-        for (const name of publicPages) {
+        for (const [name, other] of publicPages.flatMap((name) =>
+          others.map((other) => [name, other] as const),
+        )) {
           await page.setViewportSize({ width: 1280, height: 800 })
           await page.goto(site.paths[name])
           const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })
@@ -156,53 +159,53 @@ for (const site of sites) {
       },
     )
 
-    test('the not-found page leads to the home page in the other language', { tag }, async ({ page }) => {
-      await page.goto(unknownPath(site))
-      await page.getByRole('banner').getByRole('link', { name: other.frame.language }).click()
-      await expect(page).toHaveURL(other.paths.home)
+    test('the not-found page leads to the home page in each other language', { tag }, async ({ page }) => {
+      for (const other of others) {
+        await page.goto(unknownPath(site))
+        await page.getByRole('banner').getByRole('link', { name: other.frame.language }).click()
+        await expect(page).toHaveURL(other.paths.home)
+      }
     })
 
     test('does not redirect to the language that the browser prefers', async ({ request }) => {
       for (const path of publicPaths(site)) {
-        const headers = { 'Accept-Language': other.lang }
+        const headers = { 'Accept-Language': others.map(({ lang }) => lang).join() }
         const response = await request.get(path, { headers, maxRedirects: 0 })
         expect(response.status()).toBe(200)
         expect(await response.text()).toContain(`<html lang="${site.lang}"`)
       }
     })
 
-    test(
-      'does not offer the other language to a browser that prefers this one',
-      { tag },
-      async ({ page }) => {
-        await page.goto(site.paths.home)
-        await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
-      },
-    )
-
-    test.describe('in a browser that prefers the other language', () => {
-      test.use({ locale: locale(other) })
-
-      test('offers that language in a single line, without layout shift', { tag }, async ({ page }) => {
-        const offer = page.getByRole('link', { name: other.frame.offer })
-        for (const width of [320, 1440]) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(site.paths.home, { waitUntil: 'networkidle' })
-          expect(await layoutShift(page)).toBe(0)
-          expect((await offer.boundingBox())?.height).toBeLessThan(50)
-        }
-        await offer.click()
-        await expect(page).toHaveURL(other.paths.home)
-        await expect(page.getByRole('link', { name: site.frame.offer })).toBeHidden()
-      })
+    test('does not offer another language to a browser that prefers this one', { tag }, async ({ page }) => {
+      await page.goto(site.paths.home)
+      for (const { frame } of others) await expect(page.getByRole('link', { name: frame.offer })).toBeHidden()
     })
 
-    test.describe('in a browser that prefers neither language', () => {
+    for (const other of others)
+      test.describe(`in a browser that prefers ${other.lang}`, () => {
+        test.use({ locale: locale(other) })
+
+        test('offers that language in a single line, without layout shift', { tag }, async ({ page }) => {
+          const offer = page.getByRole('link', { name: other.frame.offer })
+          for (const width of [320, 1440]) {
+            await page.setViewportSize({ width, height: 800 })
+            await page.goto(site.paths.home, { waitUntil: 'networkidle' })
+            expect(await layoutShift(page)).toBe(0)
+            expect((await offer.boundingBox())?.height).toBeLessThan(50)
+          }
+          await offer.click()
+          await expect(page).toHaveURL(other.paths.home)
+          await expect(page.getByRole('link', { name: site.frame.offer })).toBeHidden()
+        })
+      })
+
+    test.describe('in a browser that prefers none of the languages', () => {
       test.use({ locale: 'tlh' })
 
-      test('does not offer the other language', { tag }, async ({ page }) => {
+      test('does not offer another language', { tag }, async ({ page }) => {
         await page.goto(site.paths.home)
-        await expect(page.getByRole('link', { name: other.frame.offer })).toBeHidden()
+        for (const { frame } of others)
+          await expect(page.getByRole('link', { name: frame.offer })).toBeHidden()
       })
     })
   })

@@ -89,7 +89,7 @@ function Review(props: Company['reviews'][number]) {
         <strong>{source ? <a href={source}>{name}</a> : name}</strong>
         <span>{date}</span>
         {sample && <span>{carousel.sample}</span>}
-        {writtenIn !== lang && <span>{carousel.translated}</span>}
+        {writtenIn !== lang && <span>{carousel.translatedFrom(writtenIn)}</span>}
       </figcaption>
     </figure>
   )

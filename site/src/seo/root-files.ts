@@ -59,7 +59,7 @@ ${urls.join('\n')}
 `
 }
 
-/** Redirects paths of the other language with the English name of a page, such as `/es/services`, as static hosts read it. */
+/** Redirects paths of another language with the English name of a page, such as `/es/services`, as static hosts read it. */
 function redirects(): string {
   const { lang: english, paths: names } = siteTexts.en
   const lines = languages.flatMap(({ lang, paths }) =>

@@ -28,9 +28,9 @@ export const en = {
   },
   /** Header, footer, and call bar. */
   frame: {
-    /** The name of the language, as in the link from the other one. */
+    /** The name of the language, as in the link from another one. */
     language: 'English',
-    /** What a visitor reads on a page in the other language. */
+    /** What a visitor reads on a page in another language. */
     offer: 'This site is also in English',
     skipLink: 'Skip to content',
     emergency: '24/7 emergency repair',
@@ -70,8 +70,9 @@ export const en = {
     stars: (rating: number) => `${rating} of 5 stars`,
     /** What was built, and where. */
     job: (project: string, location: string) => `${project} in ${location}`,
-    /** The note of a review that was written in the other language. */
-    translated: 'Translated from Spanish',
+    /** The note of a review that was written in another language. */
+    translatedFrom: (lang: string) =>
+      `Translated from ${new Intl.DisplayNames('en', { type: 'language' }).of(lang)}`,
     /** The note of a review that nobody wrote. */
     sample: 'Sample',
     /**

@@ -62,7 +62,7 @@ export const es: SiteTexts = {
     position: (slide, count) => `${slide} de ${count}`,
     stars: (rating) => `${rating} de 5 estrellas`,
     job: (project, location) => `${project} en ${location}`,
-    translated: 'Traducida del inglés',
+    translatedFrom: (lang) => `Traducida del ${new Intl.DisplayNames('es', { type: 'language' }).of(lang)}`,
     sample: 'Ejemplo',
     status: { one: 'Opinión {slides} de {count}', several: 'Opiniones {slides} de {count}', and: ' y ' },
   },
