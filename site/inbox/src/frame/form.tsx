@@ -108,15 +108,29 @@ export function Field({ name, label, hint, problem, children }: FieldProps) {
   )
 }
 
-/** The controls of one property of a checked form, with its error. */
-export function FieldGroup({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+interface CheckboxGroupProps {
+  name: string
+  label: string
+  /** What each checkbox says, by its name. */
+  options: Record<string, string>
+  /** Those that are checked at first. */
+  checked: readonly string[]
+}
+
+/** The checkboxes of one property of a checked form, with its error. */
+export function CheckboxGroup({ name, label, options, checked }: CheckboxGroupProps) {
   const error = useContext(FormErrors)[name]
   const id = useId()
   return (
     // Focus goes here if they are wrong.
     <fieldset className="field" name={name} tabIndex={-1} aria-describedby={error && id}>
       <legend>{label}</legend>
-      {children}
+      {Object.entries(options).map(([option, text]) => (
+        <label key={option} className="check">
+          <input type="checkbox" name={option} defaultChecked={checked.includes(option)} />
+          {text}
+        </label>
+      ))}
       {error !== undefined && (
         <p id={id} className="error">
           {error}

@@ -1,7 +1,7 @@
 import { NewApiToken, tokenScopes, type ApiToken, type CreatedApiToken } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
-import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
+import { CheckboxGroup, InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { postJson } from '../../queries/call.ts'
 import { itemsQuery, useRequest } from '../../queries/resources.ts'
@@ -57,14 +57,7 @@ export function Tokens() {
       >
         <InputField label="Name of the program" name="name" placeholder="acme-crm" autoCapitalize="none" />
         <PartnerField hint="Every request that it sends has this name, and it can read no others. Leave it empty if the program names the partner itself." />
-        <FieldGroup label="What it may do" name="scopes">
-          {Object.entries(tokenScopes).map(([scope, text]) => (
-            <label key={scope} className="check">
-              <input type="checkbox" name={scope} defaultChecked={scope === 'quotes:send'} />
-              {text}
-            </label>
-          ))}
-        </FieldGroup>
+        <CheckboxGroup label="What it may do" name="scopes" options={tokenScopes} checked={['quotes:send']} />
         <InputField
           label="Last day"
           name="expiresAt"

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { FieldGroup, InputField, RequestForm } from '../../frame/form.tsx'
+import { CheckboxGroup, InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, ItemList, Section } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
 import { itemsQuery, useRequest } from '../../queries/resources.ts'
@@ -63,14 +63,7 @@ export function Webhooks() {
         />
         <InputField label="Description" name="description" placeholder="CRM" />
         <PartnerField hint="Leave it empty for all requests." />
-        <FieldGroup name="events" label="What it gets">
-          {webhookEvents.map((event) => (
-            <label key={event} className="check">
-              <input type="checkbox" name={event} defaultChecked />
-              {eventWords[event]}
-            </label>
-          ))}
-        </FieldGroup>
+        <CheckboxGroup name="events" label="What it gets" options={eventWords} checked={webhookEvents} />
       </RequestForm>
       {secret.data && (
         <Copyable
