@@ -41,7 +41,7 @@ test('every page describes the contractor, service areas, and business hours, wi
       name: company.name,
       url: `${origin}/`,
       telephone,
-      contactPoint: { telephone, availableLanguage: ['en', 'es'] },
+      contactPoint: { telephone, availableLanguage: sites.map(({ lang }) => lang) },
       areaServed: company.serviceAreas.map((name) => ({ '@type': 'City', name })),
       address: { addressLocality: company.city, addressRegion: company.region, addressCountry: 'US' },
     })
@@ -52,7 +52,7 @@ test('every page describes the contractor, service areas, and business hours, wi
       '@type': 'WebSite',
       name: company.name,
       url: `${origin}/`,
-      inLanguage: ['en', 'es'],
+      inLanguage: sites.map(({ lang }) => lang),
       publisher: { '@id': contractor['@id'] },
     })
     for (const picture of [contractor.image, contractor.logo]) {

@@ -10,7 +10,7 @@ interface Topics {
   terms: Record<string, string>
 }
 
-const list: Topics = {
+export const list: Topics = {
   title: 'Requests',
   terms: {
     'Who to call first':
@@ -26,7 +26,7 @@ const list: Topics = {
 }
 
 /** The other screens, by the beginning of their paths. */
-const screens: Record<string, Topics> = {
+export const screens: Record<string, Topics> = {
   '/quotes/': {
     title: 'A request',
     terms: {
