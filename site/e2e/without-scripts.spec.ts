@@ -68,7 +68,7 @@ async function submitTwice(page: Page) {
 test('FAQ answers open one at a time, and close, without scripts', async ({ page }) => {
   await page.goto(site.paths.contact)
   const questions = page.locator('details')
-  await expect(questions).toHaveCount(4)
+  await expect(questions).toHaveCount(faqItems[site.lang].length)
   await expect(page.locator('details[open]')).toHaveCount(0)
   await questions.nth(0).locator('summary').click()
   await expect(page.getByText(faqItems[site.lang][0]?.answer ?? '')).toBeVisible()

@@ -1,7 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
-import { announcement, locateCarousel } from './carousel.ts'
+import { announcement, locateCarousel, slideCount } from './carousel.ts'
 import { english, locale, sites, variantTag } from '../../testing/site-pages.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
@@ -42,13 +42,13 @@ for (const { width, perView } of [
       await expect(next(page)).toBeVisible()
     })
 
-    test(`shows ${perView} of six slides; its buttons advance by one slide and wrap around`, async ({
+    test(`shows ${perView} of the slides; its buttons advance by one slide and wrap around`, async ({
       page,
     }) => {
       await expectVisible(page, namesFrom(0, perView))
       await previous(page).click()
-      await expectVisible(page, namesFrom(5, perView))
-      for (let index = 0; index <= 6; index++) {
+      await expectVisible(page, namesFrom(slideCount - 1, perView))
+      for (let index = 0; index <= slideCount; index++) {
         await next(page).click()
         await expectVisible(page, namesFrom(index, perView))
       }
@@ -62,7 +62,7 @@ for (const { width, perView } of [
       await expectVisible(page, namesFrom(1, perView))
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('ArrowLeft')
-      await expectVisible(page, namesFrom(5, perView))
+      await expectVisible(page, namesFrom(slideCount - 1, perView))
       await carousel(page).getByRole('group', { name: english.carousel.reviews, exact: true }).focus()
       await page.keyboard.press('ArrowRight')
       await expectVisible(page, namesFrom(0, perView))
@@ -73,7 +73,7 @@ for (const { width, perView } of [
       await expectVisible(page, namesFrom(1, perView))
       await page.emulateMedia({ media: 'print' })
       await expect(next(page)).toBeHidden()
-      expect((await visibleNames(page)).sort()).toEqual(namesFrom(0, 6).sort())
+      expect((await visibleNames(page)).sort()).toEqual(namesFrom(0, slideCount).sort())
     })
 
     test('a swipe changes the slide', async ({ page }) => {
@@ -121,7 +121,7 @@ test('shows its buttons only once its script has loaded', async ({ page }) => {
   // Until then it is a scrollable row.
   await page
     .locator('.carousel-viewport')
-    .evaluate((viewport) => (viewport.scrollLeft = viewport.scrollWidth * (2 / 6)))
+    .evaluate((viewport, count) => (viewport.scrollLeft = viewport.scrollWidth * (2 / count)), slideCount)
   await expectVisible(page, namesFrom(2, 1))
   const before = await carousel(page).boundingBox()
   if (!before) throw new Error('The carousel is not rendered.')
@@ -144,11 +144,11 @@ for (const site of sites) {
       await carousel(page).scrollIntoViewIfNeeded()
       await expect(carousel(page)).toHaveAttribute('aria-roledescription', site.carousel.roles.carousel)
       const slides = carousel(page).locator(`[aria-roledescription=${site.carousel.roles.slide}]`)
-      await expect(slides).toHaveCount(6)
-      await expect(slides.nth(1)).toHaveAttribute('aria-label', site.carousel.position(2, 6))
+      await expect(slides).toHaveCount(slideCount)
+      await expect(slides.nth(1)).toHaveAttribute('aria-label', site.carousel.position(2, slideCount))
       await expect(carousel(page).getByText(announcement(site, [1, 2, 3]))).toBeVisible()
       await previous(page).click()
-      await expect(carousel(page).getByText(announcement(site, [6, 1, 2]))).toBeVisible()
+      await expect(carousel(page).getByText(announcement(site, [slideCount, 1, 2]))).toBeVisible()
       for (const { name, location, project, review, writtenIn, month } of company.reviews) {
         const slide = slides.filter({ hasText: name })
         // What visitors look for, a job like theirs, comes first.

@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import type { Page } from 'playwright/test'
 import type { SiteTexts } from '../../src/content/site-texts.ts'
 
@@ -11,6 +12,10 @@ export function locateCarousel({ home, carousel: { previous, next } }: SiteTexts
   }
 }
 
-/** Returns the announcement of three visible slides of six. */
+export const slideCount = company.reviews.length
+
+/** Returns the announcement of three visible slides. */
 export const announcement = ({ carousel: { status } }: SiteTexts, [first, second, third]: number[]) =>
-  status.several.replace('{slides}', `${first}, ${second}${status.and}${third}`).replace('{count}', '6')
+  status.several
+    .replace('{slides}', `${first}, ${second}${status.and}${third}`)
+    .replace('{count}', String(slideCount))

@@ -1,4 +1,4 @@
-import { company } from '@concrete-quote/openapi'
+import { company, faqItems } from '@concrete-quote/openapi'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { publicPages } from '../../src/content/pages.ts'
@@ -150,7 +150,7 @@ test.describe('the specified texts', () => {
     }
     for (const time of clockTimes()) await expect(main).toContainText(time)
     await expectCall(main.locator('.emergency'))
-    await expect(main.locator('details')).toHaveCount(4)
+    await expect(main.locator('details')).toHaveCount(faqItems[site.lang].length)
   })
 
   test('the not-found page has the specified content', async ({ page }) => {
