@@ -2,7 +2,7 @@ import { exampleOf } from '../schemas/documentation.ts'
 import { QuoteList } from '../schemas/quote/list/quote-list.ts'
 import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
 import { Session } from '../schemas/session.ts'
-import { referencesTo } from './schemas.ts'
+import { referencesTo } from './references.ts'
 
 export const exampleETag = '"Zc_EKAz3-JRMrUDgd66skw"'
 

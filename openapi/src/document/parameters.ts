@@ -5,29 +5,53 @@ import { Device } from '../schemas/owner/device.ts'
 import { Passkey, PasskeySignIn } from '../schemas/owner/passkey.ts'
 import { StatisticsQuery } from '../schemas/owner/quote-statistics.ts'
 import { Webhook } from '../schemas/owner/webhook.ts'
-import { Photo, photoQuoteIds } from '../schemas/quote/photo.ts'
+import { namesOf } from '../schemas/quote/outcome.ts'
+import { Photo, PhotoLinkQuery, photoQuoteIds } from '../schemas/quote/photo.ts'
 import { ChangedQuotesQuery, ErasuresQuery } from '../schemas/quote/list/quote-changes.ts'
 import { QuoteList, QuoteListQuery } from '../schemas/quote/list/quote-list.ts'
 import { DryRun } from '../schemas/quote/quote-submission.ts'
 import { examplePhotoKey, Quote } from '../schemas/quote/quote.ts'
-import { QuoteRequest } from '../schemas/quote/quote-request.ts'
 import { ActiveSession } from '../schemas/session.ts'
 import { exampleETag, exampleVersionTag } from './headers.ts'
-import { referencesTo, schemaReference, toJsonSchema } from './schemas.ts'
+
+/** A parameter of the document, with a schema of zod or JSON Schema. */
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description: string | undefined
+  example?: unknown
+  schema: z.ZodMiniType | object
+}
+
+/** What the document says of a parameter, at its schema. */
+const descriptionOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description
 
 /** Describes the parameters of a query as its schema does. */
-function parametersOf<Schema extends z.ZodMiniType>(schema: Schema, more: object = {}) {
-  const query = toJsonSchema(schema, 'input').properties as Record<string, { description: string }>
-  return (name: keyof z.input<Schema> & string, example: unknown, component?: object) => {
-    const { description, ...schema } = query[name] ?? {}
-    return { name, in: 'query', description, schema: component ?? schema, example, ...more }
+function parametersOf<Query extends z.ZodMiniObject>(query: Query, more: { required?: boolean } = {}) {
+  const shape: Record<string, z.core.$ZodType> = query.shape
+  return (name: keyof Query['shape'] & string, example: unknown, component?: object): Parameter => {
+    const schema = shape[name] as z.ZodMiniType
+    return {
+      name,
+      in: 'query',
+      description: descriptionOf(schema),
+      schema: component ?? schema,
+      example,
+      ...more,
+    }
   }
 }
 
 const ofList = parametersOf(QuoteListQuery)
 const ofStatistics = parametersOf(StatisticsQuery, { required: true })
 
-const header = (name: string, description: string, example: string, schema: object = { type: 'string' }) => ({
+const header = (
+  name: string,
+  description: string,
+  example: string,
+  schema: object = { type: 'string' },
+): Parameter => ({
   name,
   in: 'header',
   description,
@@ -35,10 +59,12 @@ const header = (name: string, description: string, example: string, schema: obje
   schema,
 })
 
-function inPath(name: string, description: string, example: string, type: z.ZodMiniType = z.uuid()) {
-  const { description: _, ...schema } = toJsonSchema(type, 'input')
-  return { name, in: 'path', required: true, description, example, schema }
-}
+const inPath = (
+  name: string,
+  description: string,
+  example: string,
+  schema: z.ZodMiniType = z.uuid(),
+): Parameter => ({ name, in: 'path', required: true, description, example, schema })
 
 const nameInPath = z.string().check(z.minLength(1), z.maxLength(300))
 
@@ -47,7 +73,7 @@ const listComponents = {
   Cursor: ofList('cursor', exampleOf(QuoteList).next),
   Limit: ofList('limit', 50),
   Order: ofList('order', 'oldest'),
-  ProjectTypeFilter: ofList('projectType', 'driveway', schemaReference(QuoteRequest.shape.projectType)),
+  ProjectTypeFilter: ofList('projectType', 'driveway', { $ref: '#/components/schemas/ProjectType' }),
   SinceFilter: ofList('since', '2026-11-01T00:00:00Z'),
   UntilFilter: ofList('until', '2026-12-01T00:00:00Z'),
   SourceFilter: ofList('source', 'lone-star-homes'),
@@ -63,6 +89,9 @@ const listComponents = {
   OutcomeFilter: ofList('outcome', 'won'),
 }
 
+export const listParameters = namesOf(listComponents)
+
+/** The parameters that are components of the document. */
 export const parameterComponents = {
   ...listComponents,
   // Without an example: forms such as those of `/api/docs` would send it with all the filters, which it excludes.
@@ -71,10 +100,9 @@ export const parameterComponents = {
   DryRun: {
     name: 'dryRun',
     in: 'query',
-    description:
-      'Set to `true` to try the API: the request is validated and responded to like any other, but nothing is stored, nobody is notified, and nothing is counted, except toward the limit on requests. The `id` of the response belongs to no quote. An `Idempotency-Key` is validated, but not used up.',
+    description: descriptionOf(DryRun.shape.dryRun),
     example: 'true',
-    schema: toJsonSchema(DryRun.shape.dryRun, 'input'),
+    schema: DryRun.shape.dryRun,
   },
   IdempotencyKey: header(
     'Idempotency-Key',
@@ -106,21 +134,16 @@ export const parameterComponents = {
     name: 'quoteId',
     in: 'query',
     required: true,
-    description: 'The IDs of the quotes, each in a parameter of its own.',
+    description: descriptionOf(photoQuoteIds),
     example: [exampleOf(Quote).id],
-    schema: toJsonSchema(photoQuoteIds, 'input'),
+    schema: photoQuoteIds,
   },
   PhotoKey: {
     name: 'key',
     in: 'query',
-    description:
-      'The key in the `photosUrl` of the quote, with which no session is needed. A key that is wrong, expired, or revoked is answered with 404.',
+    description: descriptionOf(PhotoLinkQuery.shape.key),
     example: examplePhotoKey,
-    schema: { type: 'string', minLength: 1, maxLength: 64 },
+    schema: PhotoLinkQuery.shape.key,
   },
   QuoteId: inPath('id', 'The ID of the quote.', exampleOf(Quote).id),
-}
-
-export const parameters = referencesTo('parameters', parameterComponents)
-
-export const listParameters = Object.values(referencesTo('parameters', listComponents))
+} satisfies Record<string, Parameter>

@@ -24,6 +24,7 @@ import * as quote from '../schemas/quote/quote.ts'
 import { unseen } from '../schemas/request-types.ts'
 import * as session from '../schemas/session.ts'
 import * as sources from '../schemas/source.ts'
+import type { Reference } from './references.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
 const { shape } = QuoteRequest
@@ -141,19 +142,6 @@ export const schemas: Record<string, object> = {
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
-
-export interface Reference {
-  $ref: string
-}
-
-/** References to the components of a kind, by name. */
-export function referencesTo<Name extends string>(
-  kind: 'headers' | 'parameters' | 'requestBodies' | 'responses',
-  components: Record<Name, object>,
-) {
-  const entries = Object.keys(components).map((name) => [name, { $ref: `#/components/${kind}/${name}` }])
-  return Object.fromEntries(entries) as Record<Name, Reference>
-}
 
 /**
  * Converts a zod schema to the JSON Schema that most tools convert to good types: of what a client sends (`input`) or

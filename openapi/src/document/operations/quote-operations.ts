@@ -1,199 +1,215 @@
-import {
-  maxPhotoSide,
-  maxQuotesWithPhotos,
-  maxPhotoViewsPerMinute,
-  maxThumbnailSide,
-} from '../../schemas/limits.ts'
-import { listParameters, parameters } from '../parameters.ts'
-import { bodies } from '../request-bodies.ts'
-import { limit, response, responses } from '../responses.ts'
-import { type Operations, ownOrigin, security } from './access-operations.ts'
+import type * as z from 'zod/mini'
+import { formatField } from '../../messages/index.ts'
+import { campaignFields } from '../../schemas/campaign.ts'
+import { exampleOf } from '../../schemas/documentation.ts'
+import { QuoteDeliveryList } from '../../schemas/quote/quote-deliveries.ts'
+import { NewQuoteEvent, QuoteEvent } from '../../schemas/quote/quote-history.ts'
+import { ErasureList, ErasuresQuery } from '../../schemas/quote/list/quote-changes.ts'
+import { QuoteList, QuoteListQuery } from '../../schemas/quote/list/quote-list.ts'
+import { QuotePatch } from '../../schemas/quote/quote-patch.ts'
+import { quoteFieldNames, QuoteRequest } from '../../schemas/quote/quote-request.ts'
+import { DryRun, QuoteSubmission } from '../../schemas/quote/quote-submission.ts'
+import { StoredQuote, SubmittedQuote } from '../../schemas/quote/quote.ts'
+import { headers } from '../headers.ts'
+import { listParameters } from '../parameters.ts'
+import { ownOrigin } from './access.ts'
+import { binary, empty, json, jsonBody, limit, type Operations } from './operation.ts'
 
-const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
+const quote = exampleOf(StoredQuote)
+const { firstName, lastName, phone, projectType, projectDetails } = QuoteRequest.parse(quote)
+const patch = exampleOf(QuotePatch)
+const by = 'owner'
+const call = exampleOf(QuoteEvent)
+const answeredQuote = {
+  ...quote,
+  ...patch,
+  answeredBy: by,
+  history: [
+    call,
+    { type: 'answered', at: patch.answeredAt, by, text: patch.answeredAt },
+    { type: 'note', at: patch.answeredAt, by, text: patch.note },
+  ],
+} as z.input<typeof StoredQuote>
 
-const viewLimit = `With keys, a network gets at most ${maxPhotoViewsPerMinute} photos and thumbnails per minute.`
+const fieldColumns = quoteFieldNames.flatMap((name) => [
+  ...(name === 'projectType' ? [['project', formatField(name, quote)]] : []),
+  [name, quote[name]],
+])
+const csv =
+  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,${campaignFields.slice(5).join()},preferredContact,preferredTime\r\n` +
+  `"2026-11-20 03:30","2026-11-20T09:30:00.000Z",${fieldColumns.map(([, text]) => `"${text ?? ''}"`).join()},` +
+  '"","","","","","","","lone-star-homes",' +
+  '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163",' +
+  `"${quote.respondBy}","${quote.reference}","","","","","","","","","/driveways","","",""\r\n`
 
-const allPhotos = [parameters.QuoteId, parameters.PhotoKey]
-const onePhoto = [parameters.QuoteId, parameters.PhotoId, parameters.PhotoKey]
+const download = { ...limit, 'Content-Disposition': headers.ContentDisposition }
+const version = { ...limit, ETag: headers.ETag }
+const pageVersion = { ...limit, ETag: headers.PageETag }
 
-// Or the key of the link.
-const read = security.optionalScope('quotes:read')
-const write = security.optionalScope('quotes:write')
-
-/** `/api/quotes`, with photos and preparations: for visitors, some by a link, users, and programs with API tokens. */
-export const quoteOperations: Operations = {
-  'POST /api/quotes': {
-    operationId: 'createQuote',
+/** `/api/quotes` and `/api/erasures`: visitors request quotes, users and programs follow and change them. */
+export const quoteOperations = {
+  createQuote: {
+    route: 'POST /api/quotes',
+    access: { by: 'senders', scope: 'quotes:send' },
     summary: 'Request a free quote',
     description:
       'Stores a request for a free quote durably before it responds. Every valid one is stored. The owner is notified of it at once, unless that would exceed the `NOTIFY_LIMIT` of the server (30 quotes an hour by default) or, without an API token or a session, the third of it that one network may use: then in a digest at the next quarter of an hour, or for suspected spam on the next day (UTC). The response does not say which, so that bots do not learn what is suspected.',
-    security: security.optionalScope('quotes:send'),
-    parameters: [parameters.IdempotencyKey, parameters.DryRun],
-    requestBody: bodies.NewQuote,
+    parameters: ['IdempotencyKey', 'DryRun'],
+    query: DryRun,
+    body: {
+      ...jsonBody(
+        'NewQuote',
+        'The request for a quote. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote.',
+        QuoteRequest,
+        ['complete', 'Every field'],
+        {
+          minimal: {
+            summary: 'Only the required fields',
+            value: { firstName, lastName, phone, projectType, projectDetails },
+          },
+        },
+      ),
+      received: QuoteSubmission,
+    },
     problems: ['origin-not-allowed', 'invalid-idempotency-key', 'idempotency-key-reused'],
-    responses: { 201: responses.QuoteStored },
+    responses: {
+      201: json('QuoteStored', 'The quote is stored.', SubmittedQuote, 'stored', {
+        ...limit,
+        Location: headers.Location,
+        'Idempotent-Replayed': headers.IdempotentReplayed,
+      }),
+    },
   },
-  'GET /api/quotes': {
-    operationId: 'listQuotes',
-    security: security.scope('quotes:read'),
+  listQuotes: {
+    route: 'GET /api/quotes',
+    access: { by: 'programs', scope: 'quotes:read' },
     summary: 'List quotes',
     description:
       'Returns one page, newest first unless `order` says otherwise, without the histories of the quotes: `getQuote` and `exportQuotesAsNdjson` return them. Follow `next` until it is null. Suspected spam is left out unless `spam` says otherwise. With `updatedSince`, returns what has changed instead, to follow it. To poll for changes, send the `ETag` of a page as `If-None-Match`: the response is 304 without a body while the page is unchanged. Unknown parameters are rejected with 422.',
-    parameters: [...listParameters, parameters.UpdatedSince, parameters.IfNoneMatch],
+    parameters: [...listParameters, 'UpdatedSince', 'IfNoneMatch'],
     // A recent sign-in is required of those that accept an export.
     problems: ['invalid-request', 'recent-sign-in-required'],
-    responses: { 200: responses.QuotePage, 304: responses.QuotePageUnchanged },
+    responses: {
+      200: json('QuotePage', 'A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageVersion }),
+      304: empty('The page is unchanged.', pageVersion, 'QuotePageUnchanged'),
+    },
   },
-  'GET /api/quotes.csv': {
-    operationId: 'exportQuotesAsCsv',
-    security: security.scope('quotes:read'),
+  exportQuotesAsCsv: {
+    route: 'GET /api/quotes.csv',
+    access: { by: 'programs', scope: 'quotes:read' },
     summary: 'Export quotes as CSV',
     description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for spreadsheets; \`limit\` and \`cursor\` select a part of them. The columns \`received\`, \`project\`, and \`answered\` are for people: local times of the business, and the label of the project type. What a spreadsheet would run as a formula, in any line of a cell, starts with an apostrophe, and bidirectional controls are left out. \`GET /api/quotes\` with \`Accept: text/csv\` returns the same. Unknown parameters are rejected with 422.`,
     parameters: listParameters,
+    query: QuoteListQuery,
     problems: ['recent-sign-in-required', 'invalid-request'],
-    responses: { 200: responses.QuotesAsCsv },
+    responses: {
+      200: binary(
+        'QuotesAsCsv',
+        'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
+        ['text/csv', csv],
+        download,
+      ),
+    },
   },
-  'GET /api/quotes.ndjson': {
-    operationId: 'exportQuotesAsNdjson',
-    security: security.scope('quotes:read'),
+  exportQuotesAsNdjson: {
+    route: 'GET /api/quotes.ndjson',
+    access: { by: 'programs', scope: 'quotes:read' },
     summary: 'Export quotes as newline-delimited JSON (NDJSON)',
     description: `Streams every quote that matches the filters, newest first unless \`order\` says otherwise, for programs; \`limit\` and \`cursor\` select a part of them. \`GET /api/quotes\` with \`Accept: application/x-ndjson\` returns the same. Unknown parameters are rejected with 422.`,
     parameters: listParameters,
+    query: QuoteListQuery,
     problems: ['recent-sign-in-required', 'invalid-request'],
-    responses: { 200: responses.QuotesAsNdjson },
+    responses: {
+      200: binary(
+        'QuotesAsNdjson',
+        'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
+        ['application/x-ndjson', `${JSON.stringify(quote)}\n`],
+        download,
+      ),
+    },
   },
-  'GET /api/quotes/{id}': {
-    operationId: 'getQuote',
-    security: security.scope('quotes:read'),
+  getQuote: {
+    route: 'GET /api/quotes/{id}',
+    access: { by: 'programs', scope: 'quotes:read' },
     summary: 'Get a quote',
     description:
       'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
-    parameters: [parameters.QuoteId, parameters.IfNoneMatch],
-    responses: { 200: responses.QuoteFound, 304: responses.QuoteUnchanged },
+    parameters: ['QuoteId', 'IfNoneMatch'],
+    responses: {
+      200: json('QuoteFound', 'The quote.', StoredQuote, 'quote', version),
+      304: empty('The quote is unchanged.', version, 'QuoteUnchanged'),
+    },
   },
-  'PATCH /api/quotes/{id}': {
-    operationId: 'updateQuote',
-    security: security.scope('quotes:write'),
+  updateQuote: {
+    route: 'PATCH /api/quotes/{id}',
+    access: { by: 'programs', scope: 'quotes:write' },
     summary: 'Change a quote',
     description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
-    parameters: [parameters.QuoteId, parameters.IfMatch],
-    requestBody: bodies.QuoteChanges,
+    parameters: ['QuoteId', 'IfMatch'],
+    body: jsonBody('QuoteChanges', 'The fields to change.', QuotePatch, ['answered', 'Somebody has called'], {
+      undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
+      spam: { summary: 'It is spam', value: { spam: 'marked' } },
+      released: { summary: 'It is not spam', value: { spam: null } },
+      callBack: {
+        summary: 'The visitor wants to be called on Friday',
+        value: { callBackAt: '2026-11-27T15:00:00.000Z', address: '4711 Elm St' },
+      },
+      won: { summary: 'The job was won', value: { outcome: 'won', amount: 8400 } },
+      lost: { summary: 'It was not', value: { outcome: 'lost', lostReason: 'too-expensive' } },
+      assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
+    }),
     problems: ['history-full', 'precondition-failed'],
-    responses: { 200: responses.QuoteChanged },
+    responses: {
+      200: json('QuoteChanged', 'The changed quote.', StoredQuote, { quote: answeredQuote }, version),
+    },
   },
-  'POST /api/quotes/{id}/history': {
-    operationId: 'addQuoteEvent',
-    security: security.scope('quotes:write'),
+  addQuoteEvent: {
+    route: 'POST /api/quotes/{id}/history',
+    access: { by: 'programs', scope: 'quotes:write' },
     summary: 'Add an event to the history of a quote',
     description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
-    parameters: [parameters.QuoteId],
-    requestBody: bodies.NewEvent,
+    parameters: ['QuoteId'],
+    body: jsonBody('NewEvent', 'What happened.', NewQuoteEvent, [
+      'noAnswer',
+      'Somebody called, and nobody answered',
+    ]),
     problems: ['history-full'],
-    responses: { 200: responses.EventAdded },
+    responses: {
+      200: json(
+        'EventAdded',
+        'The quote with the event.',
+        StoredQuote,
+        { called: { ...quote, history: [call] } },
+        version,
+      ),
+    },
   },
-  'GET /api/quotes/{id}/deliveries': {
-    operationId: 'listQuoteDeliveries',
+  listQuoteDeliveries: {
+    route: 'GET /api/quotes/{id}/deliveries',
+    access: { by: 'users' },
     summary: 'List the notifications of a quote',
     description: 'Returns whom the channels of the owner notified of the quote, and when.',
-    parameters: [parameters.QuoteId],
-    responses: { 200: responses.Deliveries },
+    parameters: ['QuoteId'],
+    responses: { 200: json('Deliveries', 'The notifications.', QuoteDeliveryList, 'deliveries') },
   },
-  'GET /api/erasures': {
-    operationId: 'listErasures',
+  listErasures: {
+    route: 'GET /api/erasures',
+    access: { by: 'programs', scope: 'quotes:read' },
     summary: 'List erasures',
     description:
       'Returns the IDs of erased quotes, the earliest erasure first, so that a copy erases them, too: whoever keeps quotes must follow this list. `next` is never null: it is the `cursor` of what is erased later. Unknown parameters are rejected with 422.',
-    security: security.scope('quotes:read'),
-    parameters: [parameters.ErasedSince, parameters.Cursor, parameters.Limit],
+    parameters: ['ErasedSince', 'Cursor', 'Limit'],
+    query: ErasuresQuery,
     problems: ['invalid-request'],
-    responses: { 200: responses.Erasures },
+    responses: { 200: json('Erasures', 'Erased quotes.', ErasureList, 'erasures', limit) },
   },
-  'DELETE /api/quotes/{id}': {
-    operationId: 'eraseQuote',
-    security: security.scope('quotes:write'),
+  eraseQuote: {
+    route: 'DELETE /api/quotes/{id}',
+    access: { by: 'programs', scope: 'quotes:write' },
     summary: 'Erase a quote',
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
-    parameters: [parameters.QuoteId, parameters.IfMatch],
+    parameters: ['QuoteId', 'IfMatch'],
     problems: ['precondition-failed'],
-    responses: { 204: response('The quote is erased.', undefined, limit) },
+    responses: { 204: empty('The quote is erased.', limit) },
   },
-
-  'GET /api/photos': {
-    operationId: 'listPhotosOfQuotes',
-    security: security.scope('quotes:read'),
-    summary: 'List the photos of several quotes',
-    description: `Returns those of the quotes that have photos, in the order of their IDs in the request: at most ${maxQuotesWithPhotos} quotes, such as those of a page of the list. It does not matter whether the others exist.`,
-    parameters: [parameters.PhotoQuoteIds],
-    problems: ['invalid-request'],
-    responses: { 200: responses.PhotosOfQuotes },
-  },
-  'GET /api/quotes/{id}/photos': {
-    operationId: 'listPhotos',
-    security: read,
-    parameters: allPhotos,
-    summary: 'List the photos of a quote',
-    description:
-      'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
-    responses: { 200: responses.Photos },
-  },
-  'POST /api/quotes/{id}/photos': {
-    operationId: 'addPhotos',
-    security: write,
-    parameters: allPhotos,
-    summary: 'Add photos to a quote',
-    description: `Stores the photos of a form, all or none, durably before it responds. Each is decoded, turned upright, scaled to at most ${pixels(maxPhotoSide)}, and encoded as JPEG of at most 1 MB without metadata, such as where it was taken. A photo that is sent again is stored once, so that retries are safe. Requests with a key count toward the limit of new quotes. What one network or API token stores in a day is limited. ${ownOrigin}`,
-    requestBody: bodies.NewPhotos,
-    problems: ['too-many-photos', 'unreadable-photo'],
-    responses: { 201: responses.PhotosAdded },
-  },
-  'GET /api/quotes/{id}/photos/{photoId}': {
-    operationId: 'getPhoto',
-    security: read,
-    parameters: onePhoto,
-    summary: 'Get a photo',
-    description: `Returns the JPEG, at most ${pixels(maxPhotoSide)} wide and high. ${viewLimit}`,
-    responses: { 200: responses.PhotoAsJpeg },
-  },
-  'GET /api/quotes/{id}/photos/{photoId}/thumbnail': {
-    operationId: 'getPhotoThumbnail',
-    security: read,
-    parameters: onePhoto,
-    summary: 'Get the thumbnail of a photo',
-    description: `Returns the JPEG, at most ${pixels(maxThumbnailSide)} wide and high. ${viewLimit}`,
-    responses: { 200: responses.PhotoAsJpeg },
-  },
-  'DELETE /api/quotes/{id}/photos/{photoId}': {
-    operationId: 'removePhoto',
-    security: write,
-    parameters: onePhoto,
-    summary: 'Remove a photo',
-    description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
-    responses: { 204: response('The photo is removed.', undefined, limit) },
-  },
-  'GET /api/quotes/{id}/preparation': {
-    operationId: 'getPreparation',
-    security: security.public,
-    parameters: allPhotos,
-    summary: 'Get what a visitor said to prepare a visit',
-    description: 'Returns what the visitor of a quote said by its `preparationUrl`. The key is required.',
-    responses: { 200: responses.Preparation },
-  },
-  'PATCH /api/quotes/{id}/preparation': {
-    operationId: 'changePreparation',
-    security: security.public,
-    parameters: allPhotos,
-    summary: 'Say where, how, and when, to prepare a visit',
-    description:
-      'Changes what the visitor of a quote said by its `preparationUrl`, and adds each change to the history of the quote. The key is required. Requests count toward the limit of new quotes.',
-    requestBody: bodies.PreparationChanges,
-    problems: ['history-full', 'too-many-requests'],
-    responses: { 200: responses.PreparationChanged },
-  },
-  'DELETE /api/quotes/{id}/photos/link': {
-    operationId: 'revokePhotoLink',
-    summary: 'Revoke the link to the photos of a quote',
-    description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
-    parameters: [parameters.QuoteId],
-    responses: { 204: response('The link is revoked.') },
-  },
-}
+} satisfies Operations

@@ -1,151 +1,131 @@
+import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/limits.ts'
+import { ApiTokenList, CreatedApiToken, NewApiToken } from '../../schemas/owner/api-token.ts'
+import { Device, DeviceList, NewDevice } from '../../schemas/owner/device.ts'
 import {
-  maxDevicesPerUser,
-  maxNotificationTestsPerMinute,
-  maxQuotesOfWebhook,
-  maxWebhooks,
-  webhookFailureDays,
-  webhookSecretHours,
-} from '../../schemas/limits.ts'
-import { parameters } from '../parameters.ts'
-import { bodies } from '../request-bodies.ts'
-import { response, responses } from '../responses.ts'
-import { type Operations, ownOrigin } from './access-operations.ts'
+  NotificationTest,
+  NotificationTestResults,
+  Settings,
+  SettingsPatch,
+} from '../../schemas/owner/owner-settings.ts'
+import { ownOrigin } from './access.ts'
+import { binary, empty, json, jsonBody, type Operations } from './operation.ts'
 
-const fixed = 'One of `WEBHOOK_URLS` is rejected with 422.'
+const settings = json('Settings', 'The settings.', Settings, 'settings')
 
-/** What the owner sets: notifications, the devices that get pushes, API tokens, webhooks, and a backup to download. */
-export const settingsOperations: Operations = {
-  'GET /api/settings': {
-    operationId: 'getSettings',
+/** `/api/settings`: how the owner is notified. */
+export const settingsOperations = {
+  getSettings: {
+    route: 'GET /api/settings',
+    access: { by: 'users' },
     summary: 'Get the settings',
     description: 'Returns how the owner is notified, and what the environment of the server decides.',
-    responses: { 200: responses.Settings },
+    responses: { 200: settings },
   },
-  'PATCH /api/settings': {
-    operationId: 'updateSettings',
+  updateSettings: {
+    route: 'PATCH /api/settings',
+    access: { by: 'users' },
     summary: 'Change the settings',
     description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. A change of \`notifyTo\` needs a recent sign-in. ${ownOrigin}`,
-    requestBody: bodies.SettingsChanges,
+    body: jsonBody(
+      'SettingsChanges',
+      'The settings to change.',
+      SettingsPatch,
+      ['quiet', 'Silent at night, and discreet'],
+      { loud: { summary: 'Never silent', value: { quietHours: null } } },
+    ),
     problems: ['recent-sign-in-required'],
-    responses: { 200: responses.Settings },
+    responses: { 200: settings },
   },
-  'POST /api/settings/tests': {
-    operationId: 'testNotifications',
+  testNotifications: {
+    route: 'POST /api/settings/tests',
+    access: { by: 'users' },
     summary: 'Test a channel',
     description: `Sends a test to each receiver of a channel, and returns what their servers responded. Pushes go to the devices of the signed-in user only. No quote is stored. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
-    requestBody: bodies.TestedChannel,
+    body: jsonBody('TestedChannel', 'The channel to test.', NotificationTest, [
+      'email',
+      'A test email to each address',
+    ]),
     problems: ['too-many-requests'],
-    responses: { 200: responses.NotificationTested },
+    responses: {
+      200: json(
+        'NotificationTested',
+        'The test was sent, or could not be.',
+        NotificationTestResults,
+        'results',
+      ),
+    },
   },
-  'GET /api/devices': {
-    operationId: 'listDevices',
+} satisfies Operations
+
+/** `/api/devices`: the devices that get pushes. */
+export const deviceOperations = {
+  listDevices: {
+    route: 'GET /api/devices',
+    access: { by: 'users' },
     summary: 'List the devices that get pushes',
     description:
       'Returns the devices of all users, and the key that a browser subscribes with. A device whose push service responds with 404 or 410 is removed.',
-    responses: { 200: responses.Devices },
+    responses: { 200: json('Devices', 'The devices.', DeviceList, 'devices') },
   },
-  'POST /api/devices': {
-    operationId: 'addDevice',
+  addDevice: {
+    route: 'POST /api/devices',
+    access: { by: 'users' },
     summary: 'Push quotes to a device',
     description: `Adds a push subscription of a browser. One with the same endpoint is replaced. The endpoint must be a public https address. A user can have ${maxDevicesPerUser} devices. ${ownOrigin}`,
-    requestBody: bodies.AddedDevice,
-    responses: { 201: responses.DeviceAdded },
+    body: jsonBody('AddedDevice', 'The push subscription.', NewDevice, ['phone', 'A phone']),
+    responses: { 201: json('DeviceAdded', 'The device gets pushes.', Device, 'device') },
   },
-  'DELETE /api/devices/{id}': {
-    operationId: 'removeDevice',
+  removeDevice: {
+    route: 'DELETE /api/devices/{id}',
+    access: { by: 'users' },
     summary: 'Stop pushes to a device',
     description: `Removes a push subscription. ${ownOrigin}`,
-    parameters: [parameters.DeviceId],
-    responses: { 204: response('The device gets no more pushes.') },
+    parameters: ['DeviceId'],
+    responses: { 204: empty('The device gets no more pushes.') },
   },
-  'GET /api/tokens': {
-    operationId: 'listApiTokens',
+} satisfies Operations
+
+/** `/api/tokens`: the API tokens of programs. */
+export const tokenOperations = {
+  listApiTokens: {
+    route: 'GET /api/tokens',
+    access: { by: 'users' },
     summary: 'List the API tokens',
     description: 'Returns all API tokens, by name, without their secrets.',
-    responses: { 200: responses.ApiTokens },
+    responses: { 200: json('ApiTokens', 'The API tokens.', ApiTokenList, 'tokens') },
   },
-  'POST /api/tokens': {
-    operationId: 'createApiToken',
+  createApiToken: {
+    route: 'POST /api/tokens',
+    access: { by: 'recent-users' },
     summary: 'Create an API token',
     description: `Creates a token for a program, and returns it once. ${ownOrigin}`,
-    requestBody: bodies.RequestedApiToken,
-    problems: ['recent-sign-in-required', 'taken'],
-    responses: { 201: responses.ApiTokenCreated },
+    body: jsonBody('RequestedApiToken', 'The API token to create.', NewApiToken, [
+      'oneYear',
+      'To send and read the quotes of a partner, for a year',
+    ]),
+    problems: ['taken'],
+    responses: { 201: json('ApiTokenCreated', 'The API token is created.', CreatedApiToken, 'token') },
   },
-  'DELETE /api/tokens/{name}': {
-    operationId: 'revokeApiToken',
+  revokeApiToken: {
+    route: 'DELETE /api/tokens/{name}',
+    access: { by: 'users' },
     summary: 'Revoke an API token',
     description: `Revokes a token immediately. ${ownOrigin}`,
-    parameters: [parameters.TokenName],
-    responses: { 204: response('The API token is revoked.') },
+    parameters: ['TokenName'],
+    responses: { 204: empty('The API token is revoked.') },
   },
-  'GET /api/backup': {
-    operationId: 'downloadBackup',
+} satisfies Operations
+
+/** `/api/backup`: a backup to download. */
+export const backupOperations = {
+  downloadBackup: {
+    route: 'GET /api/backup',
+    access: { by: 'recent-users' },
     summary: 'Download a backup',
     description: `Backs up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and settings), as \`quotes backup\` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404.`,
-    problems: ['recent-sign-in-required', 'not-found', 'too-many-requests'],
-    responses: { 200: responses.Backup },
+    problems: ['not-found', 'too-many-requests'],
+    responses: {
+      200: binary('Backup', 'The backup, an SQLite file.', ['application/vnd.sqlite3', 'SQLite format 3']),
+    },
   },
-
-  'GET /api/webhooks': {
-    operationId: 'listWebhooks',
-    summary: 'List the webhooks',
-    description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is turned off when it has failed for ${webhookFailureDays} days without a success; the owner gets an email of that.`,
-    responses: { 200: responses.Webhooks },
-  },
-  'POST /api/webhooks': {
-    operationId: 'addWebhook',
-    summary: 'Add a webhook',
-    description: `Adds a webhook, and returns the secret that signs its messages once. It is notified of quotes that arrive a few seconds later at the latest. There can be ${maxWebhooks}. ${ownOrigin}`,
-    requestBody: bodies.AddedWebhook,
-    problems: ['recent-sign-in-required'],
-    responses: { 201: responses.WebhookAdded },
-  },
-  'PATCH /api/webhooks/{id}': {
-    operationId: 'updateWebhook',
-    summary: 'Change a webhook, or turn it on or off',
-    description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is turned off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
-    parameters: [parameters.WebhookId],
-    requestBody: bodies.WebhookChanges,
-    problems: ['recent-sign-in-required'],
-    responses: { 200: responses.WebhookChanged },
-  },
-  'DELETE /api/webhooks/{id}': {
-    operationId: 'removeWebhook',
-    summary: 'Remove a webhook',
-    description: `Removes a webhook. What waits for it is skipped. ${fixed} ${ownOrigin}`,
-    parameters: [parameters.WebhookId],
-    responses: { 204: response('The webhook gets no more messages.') },
-  },
-  'POST /api/webhooks/{id}/secret': {
-    operationId: 'replaceWebhookSecret',
-    summary: 'Replace the secret of a webhook',
-    description: `Creates a new secret, and returns it once. For ${webhookSecretHours} hours, the former one signs, too: each message then has two signatures. ${fixed} ${ownOrigin}`,
-    parameters: [parameters.WebhookId],
-    problems: ['recent-sign-in-required'],
-    responses: { 200: responses.WebhookSecretReplaced },
-  },
-  'POST /api/webhooks/{id}/tests': {
-    operationId: 'testWebhook',
-    summary: 'Test a webhook',
-    description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is turned off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
-    parameters: [parameters.WebhookId],
-    problems: ['too-many-requests'],
-    responses: { 200: responses.WebhookTested },
-  },
-  'GET /api/webhooks/{id}/deliveries': {
-    operationId: 'listWebhookDeliveries',
-    summary: 'List the last messages to a webhook',
-    description: `Returns the messages about the ${maxQuotesOfWebhook} newest quotes that were attempted or are due, the newest quotes first.`,
-    parameters: [parameters.WebhookId],
-    responses: { 200: responses.WebhookDeliveries },
-  },
-  'POST /api/webhooks/{id}/deliveries': {
-    operationId: 'resendWebhookMessage',
-    summary: 'Send a message to a webhook again',
-    description: `Makes a message that was delivered, skipped, or failed due again, with the same \`webhook-id\`, and retries it like a new one. One that still waits stays as it is. ${ownOrigin}`,
-    parameters: [parameters.WebhookId],
-    requestBody: bodies.MessageToResend,
-    responses: { 204: response('The message is due.') },
-  },
-}
+} satisfies Operations

@@ -1,121 +1,98 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
-import type * as z from 'zod/mini'
-import { exampleOf } from '../../schemas/documentation.ts'
-import { photoSittingMinutes } from '../../schemas/limits.ts'
 import {
-  maxDigestQuotes,
-  QuoteCreated,
-  QuoteDigest,
-  QuoteErased,
-  QuoteOverdue,
-  QuotePhotosAdded,
-  QuoteReleased,
-  QuoteUpdated,
-} from '../../schemas/quote/quote-events.ts'
-import { Quote } from '../../schemas/quote/quote.ts'
-import type { WebhookEventType } from '../../schemas/owner/webhook.ts'
-import { payloadSchema } from '../schemas.ts'
-import { security } from './access-operations.ts'
+  maxNotificationTestsPerMinute,
+  maxQuotesOfWebhook,
+  maxWebhooks,
+  webhookFailureDays,
+  webhookSecretHours,
+} from '../../schemas/limits.ts'
+import { NotificationTestResult } from '../../schemas/owner/owner-settings.ts'
+import {
+  NewWebhook,
+  Webhook,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookPatch,
+  WebhookResend,
+  WebhookWithSecret,
+} from '../../schemas/owner/webhook.ts'
+import { ownOrigin } from './access.ts'
+import { empty, json, jsonBody, type Operations } from './operation.ts'
 
-/** The headers of a message (Standard Webhooks). */
-const headers = [
-  {
-    name: 'webhook-id',
-    description: 'The ID of the message, the same in each attempt: ignore one that you have processed.',
-    example: '01a1f83a-393b-71ea-82c8-de13b4dd9164',
-    schema: { type: 'string', maxLength: 100 },
-  },
-  {
-    name: 'webhook-timestamp',
-    description:
-      'When this attempt was made, in seconds since 1970. Reject a message that is minutes old: it may be a replay.',
-    example: 1_795_167_000,
-    // Until the end of 9999, the last year of RFC 3339.
-    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 253_402_300_799 },
-  },
-  {
-    name: 'webhook-signature',
-    description:
-      '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`, each as received. The key is what follows `whsec_` in the secret, decoded from base64. For a day after the secret was replaced, there are two signatures, separated by a space: one of them must match.',
-    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-    schema: { type: 'string', maxLength: 1000 },
-  },
-] as const
+const fixed = 'One of `WEBHOOK_URLS` is rejected with 422.'
 
-const delivery =
-  'Posted to each webhook that has this event, which the owner adds in the inbox (or by `addWebhook`), and to each URL in `WEBHOOK_URLS`, signed according to Standard Webhooks (standardwebhooks.com): verify the signature with a Standard Webhooks library and the secret of the webhook. Any 2xx status within 20 s accepts the message. Failed deliveries are retried with exponential backoff (5 s to 1 h) for 3 days. Redirects are not followed. A message may arrive more than once, with the same `webhook-id`.'
-
-/** Describes a message. Its payload has a title and is no component: oapi-codegen drops those that only webhooks use. */
-function message(
-  payload: z.ZodMiniType<unknown, { type: WebhookEventType }>,
-  summary: string,
-  description: string,
-  [name, exampleSummary]: [name: string, summary: string],
-): RouteConfig {
-  const example = exampleOf(payload)
-  const title = example.type.replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const examples = { [name]: { summary: exampleSummary, value: example } }
-  return {
-    path: example.type,
-    operationId: `${title[0]?.toLowerCase()}${title.slice(1)}`,
-    summary,
-    description: `${delivery} ${description}`,
-    method: 'post',
-    tags: ['Webhooks'],
-    security: security.public,
-    parameters: headers.map((header) => ({ ...header, in: 'header', required: true })),
-    responses: { '2XX': { description: 'Any 2xx status accepts the message.' } },
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: { title, ...payloadSchema(payload) }, examples } },
+/** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
+export const webhookOperations = {
+  listWebhooks: {
+    route: 'GET /api/webhooks',
+    access: { by: 'users' },
+    summary: 'List the webhooks',
+    description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is turned off when it has failed for ${webhookFailureDays} days without a success; the owner gets an email of that.`,
+    responses: { 200: json('Webhooks', 'The webhooks.', WebhookList, 'webhooks') },
+  },
+  addWebhook: {
+    route: 'POST /api/webhooks',
+    access: { by: 'recent-users' },
+    summary: 'Add a webhook',
+    description: `Adds a webhook, and returns the secret that signs its messages once. It is notified of quotes that arrive a few seconds later at the latest. There can be ${maxWebhooks}. ${ownOrigin}`,
+    body: jsonBody('AddedWebhook', 'The webhook to add.', NewWebhook, ['crm', 'Every event of every quote']),
+    responses: { 201: json('WebhookAdded', 'The webhook is added.', WebhookWithSecret, 'webhook') },
+  },
+  updateWebhook: {
+    route: 'PATCH /api/webhooks/{id}',
+    access: { by: 'users' },
+    summary: 'Change a webhook, or turn it on or off',
+    description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is turned off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
+    parameters: ['WebhookId'],
+    body: jsonBody('WebhookChanges', 'The changes.', WebhookPatch, ['off', 'Turn it off'], {
+      partner: { summary: 'Only quotes of a partner', value: { source: 'lone-star-homes' } },
+    }),
+    problems: ['recent-sign-in-required'],
+    responses: { 200: json('WebhookChanged', 'The webhook is changed.', Webhook, 'webhook') },
+  },
+  removeWebhook: {
+    route: 'DELETE /api/webhooks/{id}',
+    access: { by: 'users' },
+    summary: 'Remove a webhook',
+    description: `Removes a webhook. What waits for it is skipped. ${fixed} ${ownOrigin}`,
+    parameters: ['WebhookId'],
+    responses: { 204: empty('The webhook gets no more messages.') },
+  },
+  replaceWebhookSecret: {
+    route: 'POST /api/webhooks/{id}/secret',
+    access: { by: 'recent-users' },
+    summary: 'Replace the secret of a webhook',
+    description: `Creates a new secret, and returns it once. For ${webhookSecretHours} hours, the former one signs, too: each message then has two signatures. ${fixed} ${ownOrigin}`,
+    parameters: ['WebhookId'],
+    responses: {
+      200: json('WebhookSecretReplaced', 'The secret is replaced.', WebhookWithSecret, 'webhook'),
     },
-  }
-}
-
-const { id } = exampleOf(Quote)
-
-/** The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations. */
-export const webhookOperations: RouteConfig[] = [
-  message(
-    QuoteCreated,
-    'A quote was stored',
-    `While unusually many quotes arrive, \`quote.digest\` reports them instead. Quotes marked \`honeypot\` or \`content\` are not reported until the owner releases them, but those marked \`content\` are in a digest once a day.`,
-    ['created', `Quote ${id} was stored`],
-  ),
-  message(
-    QuoteUpdated,
-    'A quote has changed',
-    'It reports every change that its history has, at once. Quotes that were not reported, because they are marked `honeypot`, `unproven`, or `content`, are left out.',
-    ['updated', `Quote ${id} has a note`],
-  ),
-  message(
-    QuoteReleased,
-    'A quote is no spam after all',
-    'It replaces `quote.updated` if the owner removed a spam mark, whatever else has changed. If the quote was not reported before, `quote.created` reports it, too.',
-    ['released', `Quote ${id} was released`],
-  ),
-  message(
-    QuoteErased,
-    'A quote was erased',
-    'Erase your copy, too. It reports every quote: of an erased one, nobody knows any more whether it was reported. Erasures are reported in their order; if one fails, later ones wait.',
-    ['erased', `Quote ${id} was erased`],
-  ),
-  message(
-    QuoteDigest,
-    'Several quotes were stored',
-    `It reports the quotes that arrived above the limit of notifications (\`NOTIFY_LIMIT\`) every 15 minutes, and those marked \`content\` once a day. One message has at most ${maxDigestQuotes} quotes.`,
-    ['digest', `Quote ${id} was collected`],
-  ),
-  message(
-    QuoteOverdue,
-    'Nobody has responded to a quote in time',
-    `It reports a quote after its \`respondBy\`, by which the visitor was promised a call, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
-    ['overdue', `Quote ${id} is overdue`],
-  ),
-  message(
-    QuotePhotosAdded,
-    'A visitor has added photos to a quote',
-    `It reports the photos of one sitting, ${photoSittingMinutes} minutes after the first one was added. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
-    ['photosAdded', `A photo was added to quote ${id}`],
-  ),
-]
+  },
+  testWebhook: {
+    route: 'POST /api/webhooks/{id}/tests',
+    access: { by: 'users' },
+    summary: 'Test a webhook',
+    description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is turned off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
+    parameters: ['WebhookId'],
+    problems: ['too-many-requests'],
+    responses: {
+      200: json('WebhookTested', 'The test was sent, or could not be.', NotificationTestResult, 'result'),
+    },
+  },
+  listWebhookDeliveries: {
+    route: 'GET /api/webhooks/{id}/deliveries',
+    access: { by: 'users' },
+    summary: 'List the last messages to a webhook',
+    description: `Returns the messages about the ${maxQuotesOfWebhook} newest quotes that were attempted or are due, the newest quotes first.`,
+    parameters: ['WebhookId'],
+    responses: { 200: json('WebhookDeliveries', 'The messages.', WebhookDeliveryList, 'deliveries') },
+  },
+  resendWebhookMessage: {
+    route: 'POST /api/webhooks/{id}/deliveries',
+    access: { by: 'users' },
+    summary: 'Send a message to a webhook again',
+    description: `Makes a message that was delivered, skipped, or failed due again, with the same \`webhook-id\`, and retries it like a new one. One that still waits stays as it is. ${ownOrigin}`,
+    parameters: ['WebhookId'],
+    body: jsonBody('MessageToResend', 'The message.', WebhookResend, ['message', 'A message that failed']),
+    responses: { 204: empty('The message is due.') },
+  },
+} satisfies Operations

@@ -33,12 +33,15 @@ export const PhotoList = listOf(
 )
 export type PhotoList = z.infer<typeof PhotoList>
 
-export const photoQuoteIds = z
-  .array(z.uuid('Must be the ID of a quote'), ofType('array'))
-  .check(
-    z.minLength(1),
-    z.maxLength(maxQuotesWithPhotos, `Must be given at most ${maxQuotesWithPhotos} times`),
-  )
+export const photoQuoteIds = documented(
+  z
+    .array(z.uuid('Must be the ID of a quote'), ofType('array'))
+    .check(
+      z.minLength(1),
+      z.maxLength(maxQuotesWithPhotos, `Must be given at most ${maxQuotesWithPhotos} times`),
+    ),
+  'The IDs of the quotes, each in a parameter of its own.',
+)
 
 export const QuotePhotosQuery = z.strictObject(
   {
@@ -50,6 +53,14 @@ export const QuotePhotosQuery = z.strictObject(
   },
   unknownParameters,
 )
+
+/** The query of a request by the link of a visitor, to which messengers and analytics may add parameters. */
+export const PhotoLinkQuery = z.looseObject({
+  key: documented(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    'The key in the `photosUrl` of the quote, with which no session is needed. A key that is wrong, expired, or revoked is answered with 404.',
+  ),
+})
 
 export const QuotePhotos = object('The photos of one of several quotes.', {
   quoteId: uuid('The quote that has them.', exampleOf(Quote).id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documented } from '../documentation.ts'
 import { ofType, optionalText, unknownParameters } from '../request-types.ts'
 import { QuoteRequest } from './quote-request.ts'
 
@@ -16,6 +17,11 @@ export type QuoteSubmissionInput = z.input<typeof QuoteSubmission>
 
 /** The query of a trial. `true` alone: a misspelled trial stores nothing, and tools that fill in any value make one. */
 export const DryRun = z.strictObject(
-  { dryRun: z.optional(z.enum(['true'], 'Must be `true`, or left out to store the quote')) },
+  {
+    dryRun: documented(
+      z.optional(z.enum(['true'], 'Must be `true`, or left out to store the quote')),
+      'Set to `true` to try the API: the request is validated and responded to like any other, but nothing is stored, nobody is notified, and nothing is counted, except toward the limit on requests. The `id` of the response belongs to no quote. An `Idempotency-Key` is validated, but not used up.',
+    ),
+  },
   unknownParameters,
 )

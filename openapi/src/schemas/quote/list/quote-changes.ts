@@ -4,7 +4,7 @@ import { unknownParameters } from '../../request-types.ts'
 import { arrayOf, utcTime, uuid } from '../../response-types.ts'
 import { ListedQuote } from '../quote.ts'
 import { cursor, decodedCursor, notACursor, toCursor } from './cursors.ts'
-import { pageLimit, parameter, queryTime, source } from './query-parameters.ts'
+import { pageLimit, queryTime, source } from './query-parameters.ts'
 
 /** The position of a change: when it was, in milliseconds since 1970, and the ID of its quote, if there is one. */
 const changePosition = z.pipe(
@@ -20,8 +20,8 @@ export const toChangeCursor = ({ at, id }: z.output<typeof changePosition>) =>
 
 /** The query parameters of a list of changes; any other is rejected. */
 const changesQuery = {
-  cursor: parameter('The `next` value of the previous page.', decodedCursor(changePosition)),
-  limit: parameter('The maximum number of changes to return. Default: 50.', pageLimit),
+  cursor: z.optional(decodedCursor(changePosition)),
+  limit: z.optional(pageLimit),
 }
 
 export const ChangedQuotesQuery = z.strictObject(

@@ -1,26 +1,37 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import { maxTokenRequestsPerMinute } from '../../schemas/limits.ts'
 import { tokenScopes, type TokenScope } from '../../schemas/owner/api-token.ts'
-import type { ProblemType } from '../../schemas/problem-types.ts'
 
-/** An operation with the problems that it can have, apart from those that follow from its path, security, and body. */
-export type Operation = RouteConfig & { problems?: ProblemType[] }
-
-/** Operations by method and path, such as `GET /api/quotes/{id}`: for signed-in users unless `security` differs. */
-export type Operations = Record<
-  `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`,
-  Omit<Operation, 'method' | 'path'>
->
-
-type Security = Record<string, string[]>[]
-
-export const security = {
-  public: [] as Security,
-  signedIn: [{ bearer: [] }] as Security,
+/** Who can use an operation. */
+export type Access =
+  | { by: 'everybody' }
+  /** With a session. */
+  | { by: 'users' }
+  /** With a session that has just started. */
+  | { by: 'recent-users' }
   /** With a session, or with an API token that has the scope. */
-  scope: (scope: TokenScope): Security => [{ bearer: [scope] }],
-  /** Anonymous, or with a session, or with an API token that has the scope. */
-  optionalScope: (scope: TokenScope): Security => [{}, { bearer: [scope] }],
+  | { by: 'programs'; scope: TokenScope }
+  /** Everybody, or whoever has a session, or an API token that has the scope: it is recognized who sends it. */
+  | { by: 'senders'; scope: TokenScope }
+  /** A visitor by the key of their link, or with a session, or with an API token that has the scope. */
+  | { by: 'visitors-and-programs'; scope: TokenScope }
+  /** A visitor by the key of their link. */
+  | { by: 'visitors' }
+
+/** What the document requires of a request, in the terms of OpenAPI. */
+export function securityOf(access: Access): Record<string, string[]>[] {
+  switch (access.by) {
+    case 'everybody':
+    case 'visitors':
+      return []
+    case 'users':
+    case 'recent-users':
+      return [{ bearer: [] }]
+    case 'programs':
+      return [{ bearer: [access.scope] }]
+    case 'senders':
+    case 'visitors-and-programs':
+      return [{}, { bearer: [access.scope] }]
+  }
 }
 
 const scopeTable = Object.entries(tokenScopes).map(([scope, text]) => `| \`${scope}\` | ${text} |`)

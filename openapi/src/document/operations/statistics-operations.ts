@@ -1,0 +1,27 @@
+import { NewCallTap } from '../../schemas/call-tap.ts'
+import { maxCallTaps } from '../../schemas/limits.ts'
+import { maxStatisticsDays, Statistics, StatisticsQuery } from '../../schemas/owner/quote-statistics.ts'
+import { empty, json, jsonBody, limit, type Operations } from './operation.ts'
+
+/** `/api/statistics` and `/api/call-taps`: what the quotes of a period were, and calls from the site. */
+export const statisticsOperations = {
+  countCallTap: {
+    route: 'POST /api/call-taps',
+    access: { by: 'everybody' },
+    summary: 'Count a call from the site',
+    description: `Counts that a visitor tapped the phone number on a page of this origin, with the page, campaign, and language alone: nothing identifies the visitor. Pages of other origins are rejected with 403. At most ${maxCallTaps.ofNetwork} taps an hour of a network are counted, and ${maxCallTaps.ofAll} of all.`,
+    body: jsonBody('CallTapped', 'The tap.', NewCallTap, ['services', 'On the page of the services']),
+    problems: ['origin-not-allowed', 'too-many-requests'],
+    responses: { 204: empty('The tap is counted.', limit) },
+  },
+  getStatistics: {
+    route: 'GET /api/statistics',
+    access: { by: 'programs', scope: 'statistics:read' },
+    summary: 'Get statistics of a period',
+    description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, says how soon somebody called, and what was won, and counts the calls from the site. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
+    parameters: ['PeriodSince', 'PeriodUntil'],
+    query: StatisticsQuery,
+    problems: ['invalid-request'],
+    responses: { 200: json('Statistics', 'The statistics.', Statistics, 'statistics', limit) },
+  },
+} satisfies Operations
