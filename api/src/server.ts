@@ -24,7 +24,8 @@ import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
-import { callTapRoutes, quoteRoutes } from './quotes/quote-routes.ts'
+import { quoteRoutes } from './quotes/quote-routes.ts'
+import { statisticsRoutes } from './quotes/statistics-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
 import { announceChanges } from './quotes/changes/change-quote.ts'
 import { startMonthlyReports } from './quotes/list/monthly-report.ts'
@@ -151,14 +152,14 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   const quotes = announceChanges({ ...base, ...notifications })
   const api = [
     quoteRoutes({ ...base, ...sessions, linksOf: photoLinks.linksOf, submitQuote, quotes }),
-    callTapRoutes(base),
+    statisticsRoutes({ ...base, ...sessions }),
     backupRoutes({ ...base, ...sessions }, backUp),
     photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes }),
     sourceRoutes({ ...base, ...sessions }),
     ...[sessionRoutes, passkeyRoutes, userRoutes, tokenRoutes].map((routesOf) => routesOf(accounts)),
     ...notifications.routes,
     documentRoutes(publicUrl),
-    healthRoutes({ ...base, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
+    healthRoutes({ ...base, ...sessions, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
   ]
   const facts = createPageFacts({ config, ...notifications })
   const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins, facts))

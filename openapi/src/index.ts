@@ -6,6 +6,24 @@ export { createQuote, quotesUrl, SubmissionError } from './client.ts'
 export * as company from './company.ts'
 export { brandColors, publicUrlPlaceholder } from './company.ts'
 export { toOpenApi30 } from './document/openapi-30.ts'
+export type { Access } from './document/operations/access.ts'
+export * from './document/operations/health-operations.ts'
+export type {
+  BinaryResponse,
+  GivenHeaders,
+  JsonBody,
+  JsonResponse,
+  Operation,
+  Operations,
+} from './document/operations/operation.ts'
+export * from './document/operations/photo-operations.ts'
+export * from './document/operations/quote-operations.ts'
+export { passkeyOperations, sessionOperations } from './document/operations/session-operations.ts'
+export * from './document/operations/settings-operations.ts'
+export * from './document/operations/source-operations.ts'
+export * from './document/operations/statistics-operations.ts'
+export * from './document/operations/user-operations.ts'
+export * from './document/operations/webhook-operations.ts'
 export { fieldControl } from './form/field-control.ts'
 export { formFields, hiddenFields } from './form/form-html.ts'
 export * from './languages.ts'

@@ -1,17 +1,16 @@
-import { maxPasskeysPerUser, NewPasskey, type Passkey, type PasskeyList } from '@concrete-quote/openapi'
-import type { RequestHandler, Response, Router } from 'express'
+import { maxPasskeysPerUser, passkeyOperations, type Passkey } from '@concrete-quote/openapi'
+import type { Response, Router } from 'express'
 import { hasPassword } from './users/passwords.ts'
 import { sessionEnded, usernameOf } from './sessions/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
-import { parseInput, readJson } from '../http/request/input.ts'
-import { createRoutes } from '../http/routes.ts'
+import { route } from '../http/operations.ts'
 import { actorOf } from '../http/sender.ts'
 import type { StoredPasskey } from '../stores/interface/account-store.ts'
 import type { Accounts } from './accounts.ts'
 
 /** `/api/passkeys`: the passkeys of the signed-in user. */
 export function passkeyRoutes(accounts: Accounts): Router {
-  const { store, passkeys, log, onlySignedIn, onlyRecentlySignedIn } = accounts
+  const { store, passkeys, log, guard } = accounts
   const userOf = async (res: Response) => {
     const user = await store.findUser(usernameOf(res))
     // The user was removed meanwhile.
@@ -19,46 +18,45 @@ export function passkeyRoutes(accounts: Accounts): Router {
     return user
   }
 
-  const options: RequestHandler = async (_req, res) => {
-    const user = await userOf(res)
-    const present = await store.passkeys(user.username)
-    requireSpace(present)
-    res.json(await passkeys.creationOptions(user, present))
-  }
-  const list: RequestHandler = async (_req, res) => {
-    const items = (await store.passkeys(usernameOf(res))).map(toPasskey)
-    res.json({ items } satisfies PasskeyList)
-  }
-  const add: RequestHandler = async (req, res) => {
-    const given = parseInput(NewPasskey, req.body)
-    const username = usernameOf(res)
-    requireSpace(await store.passkeys(username))
-    const passkey = await passkeys.verifyNew(given, username)
-    if (!passkey) throw invalidField('/response', 'The passkey is not valid, or it took too long. Try again.')
-    if (!(await store.addPasskey(passkey)))
-      throw new ProblemError('taken', 'This passkey was added before. Choose another one.')
-    log.info({ ...actorOf(req, res), passkey: shortId(passkey) }, 'passkey added')
-    res.status(201).json(toPasskey(passkey))
-  }
-  const remove: RequestHandler = async (req, res) => {
-    const { username, passwordHash } = await userOf(res)
-    const present = await store.passkeys(username)
-    const passkey = present.find(({ id }) => id === req.params.id)
-    if (!passkey) throw noSuchPasskey()
-    if (!hasPassword(passwordHash) && present.length === 1)
-      throw new ProblemError(
-        'invalid-request',
-        'This is your only passkey, and you have no password. Add another passkey first.',
-      )
-    if (!(await store.removePasskey(passkey.id, username))) throw noSuchPasskey()
-    log.info({ ...actorOf(req, res), passkey: shortId(passkey) }, 'passkey removed')
-    res.status(204).end()
-  }
+  return route(passkeyOperations, guard).to({
+    async createPasskeyOptions({ res }) {
+      const user = await userOf(res)
+      const present = await store.passkeys(user.username)
+      requireSpace(present)
+      return { status: 200, body: { ...(await passkeys.creationOptions(user, present)) } }
+    },
 
-  return createRoutes({
-    '/passkeys/options': { post: [onlyRecentlySignedIn, options] },
-    '/passkeys': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, add] },
-    '/passkeys/:id': { delete: [onlyRecentlySignedIn, remove] },
+    async listPasskeys({ res }) {
+      const items = (await store.passkeys(usernameOf(res))).map(toPasskey)
+      return { status: 200, body: { items } }
+    },
+
+    async addPasskey({ req, res, body: given }) {
+      const username = usernameOf(res)
+      requireSpace(await store.passkeys(username))
+      const passkey = await passkeys.verifyNew(given, username)
+      if (!passkey)
+        throw invalidField('/response', 'The passkey is not valid, or it took too long. Try again.')
+      if (!(await store.addPasskey(passkey)))
+        throw new ProblemError('taken', 'This passkey was added before. Choose another one.')
+      log.info({ ...actorOf(req, res), passkey: shortId(passkey) }, 'passkey added')
+      return { status: 201, body: toPasskey(passkey) }
+    },
+
+    async removePasskey({ req, res, params: { id } }) {
+      const { username, passwordHash } = await userOf(res)
+      const present = await store.passkeys(username)
+      const passkey = present.find((each) => each.id === id)
+      if (!passkey) throw noSuchPasskey()
+      if (!hasPassword(passwordHash) && present.length === 1)
+        throw new ProblemError(
+          'invalid-request',
+          'This is your only passkey, and you have no password. Add another passkey first.',
+        )
+      if (!(await store.removePasskey(passkey.id, username))) throw noSuchPasskey()
+      log.info({ ...actorOf(req, res), passkey: shortId(passkey) }, 'passkey removed')
+      return { status: 204 }
+    },
   })
 }
 

@@ -12,7 +12,7 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
-import { createRoutes } from '../http/routes.ts'
+import { createPages } from '../http/routes.ts'
 
 /** The brand, and what has too little contrast or does not fit on a phone. The id outweighs the selectors of Swagger UI. */
 const style = `
@@ -121,13 +121,14 @@ const onlyWithSlash: RequestHandler = (req, res, next) => {
  * Sends a text to any origin, such as online editors and generators. It is rendered when it is first requested, and its
  * bytes are shared by all responses, which therefore take no memory while their clients read.
  */
-function sendText(type: string, render: () => string) {
+function sendText(type: string, render: () => string): RequestHandler[] {
   let bytes: Buffer | undefined
-  const get: RequestHandler = (_req, res) => {
-    bytes ??= Buffer.from(render())
-    res.set('Access-Control-Allow-Origin', '*').type(type).send(bytes)
-  }
-  return { get: [get] }
+  return [
+    (_req, res) => {
+      bytes ??= Buffer.from(render())
+      res.set('Access-Control-Allow-Origin', '*').type(type).send(bytes)
+    },
+  ]
 }
 
 /**
@@ -138,12 +139,12 @@ export function documentRoutes(publicUrl: string): Router {
   const served = JSON.parse(
     JSON.stringify(document).replaceAll(publicUrlPlaceholder, publicUrl),
   ) as typeof document
-  return createRoutes({
-    '/': { get: [redirectToDocs] },
+  return createPages({
+    '/': [redirectToDocs],
     '/openapi.json': sendText('json', () => JSON.stringify(served)),
     '/openapi-3.0.json': sendText('json', () => JSON.stringify(toOpenApi30(served))),
     '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
-    '/docs': { get: [onlyWithSlash, (_req, res) => sendPage(res, docsPage)] },
+    '/docs': [onlyWithSlash, (_req, res) => sendPage(res, docsPage)],
     ...problemPages(),
   }).use('/docs', serveStaticFiles(readSwaggerFiles()))
 }
@@ -163,9 +164,9 @@ function problemPages() {
   const pages = Object.entries(problemTypes).map(([type, { status, title, remedy }]) => {
     const html = escapeHtml(remedy).replace(/`(.+?)`/g, '<code>$1</code>')
     const page = smallPage(title, `<p>Status ${status}.</p>\n<p>${html}</p>`)
-    const get: RequestHandler[] = [(_req, res) => sendPage(res, page)]
-    return [`/problems/${type}`, { get }] as const
+    const handlers: RequestHandler[] = [(_req, res) => sendPage(res, page)]
+    return [`/problems/${type}`, handlers] as const
   })
-  const getList: RequestHandler[] = [(_req, res) => sendPage(res, list)]
-  return { '/problems': { get: getList }, ...Object.fromEntries(pages) }
+  const listHandlers: RequestHandler[] = [(_req, res) => sendPage(res, list)]
+  return { '/problems': listHandlers, ...Object.fromEntries(pages) }
 }

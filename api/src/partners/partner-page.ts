@@ -1,7 +1,7 @@
 import { createLocalDays, firstOfMonth, maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { sendPage, smallPage } from '../http/content/page.ts'
-import { createRoutes } from '../http/routes.ts'
+import { createPages } from '../http/routes.ts'
 import { limitNetwork } from '../http/rate-limit.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import { ageInWords } from '../platform/format/time.ts'
@@ -59,5 +59,5 @@ ${rows.join('\n')}
   const tooMany = (seconds: number) =>
     `Your network opened this page too often. Please try again in ${seconds} seconds.`
   const limitViews = limitNetwork('partner-views', maxPartnerViewsPerMinute, tooMany)
-  return createRoutes({ '/partner': { get: [apiSecurityHeaders, limitViews, show] } })
+  return createPages({ '/partner': [apiSecurityHeaders, limitViews, show] })
 }

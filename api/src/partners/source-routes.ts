@@ -1,8 +1,7 @@
-import { Source, type PartnerLink } from '@concrete-quote/openapi'
-import type { RequestHandler, Router } from 'express'
-import { createRoutes } from '../http/routes.ts'
+import { sourceOperations } from '@concrete-quote/openapi'
+import type { Router } from 'express'
+import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
-import { parseInput, readJson } from '../http/request/input.ts'
 import { actorOf } from '../http/sender.ts'
 import { createPartnerLink, isRegistered, listSources, revokePartnerLink } from './sources.ts'
 import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
@@ -15,50 +14,47 @@ interface SourceDeps extends SignedInDeps {
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */
 export function sourceRoutes(deps: SourceDeps): Router {
-  const { store, allowedOrigins, log, publicUrl, onlySignedIn } = deps
-  const list: RequestHandler = async (_req, res) => {
-    res.json({ items: await listSources(store) })
-  }
-  const add: RequestHandler = async (req, res) => {
-    const source = parseInput(Source, req.body)
-    // A link that was created while its partner was removed must not work for whoever gets the name.
-    if (!(await isRegistered(store, source.name))) await revokePartnerLink(store, source.name)
-    if (!(await store.addSource(source)))
-      throw new ProblemError(
-        'taken',
-        `${source.origin} belongs to another partner. Remove that partner first.`,
-      )
-    log.info({ ...actorOf(req, res), source: source.name, origin: source.origin }, 'partner added')
-    await allowedOrigins.refresh()
-    res.status(201).json(source)
-  }
-  const remove: RequestHandler = async (req, res) => {
-    const name = String(req.params.name)
-    // First, so that it ends even if the process does.
-    await revokePartnerLink(store, name)
-    if (!(await store.removeSource(name))) throw noPartner(name)
-    log.info({ ...actorOf(req, res), source: name }, 'partner removed')
-    await allowedOrigins.refresh()
-    res.status(204).end()
-  }
-  const addLink: RequestHandler = async (req, res) => {
-    const name = String(req.params.name)
-    if (!(await isRegistered(store, name))) throw noPartner(name)
-    const key = await createPartnerLink(store, name)
-    log.info({ ...actorOf(req, res), source: name }, 'link of partner created')
-    res.status(201).json({ url: `${publicUrl}/partner?key=${key}` } satisfies PartnerLink)
-  }
-  const removeLink: RequestHandler = async (req, res) => {
-    const name = String(req.params.name)
-    if (!(await revokePartnerLink(store, name)))
-      throw new ProblemError('not-found', `Partner "${name}" has no link.`)
-    log.info({ ...actorOf(req, res), source: name }, 'link of partner revoked')
-    res.status(204).end()
-  }
-  return createRoutes({
-    '/sources': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
-    '/sources/:name': { delete: [onlySignedIn, remove] },
-    '/sources/:name/link': { post: [onlySignedIn, addLink], delete: [onlySignedIn, removeLink] },
+  const { store, allowedOrigins, log, publicUrl, guard } = deps
+  return route(sourceOperations, guard).to({
+    async listSources() {
+      return { status: 200, body: { items: await listSources(store) } }
+    },
+
+    async addSource({ req, res, body: source }) {
+      // A link that was created while its partner was removed must not work for whoever gets the name.
+      if (!(await isRegistered(store, source.name))) await revokePartnerLink(store, source.name)
+      if (!(await store.addSource(source)))
+        throw new ProblemError(
+          'taken',
+          `${source.origin} belongs to another partner. Remove that partner first.`,
+        )
+      log.info({ ...actorOf(req, res), source: source.name, origin: source.origin }, 'partner added')
+      await allowedOrigins.refresh()
+      return { status: 201, body: source }
+    },
+
+    async removeSource({ req, res, params: { name } }) {
+      // First, so that it ends even if the process does.
+      await revokePartnerLink(store, name)
+      if (!(await store.removeSource(name))) throw noPartner(name)
+      log.info({ ...actorOf(req, res), source: name }, 'partner removed')
+      await allowedOrigins.refresh()
+      return { status: 204 }
+    },
+
+    async createPartnerLink({ req, res, params: { name } }) {
+      if (!(await isRegistered(store, name))) throw noPartner(name)
+      const key = await createPartnerLink(store, name)
+      log.info({ ...actorOf(req, res), source: name }, 'link of partner created')
+      return { status: 201, body: { url: `${publicUrl}/partner?key=${key}` } }
+    },
+
+    async revokePartnerLink({ req, res, params: { name } }) {
+      if (!(await revokePartnerLink(store, name)))
+        throw new ProblemError('not-found', `Partner "${name}" has no link.`)
+      log.info({ ...actorOf(req, res), source: name }, 'link of partner revoked')
+      return { status: 204 }
+    },
   })
 }
 

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { photoOperations } from '@concrete-quote/openapi'
 import express from 'express'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { route } from '../http/operations.ts'
 import { problemHandler } from '../http/problem.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
@@ -23,12 +25,12 @@ beforeEach(async () => {
   const quote = aQuote()
   await store.add(quote)
   const log = pino({}, { write: (line) => void logged.push(line) })
+  const { addPhotos } = photoOperations
+  const share = { count: () => Promise.resolve() }
+  const handler = createAddPhotos({ store }, () => Promise.resolve(), share, 1_000_000)
   const server = express()
     .set('trust proxy', 1)
-    .post(
-      '/quotes/:id/photos',
-      createAddPhotos({ store }, () => Promise.resolve(), { count: () => Promise.resolve() }, 1_000_000),
-    )
+    .use(route({ addPhotos }, () => []).to({ addPhotos: handler }))
     .use(problemHandler(log))
     .listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,10 +1,11 @@
 import { addAbortSignal } from 'node:stream'
-import { maxPhotoMegabytes, maxPhotos, type PhotoList } from '@concrete-quote/openapi'
-import type { Request, RequestHandler } from 'express'
+import { maxPhotoMegabytes, maxPhotos, type photoOperations } from '@concrete-quote/openapi'
+import type { Request } from 'express'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { QueueFullError } from '../platform/bounded-queue.ts'
 import { usernameOf } from '../accounts/sessions/sessions.ts'
 import { allowSlowBody } from '../http/server/request-guards.ts'
+import { responded, type Handler } from '../http/operations.ts'
 import { invalidField, noQuote, ProblemError } from '../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
 import { apiTokenOf, checkAgain, onceClosed, senderOf } from '../http/sender.ts'
@@ -19,16 +20,17 @@ import type { Store } from '../stores/store.ts'
 /** What uploads take in memory until they are encoded: of eight, a photo of the maximum size each. */
 const uploadMemory = 8 * maxPhotoMegabytes * 1024 * 1024
 
+type AddPhotos = Handler<typeof photoOperations.addPhotos>
+
 export function createAddPhotos(
   { store }: { store: Store },
   notePhotosAdded: NotePhotosAdded,
   dailyShare: Pick<DailyShare, 'count'>,
   maxMemory = uploadMemory,
-): RequestHandler {
+): AddPhotos {
   const inMemory = createBodyMemory(maxMemory)
 
-  return async (req, res) => {
-    const quoteId = String(req.params.id)
+  return async ({ req, res, params: { id: quoteId } }) => {
     if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
     const isByLink = isByPhotoLink(req)
     const isLimited = isByLink || apiTokenOf(res) !== undefined
@@ -47,8 +49,9 @@ export function createAddPhotos(
     const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)
     if (items === 'no-quote') throw isByLink ? noPhotoLink() : noQuote()
     if (items === 'too-many') throw tooManyPhotos()
-    if (isFromPhotoPage(req)) res.redirect(303, req.originalUrl)
-    else res.status(201).json({ items: reachablePhotos(req, items) } satisfies PhotoList)
+    if (!isFromPhotoPage(req)) return { status: 201, body: { items: reachablePhotos(req, items) } }
+    res.redirect(303, req.originalUrl)
+    return responded
   }
 }
 

@@ -5,13 +5,12 @@ import {
   photoLinkDays,
   type Photo,
   type StoredQuote,
-  type TokenScope,
   type VisitorLinks,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
-import * as z from 'zod/mini'
 import { createMac, isSameMac } from '../accounts/secret.ts'
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import type { Guard } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { checkAfterBody } from '../http/sender.ts'
 import type { SettingsStore } from '../stores/store.ts'
@@ -55,15 +54,30 @@ interface PhotoAccessDeps extends SessionCheck {
 
 const validMs = photoLinkDays * 24 * 60 * 60 * 1000
 
+/** Decides who can use an operation on photos or a preparation, which visitors reach by the link of their quote. */
+export function createPhotoGuard(deps: PhotoAccessDeps): Guard {
+  return (access) => {
+    switch (access.by) {
+      case 'visitors':
+        return [onlyByKey(deps, () => Promise.reject(noPhotoLink()))]
+      case 'visitors-and-programs':
+        return [onlyByKey(deps, deps.allow(access.scope))]
+      default:
+        return deps.guard(access)
+    }
+  }
+}
+
 /**
- * Requires the key of the link to the photos of the quote, or else a session, or an API token with a scope. A key is no
- * ambient authority, so it is accepted from any site. Every invalid one gets one response, which tells nothing of the quote.
+ * Requires the key of the link to the photos of the quote. A key is no ambient authority, so it is accepted from any site.
+ * Every invalid one gets one response, which tells nothing of the quote.
+ * @param allowed Handles requests without a key.
  */
-export function onlyWithPhotoAccess(
-  { store, photoLinks, allow, identifySender }: PhotoAccessDeps,
-  scope: TokenScope,
+function onlyByKey(
+  { store, photoLinks, identifySender }: PhotoAccessDeps,
+  allowed: RequestHandler,
 ): RequestHandler {
-  const [allowed, identified] = [allow(scope), identifySender()]
+  const identified = identifySender()
   return async (req, res, next) => {
     if (!isByPhotoLink(req)) return allowed(req, res, next)
     const { key } = req.query
@@ -87,9 +101,6 @@ export const isLinkValid = (quote: StoredQuote) =>
   !isFuture(quote.createdAt) &&
   !isPhotoLinkRevoked(quote)
 
-/** Besides `key`, a link may have what messengers and analytics add to it. */
-export const linkQuery = z.looseObject({})
-
 /** Whether a request uses the link of a visitor, rather than a session. */
 export const isByPhotoLink = (req: Request) => req.query.key !== undefined
 
@@ -97,7 +108,7 @@ export const isByPhotoLink = (req: Request) => req.query.key !== undefined
 export const reachablePhotos = (req: Request, photos: Photo[]) =>
   isByPhotoLink(req) ? photos.filter(({ addedBy }) => addedBy === null) : photos
 
-/** The quote whose link a request uses, after `onlyWithPhotoAccess`. */
+/** The quote whose link a request uses, after the check of its key. */
 export const linkedQuoteOf = (res: Response) => res.locals.linkedQuote as StoredQuote | undefined
 
 export const noPhotoLink = () =>

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { RequestHandler, Response, Router } from 'express'
+import { backupOperations } from '@concrete-quote/openapi'
+import type { Request, Response, Router } from 'express'
 import { createTableTime } from '../platform/format/time.ts'
 import { sendParts } from '../http/content/send.ts'
-import { createRoutes } from '../http/routes.ts'
+import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { actorOf, whileConnected } from '../http/sender.ts'
@@ -21,25 +22,17 @@ const retryMs = 10_000
 /** Backs up the store to a temporary file until the signal is aborted. */
 export type BackUp = (signal: AbortSignal) => Promise<TemporaryFolder>
 
-interface BackupDeps extends Pick<SessionCheck, 'onlyRecentlySignedIn'> {
+interface BackupDeps extends Pick<SessionCheck, 'guard'> {
   config: Config
   log: Log
 }
 
 /** `/api/backup`: a backup to download, unless the store has no backups of its own. */
-export function backupRoutes(
-  { config, log, onlyRecentlySignedIn }: BackupDeps,
-  backUp: BackUp | undefined,
-): Router {
+export function backupRoutes({ config, log, guard }: BackupDeps, backUp: BackUp | undefined): Router {
   const localTime = createTableTime(config.TIME_ZONE)
   let isRunning = false
 
-  const download: RequestHandler = async (req, res) => {
-    if (!backUp)
-      throw new ProblemError(
-        'not-found',
-        'Quotes are in MongoDB. Back it up with mongodump or the backups of its host.',
-      )
+  async function download(req: Request, res: Response, backUp: BackUp) {
     if (req.method === 'HEAD') return void res.type(mediaType).end()
     if (isRunning)
       throw tooManyRequests(
@@ -63,7 +56,17 @@ export function backupRoutes(
       isRunning = false
     }
   }
-  return createRoutes({ '/backup': { get: [onlyRecentlySignedIn, download] } })
+
+  return route(backupOperations, guard).to({
+    downloadBackup({ req, res }) {
+      if (!backUp)
+        throw new ProblemError(
+          'not-found',
+          'Quotes are in MongoDB. Back it up with mongodump or the backups of its host.',
+        )
+      return { status: 200, send: () => download(req, res, backUp) }
+    },
+  })
 }
 
 /** Sends a temporary file. It has no name any more while it is sent, so that it ends with the process. */

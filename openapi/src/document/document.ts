@@ -10,7 +10,7 @@ import {
 } from './describe-operation.ts'
 import { headerComponents } from './headers.ts'
 import { apiVersion, introduction } from './introduction.ts'
-import { securityOf, securitySchemes } from './operations/access.ts'
+import { securitySchemes } from './operations/access.ts'
 import { healthOperations } from './operations/health-operations.ts'
 import type { Operations } from './operations/operation.ts'
 import { photoOperations } from './operations/photo-operations.ts'

@@ -24,7 +24,7 @@ function contentOf(response: Response) {
   return undefined
 }
 
-function withRequestId(description: string, more: Record<string, Reference>, content: object | undefined) {
+function withRequestId(description: string, more: Record<string, Reference> = {}, content?: object) {
   return { description, headers: { 'X-Request-Id': headers.RequestId, ...more }, ...(content && { content }) }
 }
 

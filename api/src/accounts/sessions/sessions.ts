@@ -4,6 +4,7 @@ import {
   recentSignInMinutes,
   sessionIdleHours,
   sessionLifetimeDays,
+  type Access,
   type TokenScope,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
@@ -217,7 +218,23 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
   const isFromOurPage = (req: Request) =>
     req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === publicUrl
 
-  return { allow, onlySignedIn, onlyRecentlySignedIn, identifySender }
+  /** Decides who can use an operation. */
+  const guard = (access: Exclude<Access, { by: 'visitors' | 'visitors-and-programs' }>): RequestHandler[] => {
+    switch (access.by) {
+      case 'everybody':
+        return []
+      case 'users':
+        return [onlySignedIn]
+      case 'recent-users':
+        return [onlyRecentlySignedIn]
+      case 'programs':
+        return [allow(access.scope)]
+      case 'senders':
+        return [identifySender(access.scope)]
+    }
+  }
+
+  return { allow, identifySender, guard }
 }
 
 /** @throws {ProblemError} 401 if the session of a request that `onlySignedIn` let through started too long ago. */

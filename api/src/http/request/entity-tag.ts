@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 
 /** The entity tag of a value that is sent as JSON (RFC 9110, section 8.8.3). */
 export function entityTag(value: object): string {
@@ -20,11 +20,11 @@ export function isUnchanged(header: string | undefined, etag: string): boolean {
   return header !== undefined && includesTag(header, etag)
 }
 
-/** Sends a value as JSON with its entity tag, or 304 if the client has it already. */
-export function sendIfChanged(req: Request, res: Response, value: object, etag = entityTag(value)): void {
-  res.setHeader('ETag', etag)
-  if (isUnchanged(req.get('If-None-Match'), etag)) res.status(304).end()
-  else res.json(value)
+/** Replies with a value and its entity tag, or with 304 if the client has it already. */
+export function replyIfChanged<Body extends object>(req: Request, body: Body, etag = entityTag(body)) {
+  const headers = { ETag: etag }
+  if (isUnchanged(req.get('If-None-Match'), etag)) return { status: 304, headers } as const
+  return { status: 200, headers, body } as const
 }
 
 /**

@@ -101,10 +101,13 @@ function suggestName(error: FieldError, schema: z.ZodMiniType): FieldError {
   return meant === undefined ? error : { ...error, detail: `${error.detail} (did you mean ${meant}?)` }
 }
 
+/** Describes errors by the labels of the form. */
+export const describeByLabel = (errors: FieldError[]) => listErrors(errors, formMessages.en.labels)
+
 /** Parses a new quote, or throws a 422 that names each invalid field, with its error in a language. */
 export function parseSubmission(body: unknown, lang: Language = 'en'): QuoteSubmission {
   return parseInput(QuoteSubmission, body, {
-    describe: (errors) => listErrors(errors, formMessages.en.labels),
+    describe: describeByLabel,
     messages: formMessages[lang],
   })
 }

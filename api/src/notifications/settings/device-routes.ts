@@ -1,11 +1,10 @@
 import { ECDH, hash } from 'node:crypto'
-import { maxDevicesPerUser, NewDevice, type Device, type DeviceList } from '@concrete-quote/openapi'
-import type { RequestHandler, Router } from 'express'
+import { deviceOperations, maxDevicesPerUser, type Device } from '@concrete-quote/openapi'
+import type { Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { sessionEnded, usernameOf } from '../../accounts/sessions/sessions.ts'
-import { parseInput, readJson } from '../../http/request/input.ts'
+import { route } from '../../http/operations.ts'
 import { invalidField, ProblemError } from '../../http/problem.ts'
-import { createRoutes } from '../../http/routes.ts'
 import { requirePublicUrl } from '../channels/post.ts'
 import { readPushKeys } from '../channels/push/send-push.ts'
 import { completeCallBacks } from '../outbox/complete-call-backs.ts'
@@ -14,50 +13,45 @@ import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 
 /** `/api/devices`: the devices that get pushes. */
-export function deviceRoutes({ store, channels, log, config, onlySignedIn }: NotificationRoutesDeps): Router {
-  const list: RequestHandler = async (_req, res) => {
-    const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
-    res.json({ items: devices.map(toDevice), publicKey } satisfies DeviceList)
-  }
+export function deviceRoutes({ store, channels, log, config, guard }: NotificationRoutesDeps): Router {
+  return route(deviceOperations, guard).to({
+    async listDevices() {
+      const [devices, { publicKey }] = await Promise.all([store.devices(), readPushKeys(store)])
+      return { status: 200, body: { items: devices.map(toDevice), publicKey } }
+    },
 
-  const add: RequestHandler = async (req, res) => {
-    const { name, endpoint, keys } = parseInput(NewDevice, req.body)
-    const username = usernameOf(res)
-    requirePublicKey(keys.p256dh)
-    await requirePublicUrl('/endpoint', endpoint, config.WEBHOOK_ALLOW_PRIVATE)
-    const others = (await store.devices()).filter(
-      (device) => device.username === username && device.endpoint !== endpoint,
-    )
-    if (others.length >= maxDevicesPerUser)
-      throw invalidField('/endpoint', `You have ${maxDevicesPerUser} devices. Remove one of them first.`)
-    const device = await store.addDevice({
-      id: uuid(),
-      username,
-      name,
-      endpoint,
-      ...keys,
-      createdAt: new Date().toISOString(),
-      lastPushedAt: null,
-    })
-    // The user was removed meanwhile.
-    if (!device) throw sessionEnded()
-    log.info({ ...actorOf(req, res), device: device.id }, 'device added')
-    await channels.refresh()
-    await completeCallBacks(store, channels, log)
-    res.status(201).json(toDevice(device))
-  }
+    async addDevice({ req, res, body: { name, endpoint, keys } }) {
+      const username = usernameOf(res)
+      requirePublicKey(keys.p256dh)
+      await requirePublicUrl('/endpoint', endpoint, config.WEBHOOK_ALLOW_PRIVATE)
+      const others = (await store.devices()).filter(
+        (device) => device.username === username && device.endpoint !== endpoint,
+      )
+      if (others.length >= maxDevicesPerUser)
+        throw invalidField('/endpoint', `You have ${maxDevicesPerUser} devices. Remove one of them first.`)
+      const device = await store.addDevice({
+        id: uuid(),
+        username,
+        name,
+        endpoint,
+        ...keys,
+        createdAt: new Date().toISOString(),
+        lastPushedAt: null,
+      })
+      // The user was removed meanwhile.
+      if (!device) throw sessionEnded()
+      log.info({ ...actorOf(req, res), device: device.id }, 'device added')
+      await channels.refresh()
+      await completeCallBacks(store, channels, log)
+      return { status: 201, body: toDevice(device) }
+    },
 
-  const remove: RequestHandler = async (req, res) => {
-    const id = String(req.params.id)
-    if (!(await store.removeDevice(id))) throw new ProblemError('not-found', 'There is no such device.')
-    log.info({ ...actorOf(req, res), device: id }, 'device removed')
-    await channels.refresh()
-    res.status(204).end()
-  }
-
-  return createRoutes({
-    '/devices': { get: [onlySignedIn, list], post: [onlySignedIn, ...readJson, add] },
-    '/devices/:id': { delete: [onlySignedIn, remove] },
+    async removeDevice({ req, res, params: { id } }) {
+      if (!(await store.removeDevice(id))) throw new ProblemError('not-found', 'There is no such device.')
+      log.info({ ...actorOf(req, res), device: id }, 'device removed')
+      await channels.refresh()
+      return { status: 204 }
+    },
   })
 }
 

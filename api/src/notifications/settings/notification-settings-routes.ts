@@ -1,17 +1,16 @@
 import {
-  NotificationTest,
-  SettingsPatch,
+  settingsOperations,
+  type NotificationTest,
   type NotificationTestResult,
-  type NotificationTestResults,
   type Settings,
+  type SettingsPatch,
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
 import { requireRecentSignIn, usernameOf, type SignedInDeps } from '../../accounts/sessions/sessions.ts'
 import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
-import { createRoutes } from '../../http/routes.ts'
+import { route } from '../../http/operations.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -34,7 +33,7 @@ export interface NotificationRoutesDeps extends SignedInDeps {
 
 /** `/api/settings`: how the owner is notified, and tests of it. */
 export function settingsRoutes(deps: NotificationRoutesDeps): Router {
-  const { store, channels, closures, publicUrl, config, log, limitTests, onlySignedIn } = deps
+  const { store, channels, closures, publicUrl, config, log, limitTests, guard } = deps
   const describe = async (): Promise<Settings> => {
     const [settings, added] = await Promise.all([
       readSettings(store, config),
@@ -54,27 +53,6 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
       samples: publishedSamples(publicUrl),
       canBackUp: config.MONGODB_URI === undefined,
     }
-  }
-  const read: RequestHandler = async (_req, res) => {
-    res.json(await describe())
-  }
-  const change: RequestHandler = async (req, res) => {
-    const patch = parseInput(SettingsPatch, req.body)
-    refuseFixed(patch, config)
-    // Who gets the emails reads every new request from then on.
-    if (patch.notifyTo !== undefined) requireRecentSignIn(res)
-    await changeSettings(store, patch)
-    log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
-    await Promise.all([channels.refresh(), closures.refresh()])
-    // A new address gets reminders of the calls that are agreed upon.
-    void completeCallBacks(store, channels, log)
-    res.json(await describe())
-  }
-  const test: RequestHandler = async (req, res) => {
-    const { channel } = parseInput(NotificationTest, req.body)
-    const items = await runTests(channel, usernameOf(res))
-    log.info({ ...actorOf(req, res), channel }, 'notifications tested')
-    res.json({ items } satisfies NotificationTestResults)
   }
 
   /** Sends a test to each receiver of a channel. Devices are those of the user, because a push rings. */
@@ -96,9 +74,31 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
     return (await Promise.all(results)).flat()
   }
 
-  return createRoutes({
-    '/settings': { get: [onlySignedIn, read], patch: [onlySignedIn, ...readMergePatch, change] },
-    '/settings/tests': { post: [onlySignedIn, limitTests, ...readJson, test] },
+  return route(settingsOperations, guard).to({
+    async getSettings() {
+      return { status: 200, body: await describe() }
+    },
+
+    async updateSettings({ req, res, body: patch }) {
+      refuseFixed(patch, config)
+      // Who gets the emails reads every new request from then on.
+      if (patch.notifyTo !== undefined) requireRecentSignIn(res)
+      await changeSettings(store, patch)
+      log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
+      await Promise.all([channels.refresh(), closures.refresh()])
+      // A new address gets reminders of the calls that are agreed upon.
+      void completeCallBacks(store, channels, log)
+      return { status: 200, body: await describe() }
+    },
+
+    testNotifications: {
+      before: [limitTests],
+      async handle({ req, res, body: { channel } }) {
+        const items = await runTests(channel, usernameOf(res))
+        log.info({ ...actorOf(req, res), channel }, 'notifications tested')
+        return { status: 200, body: { items } }
+      },
+    },
   })
 }
 

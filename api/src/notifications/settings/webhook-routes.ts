@@ -1,23 +1,16 @@
 import {
   maxQuotesOfWebhook,
   maxWebhooks,
-  NewWebhook,
-  WebhookPatch,
-  WebhookResend,
-  type NotificationTestResult,
+  webhookOperations,
   type Webhook,
   type WebhookDelivery,
-  type WebhookDeliveryList,
-  type WebhookList,
-  type WebhookWithSecret,
 } from '@concrete-quote/openapi'
-import type { RequestHandler, Router } from 'express'
+import type { Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
 import { actorOf } from '../../http/sender.ts'
 import { invalidField, ProblemError } from '../../http/problem.ts'
-import { parseInput, readJson, readMergePatch } from '../../http/request/input.ts'
-import { createRoutes } from '../../http/routes.ts'
+import { route } from '../../http/operations.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { isSameChannel } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
@@ -40,8 +33,7 @@ import { testChannel } from './test-channel.ts'
 
 /** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
 export function webhookRoutes(deps: NotificationRoutesDeps): Router {
-  const { store, channels, outbox, publicUrl, config, log, limitTests } = deps
-  const { onlySignedIn, onlyRecentlySignedIn } = deps
+  const { store, channels, outbox, publicUrl, config, log, limitTests, guard } = deps
   const fixed = fixedWebhooks(config)
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
 
@@ -81,120 +73,107 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     return find(id)
   }
 
-  const list: RequestHandler = async (_req, res) => {
-    const webhooks = [...fixed, ...(await readWebhooks(store))]
-    res.json({ items: webhooks.map(toWebhook) } satisfies WebhookList)
-  }
-
-  const add: RequestHandler = async (req, res) => {
-    const { url, description = '', events, source = null } = parseInput(NewWebhook, req.body)
-    await requirePublicUrl('/url', url, allowPrivate)
-    const id = uuid()
-    const secret = createWebhookSecret()
-    const added: StoredWebhook = {
-      id,
-      target: id,
-      url,
-      description,
-      events,
-      source,
-      createdAt: new Date().toISOString(),
-      ...healthy,
-      secret,
-      former: null,
-    }
-    await changeWebhooks(store, (webhooks) => {
-      if (webhooks.length >= maxWebhooks)
-        throw invalidField('/url', `There are ${maxWebhooks} webhooks. Remove one of them first.`)
-      return [...webhooks, added]
-    })
-    log.info({ ...actorOf(req, res), webhook: id }, 'webhook added')
-    await channels.refresh()
-    await completeCallBacks(store, channels, log)
-    res.status(201).json({ ...toWebhook(added), secret } satisfies WebhookWithSecret)
-  }
-
-  const update: RequestHandler = async (req, res) => {
-    const { enabled, ...patch } = parseInput(WebhookPatch, req.body)
-    const id = String(req.params.id)
-    const before = await findChangeable(id)
-    if (patch.url !== undefined && patch.url !== before.url) {
-      // Who has the URL reads every new request from then on.
-      requireRecentSignIn(res)
-      await requirePublicUrl('/url', patch.url, allowPrivate)
-    }
-    const changed = await change(id, (webhook) => {
-      const after: StoredWebhook = Object.assign({}, webhook, patch)
-      if (after.url !== webhook.url) after.failingSince = null
-      if (enabled === undefined || enabled === (webhook.disabledAt === null)) return after
-      const off = { disabledAt: new Date().toISOString(), disabledReason: 'owner' as const }
-      return { ...after, ...healthy, ...(!enabled && off) }
-    })
-    log.info({ ...actorOf(req, res), webhook: id, enabled, changed: Object.keys(patch) }, 'webhook changed')
-    await completeCallBacks(store, channels, log)
-    res.json(toWebhook(changed))
-  }
-
-  const remove: RequestHandler = async (req, res) => {
-    const { id } = await findChangeable(String(req.params.id))
-    await changeWebhooks(store, (webhooks) => webhooks.filter((webhook) => webhook.id !== id))
-    log.info({ ...actorOf(req, res), webhook: id }, 'webhook removed')
-    await channels.refresh()
-    res.status(204).end()
-  }
-
-  const replace: RequestHandler = async (req, res) => {
-    const { id } = await findChangeable(String(req.params.id))
-    const secret = createWebhookSecret()
-    const changed = await change(id, (webhook) => replaceSecret(webhook, secret))
-    log.info({ ...actorOf(req, res), webhook: id }, 'secret of a webhook replaced')
-    res.json({ ...toWebhook(changed), secret } satisfies WebhookWithSecret)
-  }
-
-  const test: RequestHandler = async (req, res) => {
-    const found = await find(String(req.params.id))
-    const { passed, lines } = await testChannel(openWebhook({ ...found, allowPrivate }, publicUrl))
-    log.info({ ...actorOf(req, res), webhook: found.id }, 'webhook tested')
-    const detail = lines.map(oneLine).join(' ')
-    res.json({ target: new URL(found.url).host, passed, detail } satisfies NotificationTestResult)
-  }
-
   const deliveriesTo = async (found: StoredWebhook, quoteId: string) =>
     (await store.deliveries(quoteId)).filter(({ receiver, event }) =>
       isSameChannel({ receiver, event }, { receiver: receiverOf(found), event }),
     )
 
-  const listDeliveries: RequestHandler = async (req, res) => {
-    const found = await find(String(req.params.id))
-    const quotes = await store.list(maxQuotesOfWebhook)
-    const deliveries = await Promise.all(quotes.map(({ id }) => deliveriesTo(found, id)))
-    const now = new Date().toISOString()
-    const news = deliveries.flat().filter(({ attempts, dueAt }) => attempts > 0 || (dueAt ?? now) <= now)
-    res.json({ items: news.map(toWebhookDelivery) } satisfies WebhookDeliveryList)
-  }
-
-  const resend: RequestHandler = async (req, res) => {
-    const { quoteId, messageId } = parseInput(WebhookResend, req.body)
-    const found = await find(String(req.params.id))
-    const delivery = (await deliveriesTo(found, quoteId)).find((each) => deliveryId(each) === messageId)
-    if (!delivery) throw new ProblemError('not-found', 'There is no such message to this webhook.')
-    await store.repeatDelivery(delivery, new Date().toISOString())
-    log.info({ ...actorOf(req, res), webhook: found.id, delivery: messageId }, 'webhook message sent again')
-    outbox.wake()
-    res.status(204).end()
-  }
-
-  return createRoutes({
-    '/webhooks': { get: [onlySignedIn, list], post: [onlyRecentlySignedIn, ...readJson, add] },
-    '/webhooks/:id': {
-      patch: [onlySignedIn, ...readMergePatch, update],
-      delete: [onlySignedIn, remove],
+  return route(webhookOperations, guard).to({
+    async listWebhooks() {
+      const webhooks = [...fixed, ...(await readWebhooks(store))]
+      return { status: 200, body: { items: webhooks.map(toWebhook) } }
     },
-    '/webhooks/:id/secret': { post: [onlyRecentlySignedIn, replace] },
-    '/webhooks/:id/tests': { post: [onlySignedIn, limitTests, test] },
-    '/webhooks/:id/deliveries': {
-      get: [onlySignedIn, listDeliveries],
-      post: [onlySignedIn, ...readJson, resend],
+
+    async addWebhook({ req, res, body: { url, description = '', events, source = null } }) {
+      await requirePublicUrl('/url', url, allowPrivate)
+      const id = uuid()
+      const secret = createWebhookSecret()
+      const added: StoredWebhook = {
+        id,
+        target: id,
+        url,
+        description,
+        events,
+        source,
+        createdAt: new Date().toISOString(),
+        ...healthy,
+        secret,
+        former: null,
+      }
+      await changeWebhooks(store, (webhooks) => {
+        if (webhooks.length >= maxWebhooks)
+          throw invalidField('/url', `There are ${maxWebhooks} webhooks. Remove one of them first.`)
+        return [...webhooks, added]
+      })
+      log.info({ ...actorOf(req, res), webhook: id }, 'webhook added')
+      await channels.refresh()
+      await completeCallBacks(store, channels, log)
+      return { status: 201, body: { ...toWebhook(added), secret } }
+    },
+
+    async updateWebhook({ req, res, params: { id }, body: { enabled, ...patch } }) {
+      const before = await findChangeable(id)
+      if (patch.url !== undefined && patch.url !== before.url) {
+        // Who has the URL reads every new request from then on.
+        requireRecentSignIn(res)
+        await requirePublicUrl('/url', patch.url, allowPrivate)
+      }
+      const changed = await change(id, (webhook) => {
+        const after: StoredWebhook = Object.assign({}, webhook, patch)
+        if (after.url !== webhook.url) after.failingSince = null
+        if (enabled === undefined || enabled === (webhook.disabledAt === null)) return after
+        const off = { disabledAt: new Date().toISOString(), disabledReason: 'owner' as const }
+        return { ...after, ...healthy, ...(!enabled && off) }
+      })
+      log.info({ ...actorOf(req, res), webhook: id, enabled, changed: Object.keys(patch) }, 'webhook changed')
+      await completeCallBacks(store, channels, log)
+      return { status: 200, body: toWebhook(changed) }
+    },
+
+    async removeWebhook({ req, res, params }) {
+      const { id } = await findChangeable(params.id)
+      await changeWebhooks(store, (webhooks) => webhooks.filter((webhook) => webhook.id !== id))
+      log.info({ ...actorOf(req, res), webhook: id }, 'webhook removed')
+      await channels.refresh()
+      return { status: 204 }
+    },
+
+    async replaceWebhookSecret({ req, res, params }) {
+      const { id } = await findChangeable(params.id)
+      const secret = createWebhookSecret()
+      const changed = await change(id, (webhook) => replaceSecret(webhook, secret))
+      log.info({ ...actorOf(req, res), webhook: id }, 'secret of a webhook replaced')
+      return { status: 200, body: { ...toWebhook(changed), secret } }
+    },
+
+    testWebhook: {
+      before: [limitTests],
+      async handle({ req, res, params: { id } }) {
+        const found = await find(id)
+        const { passed, lines } = await testChannel(openWebhook({ ...found, allowPrivate }, publicUrl))
+        log.info({ ...actorOf(req, res), webhook: found.id }, 'webhook tested')
+        const detail = lines.map(oneLine).join(' ')
+        return { status: 200, body: { target: new URL(found.url).host, passed, detail } }
+      },
+    },
+
+    async listWebhookDeliveries({ params: { id } }) {
+      const found = await find(id)
+      const quotes = await store.list(maxQuotesOfWebhook)
+      const deliveries = await Promise.all(quotes.map(({ id }) => deliveriesTo(found, id)))
+      const now = new Date().toISOString()
+      const news = deliveries.flat().filter(({ attempts, dueAt }) => attempts > 0 || (dueAt ?? now) <= now)
+      return { status: 200, body: { items: news.map(toWebhookDelivery) } }
+    },
+
+    async resendWebhookMessage({ req, res, params: { id }, body: { quoteId, messageId } }) {
+      const found = await find(id)
+      const delivery = (await deliveriesTo(found, quoteId)).find((each) => deliveryId(each) === messageId)
+      if (!delivery) throw new ProblemError('not-found', 'There is no such message to this webhook.')
+      await store.repeatDelivery(delivery, new Date().toISOString())
+      log.info({ ...actorOf(req, res), webhook: found.id, delivery: messageId }, 'webhook message sent again')
+      outbox.wake()
+      return { status: 204 }
     },
   })
 }

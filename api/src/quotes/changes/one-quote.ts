@@ -1,16 +1,14 @@
 import {
-  NewQuoteEvent,
-  QuotePatch,
   type QuoteDelivery,
-  type QuoteDeliveryList,
   type QuoteEventType,
+  type quoteOperations,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
+import type { Handler } from '../../http/operations.ts'
 import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
-import { isMatch, sendIfChanged } from '../../http/request/entity-tag.ts'
-import { parseInput } from '../../http/request/input.ts'
+import { isMatch, replyIfChanged } from '../../http/request/entity-tag.ts'
 import { actorOf } from '../../http/sender.ts'
 import { readReceiverNames } from '../../notifications/settings/receiver-names.ts'
 import { kindOf, type Receiver } from '../../stores/interface/delivery-key.ts'
@@ -25,70 +23,74 @@ export interface QuoteDeps {
   quotes: ChangingQuotes
 }
 
+type Operations = typeof quoteOperations
+
 export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
-  async function find({ params }: Request): Promise<StoredQuote> {
-    const quote = await store.find(String(params.id))
+  async function find(id: string): Promise<StoredQuote> {
+    const quote = await store.find(id)
     if (!quote) throw noQuote()
     return quote
   }
 
-  const read: RequestHandler = async (req, res) => {
-    const quote = await find(req)
-    sendIfChanged(req, res, quote, versionTag(quote))
+  const getQuote: Handler<Operations['getQuote']> = async ({ req, params: { id } }) => {
+    const quote = await find(id)
+    return replyIfChanged(req, quote, versionTag(quote))
   }
 
-  const change: RequestHandler = async (req, res) => {
-    const patch = parseInput(QuotePatch, req.body)
+  const updateQuote: Handler<Operations['updateQuote']> = async ({
+    req,
+    res,
+    params: { id },
+    body: patch,
+  }) => {
     const { assignedTo } = patch
     const isAssignable = !assignedTo || (await store.findUser(assignedTo)) !== undefined
-    const changed = await changeQuote(
-      quotes,
-      String(req.params.id),
-      { type: 'patch', patch },
-      usernameOf(res),
-      {
-        precondition(before) {
-          requireMatch(req, before)
-          // The account of an earlier assignment may have been removed.
-          if (!isAssignable && assignedTo !== before.assignedTo)
-            throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
-        },
+    const changed = await changeQuote(quotes, id, { type: 'patch', patch }, usernameOf(res), {
+      precondition(before) {
+        requireMatch(req, before)
+        // The account of an earlier assignment may have been removed.
+        if (!isAssignable && assignedTo !== before.assignedTo)
+          throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
       },
-    )
+    })
     if (!changed) throw noQuote()
     const { quote, events } = changed
     const isReleased = events.some(({ type }) => type === ('released' satisfies QuoteEventType))
     if (isReleased) log.info({ ...actorOf(req, res), quoteId: quote.id }, 'quote released')
-    res.set('ETag', versionTag(quote)).json(quote)
+    return changedReply(quote)
   }
 
   /** Erases a quote, or only the version of it that the request is for. */
-  const erase: RequestHandler = async (req, res) => {
-    const quote = req.get('If-Match') === undefined ? undefined : await find(req)
+  const eraseQuote: Handler<Operations['eraseQuote']> = async ({ req, res, params: { id } }) => {
+    const quote = req.get('If-Match') === undefined ? undefined : await find(id)
     if (quote) requireMatch(req, quote)
-    const id = String(req.params.id)
     // A version that was found may have been changed, or erased, since.
     if (!(await store.erase(id, quote?.version))) throw quote ? changedMeanwhile() : noQuote()
     log.info({ ...actorOf(req, res), quoteId: id }, 'quote erased')
-    res.status(204).end()
+    return { status: 204 }
   }
 
-  const addEvent: RequestHandler = async (req, res) => {
-    const event = parseInput(NewQuoteEvent, req.body)
-    const changed = await changeQuote(quotes, String(req.params.id), event, usernameOf(res))
+  const addQuoteEvent: Handler<Operations['addQuoteEvent']> = async ({
+    res,
+    params: { id },
+    body: event,
+  }) => {
+    const changed = await changeQuote(quotes, id, event, usernameOf(res))
     if (!changed) throw noQuote()
-    res.set('ETag', versionTag(changed.quote)).json(changed.quote)
+    return changedReply(changed.quote)
   }
 
-  const listDeliveries: RequestHandler = async (req, res) => {
-    const { id: quoteId } = await find(req)
-    const [deliveries, nameOf] = await Promise.all([store.deliveries(quoteId), readReceiverNames(store)])
-    const items = deliveries.map((delivery) => toQuoteDelivery(delivery, nameOf))
-    res.json({ items } satisfies QuoteDeliveryList)
+  const listQuoteDeliveries: Handler<Operations['listQuoteDeliveries']> = async ({ params: { id } }) => {
+    await find(id)
+    const [deliveries, nameOf] = await Promise.all([store.deliveries(id), readReceiverNames(store)])
+    return { status: 200, body: { items: deliveries.map((delivery) => toQuoteDelivery(delivery, nameOf)) } }
   }
 
-  return { read, change, erase, addEvent, listDeliveries }
+  return { getQuote, updateQuote, eraseQuote, addQuoteEvent, listQuoteDeliveries }
 }
+
+const changedReply = (quote: StoredQuote) =>
+  ({ status: 200, headers: { ETag: versionTag(quote) }, body: quote }) as const
 
 /** The entity tag of a quote. */
 const versionTag = ({ version }: StoredQuote) => `"${version}"`

@@ -1,17 +1,18 @@
 import {
   ChangedQuotesQuery,
-  ErasuresQuery,
   QuoteListQuery,
   toChangeCursor,
   toCursor,
   toListedQuote,
-  type ErasureList,
+  type quoteOperations,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
+import type * as z from 'zod/mini'
 import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
 import { insufficientScope } from '../../accounts/tokens/api-tokens.ts'
-import { sendIfChanged } from '../../http/request/entity-tag.ts'
+import { responded, sendReply, type Handler, type OperationRequest } from '../../http/operations.ts'
+import { replyIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
 import { actorOf, apiTokenOf, onlySourceOf } from '../../http/sender.ts'
 import { streamText } from '../../http/content/send.ts'
@@ -33,56 +34,84 @@ export interface QuoteListDeps {
   log: Log
 }
 
+const exportFormats = ['csv', 'ndjson'] as const
+type Format = (typeof exportFormats)[number]
+
+type Exported = OperationRequest<typeof quoteOperations.exportQuotesAsCsv>
+
+type Operations = typeof quoteOperations
+
 /** Creates the handlers that list quotes: pages of JSON, and exports of every match as CSV or NDJSON. */
 export function createQuoteList({ store, config, log }: QuoteListDeps) {
-  const asPage: RequestHandler = async (req, res) => {
-    if (req.query.updatedSince !== undefined) return sendChanges(req, res)
-    const { limit = defaultLimit, after, filter } = parseQuery(req.query, onlySourceOf(res))
+  async function page(req: Request, res: Response) {
+    if (req.query.updatedSince !== undefined) return changes(req, res)
+    const query = parseInput(QuoteListQuery, req.query)
+    const { limit = defaultLimit, after, filter } = listSelection(query, onlySourceOf(res))
     // One more than requested is read, to know whether there is a next page.
     const found = await store.list(limit + 1, after, filter)
     const items = found.slice(0, limit).map(toListedQuote)
     const next = found.length > limit ? toCursor(items.at(-1)?.id ?? '') : null
-    if (next) {
-      const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
-      res.setHeader('Link', `</api/quotes?${search}>; rel="next"`)
-    }
-    sendIfChanged(req, res, { items, next })
+    const reply = replyIfChanged(req, { items, next })
+    if (!next) return reply
+    const search = new URLSearchParams({ ...(req.query as Record<string, string>), cursor: next })
+    const Link = `</api/quotes?${search}>; rel="next"`
+    return { ...reply, headers: { ...reply.headers, Link } }
   }
-  const sendChanges = async (req: Request, res: Response) => {
+
+  async function changes(req: Request, res: Response) {
     const { updatedSince, cursor, limit = defaultLimit, ...query } = parseInput(ChangedQuotesQuery, req.query)
     const since = Date.parse(updatedSince)
     const source = sourceFor(query.source, onlySourceOf(res))
     const { items, end } = await store.changedQuotes({ since, after: cursor, limit, source })
-    sendIfChanged(req, res, { items: items.map(toListedQuote), next: toChangeCursor(end) })
+    return replyIfChanged(req, { items: items.map(toListedQuote), next: toChangeCursor(end) })
   }
-  const erasures: RequestHandler = async (req, res) => {
-    const { since, cursor, limit = defaultLimit } = parseInput(ErasuresQuery, req.query)
+
+  function exportAs(format: Format, { req, res, query }: Pick<Exported, 'req' | 'res' | 'query'>) {
+    const quotes = selectQuotes(store, listSelection(query, onlySourceOf(res)))
+    if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
+    const text = format === 'csv' ? quoteCsv(quotes, config.TIME_ZONE) : jsonLines(quotes)
+    return {
+      status: 200,
+      headers: { 'Content-Disposition': `attachment; filename=quotes.${format}` },
+      send: (headers: Record<string, string>) =>
+        streamText(res, { 'Content-Type': mediaTypes[format], ...headers }, text),
+    } as const
+  }
+
+  const listQuotes: Handler<Operations['listQuotes']> = async ({ req, res }) => {
+    res.vary('Accept')
+    const accepted = req.accepts(Object.values(mediaTypes))
+    const format = exportFormats.find((each) => mediaTypes[each] === accepted)
+    if (format === undefined) return page(req, res)
+    requireRecentUser(res)
+    await sendReply(res, exportAs(format, { req, res, query: parseInput(QuoteListQuery, req.query) }))
+    return responded
+  }
+
+  const listErasures: Handler<Operations['listErasures']> = async ({ res, query }) => {
+    const { since, cursor, limit = defaultLimit } = query
     const selection = { since: Date.parse(since), after: cursor, source: onlySourceOf(res), limit }
     const { items, end } = await store.erasedQuotes(selection)
-    res.json({ items, next: toChangeCursor(end) } satisfies ErasureList)
+    return { status: 200, body: { items, next: toChangeCursor(end) } }
   }
-  const exportAs =
-    (format: 'csv' | 'ndjson', toText: (quotes: AsyncIterable<StoredQuote>) => AsyncIterable<string>) =>
-    (req: Request, res: Response) => {
-      if (!apiTokenOf(res)) requireRecentSignIn(res)
-      const quotes = selectQuotes(store, parseQuery(req.query, onlySourceOf(res)))
-      if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
-      const headers = {
-        'Content-Type': mediaTypes[format],
-        'Content-Disposition': `attachment; filename=quotes.${format}`,
-      }
-      return streamText(res, headers, toText(quotes))
-    }
-  const asCsv = exportAs('csv', (quotes) => quoteCsv(quotes, config.TIME_ZONE))
-  const asNdjson = exportAs('ndjson', jsonLines)
-  const formats: Record<string, RequestHandler> = { [mediaTypes.csv]: asCsv, [mediaTypes.ndjson]: asNdjson }
 
-  const inAcceptedFormat: RequestHandler = (req, res, next) => {
-    res.vary('Accept')
-    const format = formats[req.accepts(Object.values(mediaTypes)) || ''] ?? asPage
-    return format(req, res, next)
+  const before: RequestHandler[] = [
+    (_req, res, next) => {
+      requireRecentUser(res)
+      next()
+    },
+  ]
+  return {
+    listQuotes,
+    listErasures,
+    exportQuotesAsCsv: { before, handle: (request: Exported) => exportAs('csv', request) },
+    exportQuotesAsNdjson: { before, handle: (request: Exported) => exportAs('ndjson', request) },
   }
-  return { inAcceptedFormat, asCsv, asNdjson, erasures }
+}
+
+/** An export by a person needs a recent sign-in, as the backup does. */
+function requireRecentUser(res: Response) {
+  if (!apiTokenOf(res)) requireRecentSignIn(res)
 }
 
 /**
@@ -96,9 +125,9 @@ function sourceFor(asked: string | undefined, only: string | undefined): string 
   return asked ?? only
 }
 
-/** Reads the query of a list; `after` is the ID of the last quote on the previous page. */
-function parseQuery(query: unknown, onlySource: string | undefined) {
-  const { cursor: after, limit, spam, since, until, ...filter } = parseInput(QuoteListQuery, query)
+/** What the query of a list selects; `after` is the ID of the last quote on the previous page. */
+function listSelection(query: z.output<typeof QuoteListQuery>, onlySource: string | undefined) {
+  const { cursor: after, limit, spam, since, until, ...filter } = query
   return {
     limit,
     after,
@@ -116,7 +145,7 @@ function parseQuery(query: unknown, onlySource: string | undefined) {
 /** The quotes of an export, newest first: all matches unless the request has a limit. */
 async function* selectQuotes(
   store: Store,
-  { limit, after, filter }: ReturnType<typeof parseQuery>,
+  { limit, after, filter }: ReturnType<typeof listSelection>,
 ): AsyncGenerator<StoredQuote> {
   if (limit === undefined) yield* allQuotes(store, filter, after)
   else yield* await store.list(limit, after, filter)

@@ -9,17 +9,12 @@ import {
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
 import { languageOf, sendPage } from '../../http/content/page.ts'
 import { isFromAllowedPage } from '../../http/cors.ts'
+import { sendReply } from '../../http/operations.ts'
 import { ProblemError, reportError } from '../../http/problem.ts'
 import { allowIsolatedFrames } from '../../http/security-headers.ts'
 import { parseSubmission } from '../../http/request/input.ts'
 import { problemPage, submittedPage, type Posted } from './form-pages.ts'
-import {
-  checkKey,
-  circumstancesOf,
-  idempotencyKey,
-  respondWithQuote,
-  type JsonPostDeps,
-} from './json-posts.ts'
+import { checkKey, circumstancesOf, idempotencyKey, quoteReply, type JsonPostDeps } from './json-posts.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
@@ -88,7 +83,7 @@ export function createFormPost(deps: FormPostDeps): RequestHandler {
     const submitted = await submitQuote(parseSubmission(toJson(fields), lang), circumstances)
     res.vary('Accept')
     const links = await linksOf(submitted.quote.id)
-    if (prefersJson(req)) return respondWithQuote(res, submitted, links)
+    if (prefersJson(req)) return sendReply(res, quoteReply(submitted, links))
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next !== undefined) return res.redirect(303, next)

@@ -1,13 +1,14 @@
 import {
   DryRun,
   idempotencyKeyPattern,
-  type SubmittedQuote,
+  type quoteOperations,
   type VisitorLinks,
 } from '@concrete-quote/openapi'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { isSignedIn } from '../../accounts/sessions/sessions.ts'
+import type { Handler, Reply } from '../../http/operations.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { parseInput, parseSubmission } from '../../http/request/input.ts'
+import { parseInput } from '../../http/request/input.ts'
 import { apiTokenOf, networkOf } from '../../http/sender.ts'
 import type { SubmitQuote, Submitted } from './submit-quote.ts'
 
@@ -16,13 +17,12 @@ export interface JsonPostDeps {
   linksOf: (quoteId: string) => Promise<VisitorLinks>
 }
 
-export function createJsonPost({ submitQuote, linksOf }: JsonPostDeps): RequestHandler {
-  return async (req, res) => {
-    const submitted = await submitQuote(parseSubmission(req.body), {
-      ...circumstancesOf(req, res),
-      key: idempotencyKey(req),
-    })
-    respondWithQuote(res, submitted, await linksOf(submitted.quote.id))
+type CreateQuote = typeof quoteOperations.createQuote
+
+export function createJsonPost({ submitQuote, linksOf }: JsonPostDeps): Handler<CreateQuote> {
+  return async ({ req, res, body }) => {
+    const submitted = await submitQuote(body, { ...circumstancesOf(req, res), key: idempotencyKey(req) })
+    return quoteReply(submitted, await linksOf(submitted.quote.id))
   }
 }
 
@@ -55,11 +55,9 @@ export const circumstancesOf = (req: Request, res: Response) => ({
   isDryRun: parseInput(DryRun, { dryRun: req.query.dryRun }).dryRun !== undefined,
 })
 
-export function respondWithQuote(res: Response, { quote, replayed }: Submitted, links: VisitorLinks) {
-  if (replayed) res.setHeader('Idempotent-Replayed', 'true')
-  res.statusCode = 201
-  res.setHeader('Location', `/api/quotes/${quote.id}`)
-  // `res.json` also negotiates and hashes, which took a fifth of the time of a request.
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.end(JSON.stringify({ ...quote, ...links } satisfies SubmittedQuote))
-}
+/** Replies with a quote that is stored. */
+export const quoteReply = ({ quote, replayed }: Submitted, links: VisitorLinks): Reply<CreateQuote> => ({
+  status: 201,
+  headers: { Location: `/api/quotes/${quote.id}`, ...(replayed && { 'Idempotent-Replayed': 'true' }) },
+  body: { ...quote, ...links },
+})

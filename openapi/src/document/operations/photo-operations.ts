@@ -12,7 +12,7 @@ import { PhotoLinkQuery, PhotoList, QuotePhotosList, QuotePhotosQuery } from '..
 import { Preparation, PreparationPatch } from '../../schemas/quote/preparation.ts'
 import { headers } from '../headers.ts'
 import { type Access, ownOrigin } from './access.ts'
-import { binary, empty, json, jsonBody, limit, type Operations } from './operation.ts'
+import { json, jsonBody, limit, type Operations } from './operation.ts'
 
 const pixels = (count: number) => `${count.toLocaleString('en')} pixels`
 
@@ -22,11 +22,17 @@ const read = { by: 'visitors-and-programs', scope: 'quotes:read' } as const sati
 const write = { by: 'visitors-and-programs', scope: 'quotes:write' } as const satisfies Access
 
 /** The JPEG of a photo, or of its thumbnail. */
-const jpeg = binary('PhotoAsJpeg', 'The photo as JPEG, without metadata.', ['image/jpeg', 'JPEG'], {
-  ETag: headers.PhotoETag,
-  ...limit,
-  'Content-Disposition': headers.ContentDisposition,
-})
+const jpeg = {
+  name: 'PhotoAsJpeg',
+  description: 'The photo as JPEG, without metadata.',
+  mediaType: 'image/jpeg',
+  example: 'JPEG',
+  headers: {
+    ETag: headers.PhotoETag,
+    ...limit,
+    'Content-Disposition': headers.ContentDisposition,
+  },
+}
 
 /** `/api/photos`, and photos and preparations of `/api/quotes/{id}`: for visitors by a link, users, and programs. */
 export const photoOperations = {
@@ -99,7 +105,7 @@ export const photoOperations = {
     query: PhotoLinkQuery,
     summary: 'Remove a photo',
     description: `Deletes the photo permanently. The history of the quote says who did so. ${ownOrigin}`,
-    responses: { 204: empty('The photo is removed.', limit) },
+    responses: { 204: { description: 'The photo is removed.', headers: limit } },
   },
   getPreparation: {
     route: 'GET /api/quotes/{id}/preparation',
@@ -138,6 +144,6 @@ export const photoOperations = {
     summary: 'Revoke the link to the photos of a quote',
     description: `Ends the \`photosUrl\` of the quote permanently, for example if it was leaked. The photos are kept, and the history of the quote says who revoked it. ${ownOrigin}`,
     parameters: ['QuoteId'],
-    responses: { 204: empty('The link is revoked.') },
+    responses: { 204: { description: 'The link is revoked.' } },
   },
 } satisfies Operations

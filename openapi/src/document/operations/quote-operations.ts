@@ -13,7 +13,7 @@ import { StoredQuote, SubmittedQuote } from '../../schemas/quote/quote.ts'
 import { headers } from '../headers.ts'
 import { listParameters } from '../parameters.ts'
 import { ownOrigin } from './access.ts'
-import { binary, empty, json, jsonBody, limit, type Operations } from './operation.ts'
+import { json, jsonBody, limit, type Operations } from './operation.ts'
 
 const quote = exampleOf(StoredQuote)
 const { firstName, lastName, phone, projectType, projectDetails } = QuoteRequest.parse(quote)
@@ -91,7 +91,7 @@ export const quoteOperations = {
     problems: ['invalid-request', 'recent-sign-in-required'],
     responses: {
       200: json('QuotePage', 'A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageVersion }),
-      304: empty('The page is unchanged.', pageVersion, 'QuotePageUnchanged'),
+      304: { name: 'QuotePageUnchanged', description: 'The page is unchanged.', headers: pageVersion },
     },
   },
   exportQuotesAsCsv: {
@@ -103,12 +103,13 @@ export const quoteOperations = {
     query: QuoteListQuery,
     problems: ['recent-sign-in-required', 'invalid-request'],
     responses: {
-      200: binary(
-        'QuotesAsCsv',
-        'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
-        ['text/csv', csv],
-        download,
-      ),
+      200: {
+        name: 'QuotesAsCsv',
+        description: 'The quotes as CSV (RFC 4180), in UTF-8 with a byte order mark.',
+        mediaType: 'text/csv',
+        example: csv,
+        headers: download,
+      },
     },
   },
   exportQuotesAsNdjson: {
@@ -120,12 +121,13 @@ export const quoteOperations = {
     query: QuoteListQuery,
     problems: ['recent-sign-in-required', 'invalid-request'],
     responses: {
-      200: binary(
-        'QuotesAsNdjson',
-        'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
-        ['application/x-ndjson', `${JSON.stringify(quote)}\n`],
-        download,
-      ),
+      200: {
+        name: 'QuotesAsNdjson',
+        description: 'The quotes as newline-delimited JSON (NDJSON), one `StoredQuote` per line.',
+        mediaType: 'application/x-ndjson',
+        example: `${JSON.stringify(quote)}\n`,
+        headers: download,
+      },
     },
   },
   getQuote: {
@@ -137,7 +139,7 @@ export const quoteOperations = {
     parameters: ['QuoteId', 'IfNoneMatch'],
     responses: {
       200: json('QuoteFound', 'The quote.', StoredQuote, 'quote', version),
-      304: empty('The quote is unchanged.', version, 'QuoteUnchanged'),
+      304: { name: 'QuoteUnchanged', description: 'The quote is unchanged.', headers: version },
     },
   },
   updateQuote: {
@@ -210,6 +212,6 @@ export const quoteOperations = {
     description: `Deletes the quote permanently, for example at the request of the person it names. ${ownOrigin}`,
     parameters: ['QuoteId', 'IfMatch'],
     problems: ['precondition-failed'],
-    responses: { 204: empty('The quote is erased.', limit) },
+    responses: { 204: { description: 'The quote is erased.', headers: limit } },
   },
 } satisfies Operations

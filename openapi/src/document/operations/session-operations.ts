@@ -18,7 +18,7 @@ import {
 import { ActiveSessionList, Credentials, Session } from '../../schemas/session.ts'
 import { headers } from '../headers.ts'
 import { ownOrigin } from './access.ts'
-import { empty, json, jsonBody, limit, type Operations } from './operation.ts'
+import { json, jsonBody, limit, type Operations } from './operation.ts'
 
 /** The headers of a response that starts a session. */
 export const sessionHeaders = { 'Set-Cookie': headers.SetCookie }
@@ -75,21 +75,21 @@ export const sessionOperations = {
     summary: 'End a session',
     description: `Ends a session of the signed-in user, on whichever device. The pushes to the device go on: \`removeDevice\` ends them. ${ownOrigin}`,
     parameters: ['SessionId'],
-    responses: { 204: empty('The session has ended.') },
+    responses: { 204: { description: 'The session has ended.' } },
   },
   signOut: {
     route: 'DELETE /api/sessions/current',
     access: { by: 'users' },
     summary: 'Sign out',
     description: `Ends the session, and lets a browser clear its cache, which has photos. ${ownOrigin}`,
-    responses: { 204: empty('The session has ended.') },
+    responses: { 204: { description: 'The session has ended.' } },
   },
   signOutEverywhere: {
     route: 'DELETE /api/sessions',
     access: { by: 'users' },
     summary: 'Sign out everywhere',
     description: `Ends all sessions of the signed-in user, on every device, and the pushes to their devices. ${ownOrigin}`,
-    responses: { 204: empty('All sessions of the user have ended.') },
+    responses: { 204: { description: 'All sessions of the user have ended.' } },
   },
 } satisfies Operations
 
@@ -124,6 +124,6 @@ export const passkeyOperations = {
     summary: 'Remove a passkey',
     description: `Removes a passkey: nobody can sign in with it any more. The last one of a user without a password stays: the response is 422. ${ownOrigin}`,
     parameters: ['PasskeyId'],
-    responses: { 204: empty('The passkey is removed.') },
+    responses: { 204: { description: 'The passkey is removed.' } },
   },
 } satisfies Operations

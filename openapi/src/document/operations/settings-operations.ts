@@ -8,7 +8,7 @@ import {
   SettingsPatch,
 } from '../../schemas/owner/owner-settings.ts'
 import { ownOrigin } from './access.ts'
-import { binary, empty, json, jsonBody, type Operations } from './operation.ts'
+import { json, jsonBody, type Operations } from './operation.ts'
 
 const settings = json('Settings', 'The settings.', Settings, 'settings')
 
@@ -81,7 +81,7 @@ export const deviceOperations = {
     summary: 'Stop pushes to a device',
     description: `Removes a push subscription. ${ownOrigin}`,
     parameters: ['DeviceId'],
-    responses: { 204: empty('The device gets no more pushes.') },
+    responses: { 204: { description: 'The device gets no more pushes.' } },
   },
 } satisfies Operations
 
@@ -112,7 +112,7 @@ export const tokenOperations = {
     summary: 'Revoke an API token',
     description: `Revokes a token immediately. ${ownOrigin}`,
     parameters: ['TokenName'],
-    responses: { 204: empty('The API token is revoked.') },
+    responses: { 204: { description: 'The API token is revoked.' } },
   },
 } satisfies Operations
 
@@ -125,7 +125,12 @@ export const backupOperations = {
     description: `Backs up the embedded store (quotes, users, passkeys, API tokens, sources, devices, and settings), as \`quotes backup\` does, and sends the file. It contains personal data and password hashes. One backup is made at a time; another request meanwhile is rejected with 429. With MongoDB, the response is 404.`,
     problems: ['not-found', 'too-many-requests'],
     responses: {
-      200: binary('Backup', 'The backup, an SQLite file.', ['application/vnd.sqlite3', 'SQLite format 3']),
+      200: {
+        name: 'Backup',
+        description: 'The backup, an SQLite file.',
+        mediaType: 'application/vnd.sqlite3',
+        example: 'SQLite format 3',
+      },
     },
   },
 } satisfies Operations

@@ -1,6 +1,6 @@
 import { PartnerLink, Source, SourceList } from '../../schemas/source.ts'
 import { ownOrigin } from './access.ts'
-import { empty, json, jsonBody, type Operations } from './operation.ts'
+import { json, jsonBody, type Operations } from './operation.ts'
 
 /** `/api/sources`: the partners, and where quotes come from. */
 export const sourceOperations = {
@@ -31,7 +31,7 @@ export const sourceOperations = {
     description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
     parameters: ['SourceName'],
     responses: {
-      204: empty('The source is removed with its origins. Its quotes keep the name.'),
+      204: { description: 'The source is removed with its origins. Its quotes keep the name.' },
     },
   },
   createPartnerLink: {
@@ -48,6 +48,6 @@ export const sourceOperations = {
     summary: 'Revoke the link of a partner',
     description: `Revokes a link immediately. ${ownOrigin}`,
     parameters: ['SourceName'],
-    responses: { 204: empty('The link does not work any more.') },
+    responses: { 204: { description: 'The link does not work any more.' } },
   },
 } satisfies Operations

@@ -1,7 +1,7 @@
 import { NewCallTap } from '../../schemas/call-tap.ts'
 import { maxCallTaps } from '../../schemas/limits.ts'
 import { maxStatisticsDays, Statistics, StatisticsQuery } from '../../schemas/owner/quote-statistics.ts'
-import { empty, json, jsonBody, limit, type Operations } from './operation.ts'
+import { json, jsonBody, limit, type Operations } from './operation.ts'
 
 /** `/api/statistics` and `/api/call-taps`: what the quotes of a period were, and calls from the site. */
 export const statisticsOperations = {
@@ -12,7 +12,7 @@ export const statisticsOperations = {
     description: `Counts that a visitor tapped the phone number on a page of this origin, with the page, campaign, and language alone: nothing identifies the visitor. Pages of other origins are rejected with 403. At most ${maxCallTaps.ofNetwork} taps an hour of a network are counted, and ${maxCallTaps.ofAll} of all.`,
     body: jsonBody('CallTapped', 'The tap.', NewCallTap, ['services', 'On the page of the services']),
     problems: ['origin-not-allowed', 'too-many-requests'],
-    responses: { 204: empty('The tap is counted.', limit) },
+    responses: { 204: { description: 'The tap is counted.', headers: limit } },
   },
   getStatistics: {
     route: 'GET /api/statistics',

@@ -7,7 +7,7 @@ import {
   UserList,
 } from '../../schemas/session.ts'
 import { ownOrigin } from './access.ts'
-import { empty, json, jsonBody, limit, type Operations } from './operation.ts'
+import { json, jsonBody, limit, type Operations } from './operation.ts'
 import { sessionHeaders, signedIn } from './session-operations.ts'
 
 const invited = json('Invited', 'The link is created.', Invitation, 'invitation')
@@ -36,7 +36,7 @@ export const userOperations = {
     summary: 'Remove a user',
     description: `Removes a user with their passkeys, and ends their sessions and the pushes to their devices. One cannot remove oneself: the response is 422. ${ownOrigin}`,
     parameters: ['Username'],
-    responses: { 204: empty('The user is removed, and their sessions have ended.') },
+    responses: { 204: { description: 'The user is removed, and their sessions have ended.' } },
   },
   inviteUserAgain: {
     route: 'POST /api/users/{username}/invitations',

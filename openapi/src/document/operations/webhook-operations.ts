@@ -16,7 +16,7 @@ import {
   WebhookWithSecret,
 } from '../../schemas/owner/webhook.ts'
 import { ownOrigin } from './access.ts'
-import { empty, json, jsonBody, type Operations } from './operation.ts'
+import { json, jsonBody, type Operations } from './operation.ts'
 
 const fixed = 'One of `WEBHOOK_URLS` is rejected with 422.'
 
@@ -55,7 +55,7 @@ export const webhookOperations = {
     summary: 'Remove a webhook',
     description: `Removes a webhook. What waits for it is skipped. ${fixed} ${ownOrigin}`,
     parameters: ['WebhookId'],
-    responses: { 204: empty('The webhook gets no more messages.') },
+    responses: { 204: { description: 'The webhook gets no more messages.' } },
   },
   replaceWebhookSecret: {
     route: 'POST /api/webhooks/{id}/secret',
@@ -93,6 +93,6 @@ export const webhookOperations = {
     description: `Makes a message that was delivered, skipped, or failed due again, with the same \`webhook-id\`, and retries it like a new one. One that still waits stays as it is. ${ownOrigin}`,
     parameters: ['WebhookId'],
     body: jsonBody('MessageToResend', 'The message.', WebhookResend, ['message', 'A message that failed']),
-    responses: { 204: empty('The message is due.') },
+    responses: { 204: { description: 'The message is due.' } },
   },
 } satisfies Operations

@@ -1,0 +1,41 @@
+import { createLocalDays, statisticsOperations } from '@concrete-quote/openapi'
+import type { RequestHandler, Router } from 'express'
+import { v7 as uuid } from 'uuid'
+import type { SessionCheck } from '../accounts/sessions/sessions.ts'
+import { isFromAllowedPage } from '../http/cors.ts'
+import { route } from '../http/operations.ts'
+import { ProblemError } from '../http/problem.ts'
+import { limitCallTaps } from '../http/rate-limit.ts'
+import { onlySourceOf } from '../http/sender.ts'
+import type { QuoteListDeps } from './list/list.ts'
+import { readStatistics } from './list/statistics.ts'
+
+interface StatisticsDeps extends Omit<QuoteListDeps, 'log'>, SessionCheck {
+  publicUrl: string
+}
+
+const noOthers = { has: () => false }
+
+/** `/api/statistics`, and `/api/call-taps`: pages of the site count taps on the phone number. */
+export function statisticsRoutes({ store, config, publicUrl, guard }: StatisticsDeps): Router {
+  const days = createLocalDays(config.TIME_ZONE)
+  const onlyOwnPages: RequestHandler = (req, _res, next) => {
+    const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
+    if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()
+    throw new ProblemError('origin-not-allowed', 'Only pages of the site itself count calls.')
+  }
+
+  return route(statisticsOperations, guard).to({
+    countCallTap: {
+      before: [onlyOwnPages, limitCallTaps(store, config)],
+      async handle({ body: { page, campaign = null, lang = null } }) {
+        await store.addCallTaps([{ id: uuid(), page, campaign, lang }])
+        return { status: 204 }
+      },
+    },
+    async getStatistics({ res, query: { since, until } }) {
+      const period = { since: Date.parse(since), until: Date.parse(until), source: onlySourceOf(res) }
+      return { status: 200, body: await readStatistics(period, { store, days, now: Date.now() }) }
+    },
+  })
+}
