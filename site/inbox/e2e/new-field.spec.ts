@@ -33,9 +33,6 @@ const steps: Record<string, [line: string, before: string][]> = {
       ],
     ]),
   ),
-  'api/src/stores/sqlite/migrations/migrations.ts': [
-    ["  'ALTER TABLE quotes ADD COLUMN preferredDate TEXT',", ']\n\nexport const schemaVersion'],
-  ],
 }
 
 test(
