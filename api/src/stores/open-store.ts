@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { UserFacingError } from '../platform/errors.ts'
-import type { OnDamage } from './quote-digest.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
-import type { Store, StoreUse } from './store.ts'
+import type { OnDamage, Store, StoreUse } from './store.ts'
 
 /**
  * Opens the configured store: MongoDB if `MONGODB_URI` is set, else the embedded store. Each damaged quote is reported once.

@@ -12,7 +12,6 @@ import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
-import type { OnDamage } from './quote-digest.ts'
 
 /** Stores which origins belong to which source. */
 export interface SourceStore {
@@ -76,6 +75,9 @@ export interface Store
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+/** Is called with the ID of each quote whose content is not what was stored. */
+export type OnDamage = (id: string) => void
 
 export interface StoreUse {
   /** Default: nothing is logged. */

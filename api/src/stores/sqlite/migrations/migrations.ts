@@ -260,8 +260,9 @@ const migrations = [
   // Quotes from before the order of changes have that of receipt in it, without writing each of them.
   `DROP INDEX IF EXISTS quotesByChange;
   CREATE INDEX quotesByChange ON quotes (ifnull(changedAt, document >> 15))`,
-  // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of each
-  // partner by an index of their own. Stored quotes are converted in the background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
+  // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of
+  // a partner by an index. Indexes by partner leave out quotes of none, which most are. Stored quotes are converted in the
+  // background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
   `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
   ALTER TABLE quotes ADD COLUMN campaignName TEXT;
@@ -272,8 +273,10 @@ const migrations = [
   DROP INDEX quotesWaiting;
   CREATE INDEX quotesWaiting ON quotes (id, promisedAt, answeredAt, spam)
     WHERE answeredAt IS NULL AND spam IS NULL;
-  CREATE INDEX quotesOfSourceByChange ON quotes (ifnull(source, ''), ifnull(changedAt, document >> 15));
-  CREATE INDEX erasuresOfSourceByChange ON erasures (ifnull(source, ''), changedAt);
+  DROP INDEX quotesBySource;
+  CREATE INDEX quotesBySource ON quotes (source, id) WHERE source > '';
+  CREATE INDEX quotesOfSourceByChange ON quotes (source, ifnull(changedAt, document >> 15)) WHERE source > '';
+  CREATE INDEX erasuresOfSourceByChange ON erasures (source, changedAt) WHERE source > '';
   DROP TRIGGER quoteErased;
   CREATE TRIGGER quoteErased AFTER DELETE ON quotes BEGIN
     INSERT INTO search (search, rowid, searchText) SELECT 'delete', old.document, old.searchText

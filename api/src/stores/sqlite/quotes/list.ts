@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type IdRange, type Order, type QuoteFilter } from '../../interface/quote-store.ts'
-import type { OnDamage } from '../../quote-digest.ts'
+import type { OnDamage } from '../../store.ts'
 import type { Access } from '../file/group-commit.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
 import { quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
@@ -74,7 +74,7 @@ function indexFor({ projectType, source, answered, hideSpam, onlySpam, callBack 
   if (callBack) return { sql: 'callBackAt IS NOT NULL', values: [] }
   if (answered === false && hideSpam) return { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
   if (onlySpam) return { sql: 'spam IS NOT NULL', values: [] }
-  if (source) return { sql: 'source = ?', values: [source] }
+  if (source) return { sql: "source = ? AND source > ''", values: [source] }
   if (projectType !== undefined) return { sql: 'projectType = ?', values: [projectType] }
   return { sql: 'TRUE', values: [] }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   applyCommand,
   completeQuote,
@@ -7,17 +8,17 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { timeOf } from '../../interface/quote-store.ts'
-import { isIntact, quoteDigest, type OnDamage } from '../../quote-digest.ts'
+import type { OnDamage } from '../../store.ts'
 import { searchText } from '../../search-text.ts'
 import { DamagedQuoteError } from '../../store-errors.ts'
 import type { Access } from '../file/group-commit.ts'
-import { emptiedOf12, jsonOf12, requiredOf12 } from './version-12.ts'
+import { emptiedOf12, intactOf12, jsonOf12, requiredOf12 } from './version-12.ts'
 
 /** A quote as JSON, with its digest. */
 export interface QuoteRow {
   id: string
   json: string
-  /** That of the JSON, whose digest leaves it out. Null until a quote of version 1.2 or earlier is converted. */
+  /** Null until a quote of version 1.2 or earlier is converted. */
   version: number | null
   digest: string | null
 }
@@ -28,11 +29,16 @@ const json = '(SELECT json FROM contents WHERE contents.document = quotes.docume
 /** SQL for the columns of a row. */
 export const quoteColumns = `id, version, digest, ifnull(${json}, ${jsonOf12}) AS json`
 
+/** The digest of the content of a quote, stored with it: 128 bits of SHA-256 in Base64url. */
+export const digestOf = (json: string) => hash('sha256', json, 'base64url').slice(0, 22)
+
 /** Reads the quote of a row, with the fields in the order of the contract. Undefined if it is damaged. */
 export function toQuote({ id, json, version, digest }: QuoteRow): StoredQuote | undefined {
   try {
-    const quote = completeQuote({ ...(JSON.parse(json) as SentQuote), id })
-    return (version ?? quote.version) === quote.version && isIntact(quote, digest) ? quote : undefined
+    const stored = JSON.parse(json) as SentQuote
+    if (version === null) return intactOf12(completeQuote({ ...stored, id }), digest)
+    const isIntact = digest === digestOf(json) && stored.id === id && stored.version === version
+    return isIntact ? completeQuote(stored) : undefined
   } catch {
     // The damaged text is not JSON any more.
     return undefined
@@ -60,16 +66,15 @@ function selected(quote: StoredQuote, names: readonly (typeof selectedNames)[num
 export const isSelectable = (row: Record<string, unknown>, quote: StoredQuote) =>
   selected(quote).every((value, n) => row[selectedNames[n] ?? ''] === value)
 
-/** The columns that follow from the content of a quote. */
-const identity = (quote: StoredQuote) => [quote.version, quoteDigest(quote)]
-
 /** The content of a quote as JSON, without fields that are null. */
-function contentOf({ campaign, ...quote }: StoredQuote): string {
-  const fields = { ...quote, ...(campaign && { campaign: withoutNull(campaign) }) }
-  return JSON.stringify(withoutNull(fields))
+const contentOf = (quote: StoredQuote): string =>
+  JSON.stringify(withoutNull({ ...quote, campaign: quote.campaign && withoutNull(quote.campaign) }))
+
+function withoutNull(values: object): object {
+  const present: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) if (value !== null) present[name] = value
+  return present
 }
-const withoutNull = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /**
  * The number of a quote's document in the search index, which is also a column of the quote: the time in the quote's ID in
@@ -104,6 +109,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   // Document numbers exceed the safe integers.
   insertRow.setReadBigInts(true)
   // In a table of its own, where a page has several: in that of the quotes, most would take a page each.
+  const addContent = db.prepare('INSERT INTO contents VALUES (?, ?)')
   const setContent = db.prepare('REPLACE INTO contents SELECT document, ? FROM quotes WHERE id = ?')
   const addUnindexed = db.prepare('INSERT INTO unindexed VALUES (?)')
   const byKey = db.prepare(
@@ -126,11 +132,13 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
 
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
-    const values = [...identity(quote), ...selected(quote), searchText(quote), key, fingerprint]
+    const json = contentOf(quote)
+    const values = [quote.version, digestOf(json), ...selected(quote), searchText(quote), key, fingerprint]
     const added: unknown = insertRow.get(timeOf(quote.id) ?? 0, quote.id, ...values)
     if (!added) return false
-    setContent.run(contentOf(quote), quote.id)
-    addUnindexed.run((added as { document: bigint }).document)
+    const { document } = added as { document: bigint }
+    addContent.run(document, json)
+    addUnindexed.run(document)
     onAdded()
     return true
   }
@@ -167,13 +175,15 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     touch: (id: string) => void touch.run(id),
     /** Replaces a quote. */
     replace(quote: StoredQuote) {
-      setContent.run(contentOf(quote), quote.id)
-      replace.run(...identity(quote), ...selected(quote, changingNames), quote.id)
+      const json = contentOf(quote)
+      setContent.run(json, quote.id)
+      replace.run(quote.version, digestOf(json), ...selected(quote, changingNames), quote.id)
     },
     /** Converts a quote of an earlier version, which changes nothing of it. */
     convert(quote: StoredQuote) {
-      setContent.run(contentOf(quote), quote.id)
-      convert.run(searchText(quote), ...identity(quote), ...selected(quote), quote.id)
+      const json = contentOf(quote)
+      setContent.run(json, quote.id)
+      convert.run(searchText(quote), quote.version, digestOf(json), ...selected(quote), quote.id)
     },
     /** Applies a command that was given elsewhere, unless the quote is damaged or erased. */
     apply(id: string, command: QuoteCommand, context: Parameters<typeof applyCommand>[2]) {

@@ -96,7 +96,7 @@ function createCountKinds({ db, read, index }: QuoteParts) {
       FROM quotes WHERE ${where} AND id >= ? AND id < ? ORDER BY id LIMIT ${stepRows}
     )
     GROUP BY projectType, source, campaign, lang, isSpam`)
-  const [step, stepOfSource] = [stepOf('TRUE'), stepOf('source = ?')]
+  const [step, stepOfSource] = [stepOf('TRUE'), stepOf("source = ? AND source > ''")]
   return async function countKinds({ from, below, source }: KindRange, now: number): Promise<KindCount[]> {
     const stepFrom = (start: string): unknown[] =>
       source === undefined ? step.all(now, start, below) : stepOfSource.all(now, source, start, below)

@@ -75,9 +75,6 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
   }
 }
 
-/** SQL for the partner of a quote or an erasure, as the indexes of their changes have it. */
-const sourceOrNone = "ifnull(source, '')"
-
 /** Reads what has changed in the embedded store, in steps, so that other requests get a turn in between. */
 export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
   // The first condition is for the index, which SQLite does not use for a pair with an expression.
@@ -88,13 +85,15 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     )
   const pages = (...of: [columns: string, table: string, position: string, id: string]) => ({
     ofAll: page(...of),
-    ofSource: page(...of, `${sourceOrNone} = ?3 AND`),
+    // The second condition is that of the index.
+    ofSource: page(...of, "source = ?3 AND source > '' AND"),
+    ofNone: page(...of, "ifnull(source, '') = ?3 AND"),
   })
   const quotes = pages(quoteColumns, 'quotes', changePosition, 'id')
   const erasures = pages('quoteId AS id, erasedAt', 'erasures', 'changedAt', 'quoteId')
 
   async function list<Row extends { id: string }, Item>(
-    { ofAll, ofSource }: typeof quotes,
+    { ofAll, ofSource, ofNone }: typeof quotes,
     filter: ChangeFilter,
     toItem: (row: Row) => Item | undefined,
   ): Promise<Changes<Item>> {
@@ -104,12 +103,9 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     let end = startOf(filter)
     for (; ; await yieldToEventLoop()) {
       const { at, id } = end
-      const rows = await read(
-        () =>
-          (source === undefined ? ofAll.all(at, id) : ofSource.all(at, id, source)) as unknown[] as (Row & {
-            position: number
-          })[],
-      )
+      const readRows = (): unknown[] =>
+        source === undefined ? ofAll.all(at, id) : (source === '' ? ofNone : ofSource).all(at, id, source)
+      const rows = (await read(readRows)) as (Row & { position: number })[]
       for (const { position, ...row } of rows) {
         end = { at: position, id: row.id }
         const item = toItem(row as unknown as Row)

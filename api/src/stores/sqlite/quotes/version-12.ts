@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { campaignFields, QuoteEvent, StoredQuote, type Campaign } from '@concrete-quote/openapi'
+
 // What is left of a column for each field, as version 1.2 stored quotes, until they are converted in the background
 // (search-index.ts). A later version can do without it.
 
@@ -36,3 +39,37 @@ export const emptiedOf12 = [
   ...[...optional, 'campaign', 'calledAt'].map((name) => `${name} = NULL`),
   "reasons = '[]', history = '[]'",
 ].join()
+
+/** Structures, and the version, which version 1.2 did not store. */
+const others = ['campaign', 'reasons', 'history', 'version'] as const
+type TextName = Exclude<keyof StoredQuote, (typeof others)[number]>
+
+const textNames = Object.keys(StoredQuote.shape)
+  .filter((name): name is TextName => !others.some((other) => other === name))
+  .sort()
+
+/** The digest that version 1.2 stored with a quote, whose fields had no order: without those that are null or empty. */
+export function digestOf12(quote: StoredQuote): string {
+  const content: unknown[] = []
+  for (const name of textNames) if (quote[name] !== null) content.push(name, quote[name])
+  if (quote.campaign !== null) content.push(presentFields(quote.campaign, campaignFields))
+  if (!isEmptyList(quote.reasons)) content.push({ reasons: quote.reasons })
+  if (!isEmptyList(quote.history))
+    content.push({ history: quote.history.map((event) => presentFields(event, eventFields)) })
+  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
+}
+
+const eventFields = Object.keys(QuoteEvent.shape)
+
+/** False for something else that has no length, such as a damaged list. */
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** The fields that are not null, ordered by name. One whose name is damaged counts in any case. */
+const presentFields = (value: Campaign | QuoteEvent, names: readonly string[]) =>
+  Object.entries(value)
+    .filter(([name, field]) => field !== null || !names.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** A quote, unless its content is not what was stored. One of version 1.0 has no digest. */
+export const intactOf12 = (quote: StoredQuote, digest: string | null) =>
+  digest === null || digest === digestOf12(quote) ? quote : undefined
