@@ -28,7 +28,6 @@ import { userOperations } from './operations/user-operations.ts'
 import { webhookMessages } from './operations/webhook-messages.ts'
 import { webhookOperations } from './operations/webhook-operations.ts'
 import { parameterComponents } from './parameters.ts'
-import { bodyNames, responseNames } from './published-names.ts'
 import { describeResponse, errorResponses } from './responses.ts'
 import { schemas } from './schemas.ts'
 
@@ -49,34 +48,23 @@ function listed(tag: string, byId: Operations): ListedOperation[] {
 const bodies = operations.flatMap(({ body }) => body ?? [])
 const responses = operations.flatMap(({ responses }) => Object.values(responses))
 
-/** Components by name, in the order of those that versions up to 1.2 had: a comparison with these shows what is new. */
-function inOrder<Component>(components: [name: string, component: Component][], names: readonly string[]) {
-  const positionOf = ([name]: [string, Component]) =>
-    names.includes(name) ? names.indexOf(name) : names.length
-  return Object.fromEntries([...components].sort((a, b) => positionOf(a) - positionOf(b)))
-}
-
 const components = {
   schemas,
   headers: headerComponents,
   parameters: Object.fromEntries(
     Object.entries(parameterComponents).map(([name, parameter]) => [name, describeParameter(parameter)]),
   ),
-  requestBodies: inOrder(
-    bodies.map((body) => [body.name, describeBody(body)]),
-    bodyNames,
-  ),
+  requestBodies: Object.fromEntries(bodies.map((body) => [body.name, describeBody(body)])),
   responses: {
     ...Object.fromEntries(
       operations
         .flatMap((operation) => errorResponses(problemsOf(operation)))
         .map(({ name, response }) => [name, response]),
     ),
-    ...inOrder(
+    ...Object.fromEntries(
       responses.flatMap((response) =>
         response.name === undefined ? [] : [[response.name, describeResponse(response)]],
       ),
-      responseNames,
     ),
   },
   securitySchemes,

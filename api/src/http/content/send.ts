@@ -5,7 +5,7 @@ import { QueueFullError } from '../../platform/bounded-queue.ts'
 import { tooManyRequests } from '../rate-limit.ts'
 import { createBodyMemory } from '../request/body-memory.ts'
 import { networkOf } from '../sender.ts'
-import { isUnchanged } from '../request/entity-tag.ts'
+import { isNotModified } from '../request/entity-tag.ts'
 
 /** What bodies take in memory while they are sent, in bytes. */
 const inMemory = createBodyMemory(32 * 1024 ** 2)
@@ -89,7 +89,7 @@ interface UnreadBody {
  */
 export async function sendContent(req: Request, res: Response, content: Content): Promise<void> {
   const { etag, type, headers, body } = content
-  if (isUnchanged(req.get('If-None-Match'), etag)) {
+  if (isNotModified(req.get('If-None-Match'), etag)) {
     res
       .status(304)
       .set({ ...headers, ETag: etag })

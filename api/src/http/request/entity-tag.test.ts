@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entityTag, isMatch, isUnchanged } from './entity-tag.ts'
+import { entityTag, isMatch, isNotModified } from './entity-tag.ts'
 
 const etag = entityTag({ note: 'First' })
 const other = entityTag({ note: 'Second' })
@@ -22,7 +22,7 @@ describe('the entity tag of a version', () => {
     ['with a suffix, in a list', `${other}, "${content}-gzip"`],
     ['as any version', ' * '],
   ])('is recognized %s', (_, header) => {
-    expect([isMatch(header, etag), isUnchanged(header, etag)]).toEqual([true, true])
+    expect([isMatch(header, etag), isNotModified(header, etag)]).toEqual([true, true])
   })
 
   it.each([
@@ -37,10 +37,10 @@ describe('the entity tag of a version', () => {
     ['empty tags', '"", W/"", ,'],
     ['an asterisk in quotation marks', '"*"'],
   ])('is not %s', (_, header) => {
-    expect([isMatch(header, etag), isUnchanged(header, etag)]).toEqual([false, false])
+    expect([isMatch(header, etag), isNotModified(header, etag)]).toEqual([false, false])
   })
 
   it('is required by neither header if it is absent', () => {
-    expect([isMatch(undefined, etag), isUnchanged(undefined, etag)]).toEqual([true, false])
+    expect([isMatch(undefined, etag), isNotModified(undefined, etag)]).toEqual([true, false])
   })
 })

@@ -16,14 +16,14 @@ export function isMatch(header: string | undefined, etag: string): boolean {
  * Express's own `req.fresh` takes a tag with a suffix for another one, and ignores the header if the request has
  * `Cache-Control: no-cache`, which `fetch` adds.
  */
-export function isUnchanged(header: string | undefined, etag: string): boolean {
+export function isNotModified(header: string | undefined, etag: string): boolean {
   return header !== undefined && includesTag(header, etag)
 }
 
 /** Replies with a value and its entity tag, or with 304 if the client has it already. */
 export function replyIfChanged<Body extends object>(req: Request, body: Body, etag = entityTag(body)) {
   const headers = { ETag: etag }
-  if (isUnchanged(req.get('If-None-Match'), etag)) return { status: 304, headers } as const
+  if (isNotModified(req.get('If-None-Match'), etag)) return { status: 304, headers } as const
   return { status: 200, headers, body } as const
 }
 
