@@ -185,11 +185,18 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
       setContent.run(json, quote.id)
       convert.run(searchText(quote), quote.version, digestOf(json), ...selected(quote), quote.id)
     },
-    /** Applies a command that was given elsewhere, unless the quote is damaged or erased. */
+    /** Applies a command that was given elsewhere, unless the quote is damaged or erased: in a transaction of its own. */
     apply(id: string, command: QuoteCommand, context: Parameters<typeof applyCommand>[2]) {
-      const quote = read(id, onDamage)
-      const changed = quote && applyCommand(quote, command, context)
-      if (changed?.events && changed.events.length > 0) this.replace(changed.quote)
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        const quote = read(id, onDamage)
+        const changed = quote && applyCommand(quote, command, context)
+        if (changed?.events && changed.events.length > 0) this.replace(changed.quote)
+        db.exec('COMMIT')
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
     },
   }
 }
