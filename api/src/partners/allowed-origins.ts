@@ -1,3 +1,4 @@
+import type { Source } from '@concrete-quote/openapi'
 import { createSharedCopy } from '../stores/shared-copy.ts'
 import type { SourceStore } from '../stores/store.ts'
 
@@ -14,14 +15,14 @@ const localAncestors = ['http://localhost:*', 'http://127.0.0.1:*']
  * registered, and those of the configuration, or else any http origin on this machine.
  */
 export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, configured?: string[]) {
-  let registered: string[] = []
+  let partners: Source[] | undefined
   let allowed = new Set(configured)
 
   const copy = createSharedCopy(
     () => store.sources(),
     (sources) => {
-      registered = sources.map(({ origin }) => origin)
-      allowed = new Set([...(configured ?? []), ...registered])
+      partners = sources
+      allowed = new Set([...(configured ?? []), ...originsOf(sources)])
     },
   )
 
@@ -31,6 +32,20 @@ export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, config
     has: (origin: string) => allowed.has(origin) || (configured === undefined && localOrigin.test(origin)),
     /** The pages that may show the form in a frame, as `frame-ancestors` lists them (CSP Level 3, section 6.4.2). */
     frameAncestors: () =>
-      [...new Set(["'self'", ...(configured ?? localAncestors), ...registered])].join(' '),
+      [...new Set(["'self'", ...(configured ?? localAncestors), ...originsOf(partners)])].join(' '),
+    /**
+     * Determines the source of a quote, as the partners were last read. A page on a registered origin has its registered
+     * name, whatever it sends. Other senders name their source themselves, but a registered name is not theirs to use. As
+     * long as the partners cannot be read at all, there is none, so that the quote is stored.
+     * @param origin The Origin header, which scripts of a page cannot set. Programs other than browsers can.
+     */
+    async sourceOf(origin: string | undefined, claimed: string | null): Promise<string | null> {
+      if (partners === undefined) await copy.refresh()
+      const registered = partners?.find((partner) => partner.origin === origin)
+      if (registered) return registered.name
+      return partners?.some(({ name }) => name === claimed) === false ? claimed : null
+    },
   }
 }
+
+const originsOf = (partners: Source[] = []) => partners.map(({ origin }) => origin)

@@ -2,7 +2,9 @@ import { formMessages, languages } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { serveApp } from '../../testing/servers/app.ts'
 
-const { url, store } = await serveApp({ allowedOrigins: ['https://a.example', 'https://b.example:8443'] })
+const { url, store, readPartners } = await serveApp({
+  allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+})
 
 const get = (query = '', headers: Record<string, string> = {}) =>
   fetch(`${url}/widget/form${query}`, { headers, redirect: 'manual' })
@@ -145,6 +147,7 @@ describe('a quote from the hosted form', () => {
 
   it('has the source of the query, but not one that is registered for another page', async () => {
     await store.addSource({ name: 'homes', origin: 'https://a.example' })
+    await readPartners()
     for (const [source, stored] of [
       ['oak', 'oak'],
       ['homes', null],

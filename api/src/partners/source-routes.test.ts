@@ -3,9 +3,17 @@ import { createApiToken } from '../accounts/tokens/api-tokens.ts'
 import { quoteAt } from '../../testing/values/a-quote.ts'
 import { startTestSession } from '../../testing/values/a-session.ts'
 import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
+import { freshDataDir } from '../../testing/servers/server.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { StoreUnavailableError } from '../stores/store-errors.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }
-const { url, store } = await serveApp()
+const sqlite = openSqliteStore(freshDataDir())
+let isAway = false
+const away = () => Promise.reject(new StoreUnavailableError('MongoDB is too slow.'))
+const { url, store, readPartners } = await serveApp({
+  store: { ...sqlite, sources: () => (isAway ? away() : sqlite.sources()) },
+})
 const quote = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -42,6 +50,14 @@ describe('the source of a quote', () => {
     ['is as sent if it is not registered', 'roofs', elsewhere, 'roofs'],
   ])('%s', async (_, source, headers, expected) => {
     expect(await storedSource(source, headers as Record<string, string>)).toBe(expected)
+  })
+
+  it('stays that of the partner while the store is too slow to say which page is whose', async () => {
+    isAway = true
+    await readPartners()
+    expect(await storedSource(undefined, { Origin: partner.origin })).toBe('homes')
+    expect(await storedSource('homes', elsewhere)).toBeNull()
+    isAway = false
   })
 
   it.each([undefined, 'roofs', 'phone'])(
@@ -85,6 +101,7 @@ describe('the source of a quote', () => {
   it('is that of the first page if the form had to be corrected on this server’s page', async () => {
     const own = { name: 'website', origin: 'https://quotes.example.com' }
     await store.addSource(own)
+    await readPartners()
     const post = async (fields: Record<string, string>) => {
       const body = new URLSearchParams({ ...quote, ...fields })
       await fetch(`${url}/api/quotes`, { method: 'POST', headers: { Origin: own.origin }, body })

@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { SettingsStore, SourceStore, Store } from '../stores/store.ts'
-import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
 import { isSameMac } from '../accounts/secret.ts'
 import { changeSetting } from '../stores/retry-conflicts.ts'
@@ -67,29 +66,6 @@ async function countMonths(store: Store): Promise<MonthCount[]> {
   return counts
 }
 
-/**
- * Determines the source of a quote. A page on a registered origin has its registered name, whatever it sends. Other
- * senders name their source themselves, but a registered name is not theirs to use. A source that cannot be looked up is
- * dropped, so that the quote is stored.
- * @param origin The Origin header, which scripts of a page cannot set. Programs other than browsers can.
- */
-export async function verifySource(
-  store: Pick<SourceStore, 'findSources'>,
-  origin: string | undefined,
-  claimed: string | null,
-): Promise<string | null> {
-  if (origin === undefined && claimed === null) return null
-  const found = await store.findSources(origin, claimed).catch(whenUnavailable)
-  if (found === undefined) return null
-  const registered = found.find((source) => source.origin === origin)
-  if (registered) return registered.name
-  return found.length > 0 ? null : claimed
-}
-
-function whenUnavailable(error: unknown): undefined {
-  if (!(error instanceof StoreUnavailableError)) throw error
-}
-
 /** The link of a partner to their own figures, as it is stored. */
 interface PartnerLink {
   source: string
@@ -126,12 +102,12 @@ export async function revokePartnerLink(store: SettingsStore, source: string): P
 }
 
 /** Whether a page is registered for a partner. */
-export const isRegistered = async (store: Pick<SourceStore, 'findSources'>, name: string) =>
-  (await store.findSources(undefined, name)).length > 0
+export const isRegistered = async (store: Pick<SourceStore, 'sources'>, partner: string) =>
+  (await store.sources()).some(({ name }) => name === partner)
 
 /** The registered partner to whom a key belongs. It is compared with every link, each in constant time. */
 export async function findPartner(
-  store: SettingsStore & Pick<SourceStore, 'findSources'>,
+  store: SettingsStore & Pick<SourceStore, 'sources'>,
   key: string,
 ): Promise<string | undefined> {
   const given = Buffer.from(hash('sha256', key))

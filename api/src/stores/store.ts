@@ -21,8 +21,6 @@ export interface SourceStore {
   removeSource(name: string): Promise<boolean>
   /** All registered origins, ordered by name and origin. */
   sources(): Promise<Source[]>
-  /** The registered origins that are `origin`, or belong to the source `name`. */
-  findSources(origin: string | undefined, name: string | null): Promise<Source[]>
 }
 
 /** Stores values that all processes share. */

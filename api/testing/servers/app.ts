@@ -61,6 +61,7 @@ export async function serveApp({
       return full ? Promise.reject(new StoreUnavailableError('full', { cause })) : store.add(quote, ...more)
     },
   }
+  const partners = createAllowedOrigins(fillable, allowedOrigins)
   const { app, accounts } = connectFeatures({
     store: fillable,
     config: {
@@ -74,7 +75,7 @@ export async function serveApp({
     log,
     metrics: undefined,
     publicUrl,
-    allowedOrigins: createAllowedOrigins(fillable, allowedOrigins),
+    allowedOrigins: partners,
     backUp,
     isStopping,
     channels,
@@ -82,6 +83,8 @@ export async function serveApp({
   return {
     url: await serve(app, store),
     store,
+    /** Reads what a test has stored of partners, as the server does every few seconds. */
+    readPartners: partners.refresh,
     firstAccount: accounts.firstAccount,
     setFull: (value: boolean) => void (full = value),
   }

@@ -26,15 +26,8 @@ export function sourcesContract(open: OpenStore) {
     expect(await store.sources()).toEqual([homes, homesWww, roofs])
   })
 
-  it('are found by origin or name, and removed by name', async () => {
+  it('are removed by name', async () => {
     for (const source of [homes, homesWww, roofs]) await store.addSource(source)
-    expect(await store.findSources(roofs.origin, null)).toEqual([roofs])
-    expect(await store.findSources(undefined, 'roofs')).toEqual([roofs])
-    expect(await store.findSources('https://nobody.example', 'nobody')).toEqual([])
-    const both = await store.findSources(roofs.origin, 'homes')
-    expect(both.map(({ origin }) => origin).sort()).toEqual(
-      [homes, roofs, homesWww].map(({ origin }) => origin),
-    )
     expect([await store.removeSource('homes'), await store.removeSource('homes')]).toEqual([true, false])
     expect(await store.sources()).toEqual([roofs])
   })

@@ -12,7 +12,7 @@ const fields = {
   projectDetails: '\r\nThe driveway\r\nhas cracked.',
 }
 
-const { url, store, setFull } = await serveApp({ allowedOrigins: ['https://partner.example'] })
+const { url, store, setFull, readPartners } = await serveApp({ allowedOrigins: ['https://partner.example'] })
 afterEach(() => setFull(false))
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}, to = url) =>
@@ -271,6 +271,7 @@ describe('a form posted without JavaScript', () => {
 
     it('keeps the registered source of its page, which no other page can name', async () => {
       await store.addSource({ name: 'registered', origin: 'https://partner.example' })
+      await readPartners()
       const correct = async (page: string, posted: Record<string, string>, lastName: string) => {
         const first = await post({ ...fields, ...posted, lastName, phone: '' }, { Origin: page })
         const again = { ...fields, lastName, ...hiddenFields(await first.text()) }

@@ -15,13 +15,14 @@ import { isSuspect, recipientsOf } from '../../notifications/outbox/channel.ts'
 import { checkSpam } from './spam-check.ts'
 import type { StoredToken } from '../../stores/interface/account-store.ts'
 import { idToleranceMs, type Idempotency } from '../../stores/interface/quote-store.ts'
-import { verifySource } from '../../partners/sources.ts'
+import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
 interface SubmitQuoteDeps extends Pick<Notifications, 'channels' | 'outbox' | 'throttle' | 'closures'> {
   store: Store
   metrics: Metrics | undefined
+  allowedOrigins: Pick<AllowedOrigins, 'sourceOf'>
 }
 
 /** The client's idempotency key, or a function that derives one from a text: equal texts are one request. */
@@ -49,7 +50,15 @@ interface SubmitOptions {
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
-export function createSubmitQuote({ store, channels, outbox, metrics, throttle, closures }: SubmitQuoteDeps) {
+export function createSubmitQuote({
+  store,
+  channels,
+  outbox,
+  metrics,
+  throttle,
+  closures,
+  allowedOrigins,
+}: SubmitQuoteDeps) {
   /**
    * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
    * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote. What stores
@@ -77,7 +86,7 @@ export function createSubmitQuote({ store, channels, outbox, metrics, throttle, 
     const channelsInUse = channels.current()
     channelsInUse.catch(() => undefined)
     const [verifiedSource, counted, closed] = await Promise.all([
-      token?.source ?? verifySource(store, origin, source),
+      token?.source ?? allowedOrigins.sourceOf(origin, source),
       spam === 'honeypot'
         ? undefined
         : throttle({

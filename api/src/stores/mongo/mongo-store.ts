@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { UserFacingError } from '../../platform/errors.ts'
 import { adaptLimiter, type Limit, type Limiter, MemoryLimiter } from '../limiter.ts'
-import { StoreUnavailableError } from '../store-errors.ts'
 import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
 import { mongoAccounts, mongoDevices, mongoInvitations, mongoPasskeys, mongoTokens } from './accounts.ts'
 import {
@@ -80,7 +79,7 @@ export function openMongoStore(
     ...mongoPasskeys(connection, accountCall),
     ...mongoDeliveries(parts),
     ...mongoRecords(parts),
-    ...mongoSources(connection, call, quickCall),
+    ...mongoSources(connection, call),
     ...mongoSettings(connection, call),
     ...mongoPhotos(parts),
     ...mongoCallTaps(connection, call),
@@ -136,12 +135,8 @@ function mongoSettings(connection: Connection, call: Call): SettingsStore {
   })
 }
 
-function mongoSources(connection: Connection, call: Call, quickCall: QuickCall): SourceStore {
+function mongoSources(connection: Connection, call: Call): SourceStore {
   const sources = connection.collection<{ _id: string; name: string }>('sources')
-  async function find(filter: object) {
-    const found = await sources.find(filter).sort({ name: 1, _id: 1 }).toArray()
-    return found.map(({ _id, name }) => ({ name, origin: _id }))
-  }
   return {
     addSource: ({ name, origin }) =>
       call(async () => {
@@ -150,14 +145,11 @@ function mongoSources(connection: Connection, call: Call, quickCall: QuickCall):
         return (await sources.findOneAndUpdate({ _id: origin }, update, options))?.name === name
       }),
     removeSource: (name) => call(async () => (await sources.deleteMany({ name })).deletedCount > 0),
-    sources: () => call(() => find({})),
-    findSources: (origin = '', name) =>
-      quickCall(
-        () => call(() => find({ $or: [{ _id: origin }, { name: name ?? '' }] }), quickCallMs),
-        () => {
-          throw new StoreUnavailableError('MongoDB is too slow to look up sources.')
-        },
-      ),
+    sources: () =>
+      call(async () => {
+        const found = await sources.find().sort({ name: 1, _id: 1 }).toArray()
+        return found.map(({ _id, name }) => ({ name, origin: _id }))
+      }),
   }
 }
 

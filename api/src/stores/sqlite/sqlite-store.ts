@@ -107,7 +107,6 @@ function sqliteSources({ db, commit, read }: Access): SourceStore {
   const remove = db.prepare('DELETE FROM sources WHERE name = ?')
   const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
   const byOrigin = db.prepare('SELECT name FROM sources WHERE origin = ?')
-  const matching = db.prepare('SELECT name, origin FROM sources WHERE origin = ? OR name = ?')
   return {
     addSource: ({ name, origin }) =>
       commit(() => {
@@ -116,6 +115,5 @@ function sqliteSources({ db, commit, read }: Access): SourceStore {
       }),
     removeSource: (name) => commit(() => remove.run(name).changes > 0),
     sources: () => read(() => all.all() as Source[]),
-    findSources: (origin = '', name) => read(() => matching.all(origin, name) as Source[]),
   }
 }

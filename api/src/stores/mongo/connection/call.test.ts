@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
-import { mongoCalls, quickCallMs, requestTimeouts } from './call.ts'
+import { mongoCalls, requestTimeouts } from './call.ts'
 
 /** Calls to a server that was reached, and what they log. */
 function createCalls() {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const reach = { reached: Promise.resolve(), isReached: () => true, fault: () => undefined }
-  const { call } = mongoCalls(reach, { ...requestTimeouts, callMs: quickCallMs + 100 }, log)
+  const { call } = mongoCalls(reach, { ...requestTimeouts, callMs: 600 }, log)
   const logged = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
   return { call, logged }
 }
@@ -30,11 +30,5 @@ it('takes one slow call beside others that succeed for no outage', async () => {
   await sleep(10)
   await call(succeed)
   await expect(slow).rejects.toThrow('did not respond')
-  expect(logged()).toEqual([])
-})
-
-it('takes a call that may fail for no outage', async () => {
-  const { call, logged } = createCalls()
-  await expect(call(silent, quickCallMs)).rejects.toThrow('did not respond')
   expect(logged()).toEqual([])
 })

@@ -63,11 +63,10 @@ export function mongoCalls(
   let isLost = false
   let succeededAt = -Infinity
 
-  function noteLost(error: unknown, beganAt: number, ms: number) {
-    // What the server responds to one call says nothing about the others. Nor does a call without patience, or one during
-    // which another succeeded.
+  function noteLost(error: unknown, beganAt: number) {
+    // What the server responds to one call says nothing about the others. Nor does one during which another succeeded.
     const isOutage = error instanceof StoreUnavailableError && describeServerError(error.cause) === undefined
-    if (!isOutage || ms <= quickCallMs || succeededAt > beganAt || isLost || !isReached() || ended) return
+    if (!isOutage || succeededAt > beganAt || isLost || !isReached() || ended) return
     isLost = true
     log.error(`MongoDB is lost. ${error.message}`)
   }
@@ -93,7 +92,7 @@ export function mongoCalls(
       return result
     } catch (error) {
       const reason = toStoreError(error, !isReached())
-      noteLost(reason, beganAt, ms)
+      noteLost(reason, beganAt)
       throw reason
     } finally {
       expired = true
