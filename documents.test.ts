@@ -7,7 +7,6 @@ import * as contract from '@concrete-quote/openapi'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { Variables } from './api/src/config.ts'
 import { maxAtOnce } from './api/src/http/rate-limit.ts'
-import { giveUpAfterMs } from './api/src/notifications/outbox/attempts.ts'
 import { digestMs } from './api/src/notifications/outbox/throttle.ts'
 import { maxLinks, minHumanMs } from './api/src/quotes/submit/spam-check.ts'
 import { settlingMs } from './api/src/stores/mongo/quotes/mongo-records.ts'
@@ -130,9 +129,9 @@ it.each([
     `up to ${contract.maxPhotos} photos, an address, and how to be reached, for ${contract.photoLinkDays} days`,
   ],
   ['notifications', `for another ${contract.webhookSecretHours} hours`],
-  ['notifications', `accepted nothing for ${contract.webhookFailureDays} days`],
+  ['notifications', `is kept for ${contract.pausedDays} days`],
   ['notifications', `${contract.photoSittingMinutes} minutes after the first photo`],
-  ['notifications', `for ${giveUpAfterMs / 86_400_000} days, then marked`],
+  ['notifications', `for ${contract.retryDays} days, then marked`],
   ['notifications', `every ${digestMs / 60_000} minutes`],
   ['spam', `every ${digestMs / 60_000} minutes`],
   ['spam', `less than ${minHumanMs / 1000} s after`],

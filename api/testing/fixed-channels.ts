@@ -16,6 +16,7 @@ export function fixedChannels(channels: Channel[]): ChannelRegistry {
   const all = byChannel(channels)
   return {
     current: () => Promise.resolve(channels),
+    paused: () => [],
     known: (key) => all.get(formatChannel(key)),
     find: (key) => Promise.resolve(all.get(formatChannel(key))),
     isUnwanted: (key) => isUnwanted(key, undefined),

@@ -59,7 +59,18 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
     receivers: async () => erasureReceivers({ config, webhooks: await readWebhooks(store), noteWebhook }),
   })
   const limitTests = createTestLimit(store)
-  const routeDeps = { store, channels, closures, outbox, publicUrl, config, log, limitTests, ...sessions }
+  const routeDeps = {
+    store,
+    channels,
+    closures,
+    outbox,
+    publicUrl,
+    config,
+    log,
+    limitTests,
+    noteWebhook,
+    ...sessions,
+  }
   let ends: (() => unknown)[] = []
   return {
     channels,

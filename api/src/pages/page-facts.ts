@@ -33,7 +33,8 @@ export const createPageFacts =
   async (now = Date.now()): Promise<PageFacts> => {
     const { ANALYTICS_SCRIPT: script, ANALYTICS_ORIGINS: others } = config
     const analytics = script && { script, origins: [...new Set([new URL(script).origin, ...others])] }
-    const [closed, inUse] = await Promise.all([closures.current(), channels.current()])
+    const [closed, all] = await Promise.all([closures.current(), channels.current()])
+    const inUse = all.filter(({ isPaused }) => !isPaused)
     // Not the email to visitors.
     const announcing = inUse.filter(({ event }) => event === 'created')
     const media = Object.fromEntries(announcing.map(({ receiver }) => [mediumOf(receiver), ''] as const))

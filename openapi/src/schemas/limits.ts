@@ -76,8 +76,9 @@ export const maxWebhooks = 20
 /** How long the former secret of a webhook signs beside the new one. */
 export const webhookSecretHours = 24
 
-/** After how long without a success a webhook is turned off. */
-export const webhookFailureDays = 3
+/** For how long failed deliveries are retried, and what a webhook misses while it is turned off is kept. */
+export const retryDays = 3
+export const pausedDays = 30
 
 /** The messages to a webhook about how many of the newest quotes are listed. */
 export const maxQuotesOfWebhook = 200

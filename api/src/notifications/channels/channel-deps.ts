@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
 import type { StoredDevice } from '../../stores/interface/account-store.ts'
-import type { StoredWebhook } from './stored-webhooks.ts'
+import type { StoredWebhook, WebhookFailure } from './stored-webhooks.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
@@ -18,6 +18,6 @@ export interface ChannelDeps {
   /** Those that the owner has added. */
   webhooks: StoredWebhook[]
   photosUrlOf: PhotosUrlOf
-  /** Notes whether a webhook has accepted a message. Never rejects. */
-  noteWebhook: (id: string, isAccepted: boolean) => Promise<void>
+  /** Notes that a webhook has accepted a message, or has not. Never rejects. */
+  noteWebhook: (id: string, failure?: WebhookFailure) => Promise<void>
 }

@@ -36,7 +36,16 @@ export async function post(
     throw Object.assign(new Error(`The receiver responded with ${status}.`), {
       responseCode: status,
       received,
+      retryAfterMs: retryAfterOf(response),
     })
+}
+
+/** How long a receiver asks to wait, in milliseconds (RFC 9110, section 10.2.3): an hour if it says that it is gone. */
+function retryAfterOf({ statusCode, headers }: IncomingMessage): number {
+  if (statusCode === 410) return 3_600_000
+  if (statusCode !== 429 && statusCode !== 503) return 0
+  const { 'retry-after': after = '' } = headers
+  return (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) || 0
 }
 
 /** How much of the body of a response is shown, in characters, and how long to wait for it. */

@@ -13,6 +13,22 @@ export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
   secret: string
   /** The secret before, which signs, too, until a time (RFC 3339). */
   former: { secret: string; until: string } | null
+  /** What has failed since it last accepted a message. Undefined if nothing has. */
+  failures?: {
+    /** The messages whose first attempt has failed: the first ones, by `webhook-id`. */
+    messageIds: string[]
+    /** Since when it responds that it is gone (410). */
+    goneSince: string | null
+  }
+}
+
+/** A failed attempt to post a message to a webhook. */
+export interface WebhookFailure {
+  messageId: string
+  /** The number of attempts, including this one. */
+  attempts: number
+  /** Undefined if there was no response. */
+  responseCode?: number | undefined
 }
 
 /** Reads the webhooks that the owner has added, the oldest first. */
@@ -25,8 +41,14 @@ export const changeWebhooks = (
   change: (webhooks: StoredWebhook[]) => StoredWebhook[],
 ) => changeSetting(store, 'webhooks', [], change)
 
-/** The state of a webhook that is turned on, and has not failed. */
-export const healthy = { disabledAt: null, disabledReason: null, failingSince: null }
+/** The state of a webhook that is turned on. */
+export const enabled = { disabledAt: null, disabledReason: null }
+
+/** Forgets what has failed. */
+export const healthy = ({ failures: _, ...webhook }: StoredWebhook): StoredWebhook => ({
+  ...webhook,
+  failingSince: null,
+})
 
 /** The webhooks of the environment, as if they were stored. */
 export function fixedWebhooks({
@@ -42,7 +64,8 @@ export function fixedWebhooks({
     events: [...webhookEvents],
     source: null,
     createdAt: null,
-    ...healthy,
+    ...enabled,
+    failingSince: null,
     secret,
     former: null,
   }))

@@ -58,7 +58,7 @@ type Receiver = StoredWebhook & PostTarget & Partial<Pick<ChannelDeps, 'noteWebh
 type ReceiverDeps = Pick<ChannelDeps, 'config' | 'webhooks' | 'noteWebhook'>
 
 const receiversOf = ({ config, webhooks, noteWebhook }: ReceiverDeps) =>
-  [...fixedWebhooks(config), ...webhooks.filter(({ disabledAt }) => disabledAt === null)].map((receiver) => ({
+  [...fixedWebhooks(config), ...webhooks].map((receiver) => ({
     ...receiver,
     allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
     noteWebhook,
@@ -84,11 +84,11 @@ export function webhookChannels(deps: ChannelDeps): Channel[] {
 
 export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
   receiversOf(deps)
-    .filter(({ events }) => events.includes('quote.erased'))
+    .filter(({ events, disabledAt }) => disabledAt === null && events.includes('quote.erased'))
     .map((receiver) => ({
       target: receiver.target,
       source: receiver.source ?? undefined,
-      send: (id, event, signal) => postEvent(receiver, id, event, signal),
+      send: (id, event, signal) => postEvent(receiver, { id }, event, signal),
     }))
 
 /** Whether a webhook is notified of a quote: one of its partner, if it has one. */
@@ -98,6 +98,7 @@ const isWanted = ({ source }: Receiver, quote: StoredQuote) => source === null |
 const limitedTo = (receiver: Receiver, channel: Channel): Channel => ({
   ...channel,
   url: receiver.url,
+  isPaused: receiver.disabledAt !== null,
   accepts: (quote, digestAt) => isWanted(receiver, quote) && channel.accepts(quote, digestAt),
   send: async (notice, signal) =>
     notice.onResponse || isWanted(receiver, notice.quote) ? channel.send(notice, signal) : 'skipped',
@@ -110,7 +111,7 @@ const webhookTo = (
   write: Write<WebhookEvent>,
 ): Channel =>
   messageChannel({ receiver: receiverOf(receiver), event }, timing, write, (written, notice, signal) =>
-    postEvent(receiver, notice.id, written, signal, notice.onResponse),
+    postEvent(receiver, notice, written, signal),
   )
 
 export const webhook = (receiver: Receiver, publicUrl: string) =>
@@ -166,22 +167,21 @@ function webhookDigest({ store }: ChannelDeps, event: 'digest' | 'spam-digest', 
     store,
     maxListed: maxDigestQuotes,
     coversAll: false,
-    send({ id }, quotes, _hasMore, signal) {
+    send(notice, quotes, _hasMore, signal) {
       const timestamp = new Date().toISOString()
       // The partner may have changed since they were collected.
       const data = quotes.filter((quote) => isWanted(receiver, quote))
-      return postEvent(receiver, id, { type: 'quote.digest', timestamp, data }, signal)
+      return postEvent(receiver, notice, { type: 'quote.digest', timestamp, data }, signal)
     },
   })
 }
 
-/** Signs an event and posts it (Standard Webhooks). Notes the outcome, unless it is a test. */
+/** Signs an event and posts it (Standard Webhooks). Notes the outcome, of a test only if it is accepted. */
 async function postEvent(
   { id: webhookId, secret, former, noteWebhook, ...receiver }: Receiver,
-  id: Notice['id'],
+  { id, attempts, onResponse }: Pick<Notice, 'id' | 'onResponse'> & Partial<Pick<Notice, 'attempts'>>,
   event: WebhookEvent,
   signal: AbortSignal,
-  onResponse?: Notice['onResponse'],
 ): Promise<'delivered'> {
   const body = JSON.stringify(event)
   const now = new Date()
@@ -194,13 +194,14 @@ async function postEvent(
       .map((key) => new Webhook(key).sign(id, now, body))
       .join(' '),
   }
-  const note = onResponse ? undefined : noteWebhook
   try {
     await post(receiver, headers, body, signal, onResponse)
   } catch (error) {
-    await note?.(webhookId, false)
+    const { responseCode } = error as { responseCode?: number }
+    if (attempts !== undefined && !onResponse)
+      await noteWebhook?.(webhookId, { messageId: id, attempts, responseCode })
     throw error
   }
-  await note?.(webhookId, true)
+  await noteWebhook?.(webhookId)
   return 'delivered'
 }

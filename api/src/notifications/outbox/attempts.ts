@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isFuture, type StoredQuote } from '@concrete-quote/openapi'
+import { isFuture, retryDays, type StoredQuote } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import { messageOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -24,7 +24,7 @@ import { PermanentFailure, PutOff, type Channel, type ChannelRegistry } from './
 const maxAttempts = 4
 
 /** Keeps track of the attempts in progress. */
-export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
+export function createAttempts(channels: Pick<ChannelRegistry, 'known' | 'paused'>) {
   /** Each attempt with its channel. */
   const attempts = new Map<Promise<void>, ChannelKey>()
   /** Channels that have failed, and when they may be tried again, in milliseconds since 1970. */
@@ -43,7 +43,7 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
       if (rests) resting.set(formatChannel(channel), { channel, until: nextAttemptMs })
       return rests
     },
-    /** The channels that rest, or have the maximum number of attempts in progress. */
+    /** The channels that rest, are paused, or have the maximum number of attempts in progress. */
     busyChannels(now: number): ChannelKey[] {
       const inProgress = new Map<string, number>()
       const busy = new Map<string, ChannelKey>()
@@ -55,7 +55,7 @@ export function createAttempts(channels: Pick<ChannelRegistry, 'known'>) {
       }
       for (const [name, { channel, until }] of resting)
         if (now < until && !isFuture(until - longestMs, now)) busy.set(name, channel)
-      return [...busy.values()].map(channelOf)
+      return [...busy.values(), ...channels.paused()].map(channelOf)
     },
     /** Resolves when those in progress have ended, or after the timeout. */
     ended: (timeoutMs: number) =>
@@ -100,11 +100,12 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
 
   function toFailure(
     delivery: Delivery,
-    error: Error & { code?: unknown; responseCode?: unknown; received?: string },
+    error: Error & { code?: unknown; responseCode?: unknown; received?: string; retryAfterMs?: number },
   ): DeliveryOutcome {
-    const { code, responseCode, received = '' } = error
+    const { code, responseCode, received = '', retryAfterMs = 0 } = error
     const message = `${messageOf(error)} ${received}`.trim()
-    const delayMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
+    const nominalMs = error instanceof PermanentFailure ? undefined : retryDelayMs(delivery.attempts)
+    const delayMs = nominalMs && Math.max(nominalMs, Math.min(retryAfterMs, longestMs))
     // The message and the channel's target are left out, because they may contain personal data.
     const details = {
       delivery: deliveryId(delivery),
@@ -137,14 +138,14 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
 
 const firstMs = 5_000
 const longestMs = 60 * 60 * 1000
-export const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
+const giveUpAfterMs = retryDays * 24 * 60 * 60 * 1000
 
 /** The delay after the first attempt; it doubles with each further one. */
 const nominalMs = (attempts: number) => Math.min(firstMs * 2 ** (attempts - 1), longestMs)
 
 /**
  * Returns the delay before the next attempt: exponential backoff from 5 s to 1 h, with 20 % jitter, so that deliveries
- * that failed together are not retried together. Undefined after 3 days of delays; downtime is not counted.
+ * that failed together are not retried together. Undefined after `retryDays` of delays; downtime is not counted.
  */
 export function retryDelayMs(attempts: number, random = Math.random): number | undefined {
   let waitedMs = 0

@@ -89,8 +89,7 @@ export function createBatches({
       },
     )
     const covered = coversAll ? due.map(({ quoteId }) => quoteId) : listed
-    for (let start = 0; start < covered.length; start += maxEndedAtOnce)
-      await store.skipDeliveries(channel, covered.slice(start, start + maxEndedAtOnce), at(Date.now()))
+    await skipAll(store, channel, covered)
     return state
   }
 
@@ -110,6 +109,16 @@ export function createBatches({
       }
     },
   }
+}
+
+/** Ends the deliveries of these quotes by a channel, some at a time. */
+export async function skipAll(store: Pick<Store, 'skipDeliveries'>, channel: ChannelKey, quoteIds: string[]) {
+  for (let start = 0; start < quoteIds.length; start += maxEndedAtOnce)
+    await store.skipDeliveries(
+      channel,
+      quoteIds.slice(start, start + maxEndedAtOnce),
+      new Date().toISOString(),
+    )
 }
 
 /** Takes a quote of each sender, then the second of each, and so on: a bot's many do not push out a person's. */

@@ -22,6 +22,8 @@ export interface Notice {
 /** A way to notify one receiver of an event. */
 export interface Channel extends ChannelKey {
   url?: string
+  /** Whether its deliveries wait in the store until its receiver is turned on again. */
+  isPaused?: boolean
   /** The maximum number of concurrent attempts of one process. Default: that of the outbox. */
   maxAttempts?: number
   /** Whether the receiver is notified of this quote, now or in the digest that is due at `digestAt`. */
@@ -37,7 +39,7 @@ export interface Channel extends ChannelKey {
 }
 
 /** When a channel notifies its receiver, and of which quotes. */
-export type Timing = Omit<Channel, keyof ChannelKey | 'send' | 'url'>
+export type Timing = Omit<Channel, keyof ChannelKey | 'send' | 'url' | 'isPaused'>
 
 /** Writes the message about a notice; undefined if there is nothing to say. */
 export type Write<Message> = (notice: Notice) => Message | undefined | Promise<Message | undefined>
@@ -59,8 +61,10 @@ export const messageChannel = <Message>(
 
 /** The channels in use, which change with the settings and the devices. */
 export interface ChannelRegistry extends SharedCopy {
-  /** The channels in use. Reads the settings if they were not read before. */
+  /** The channels in use, and those that are paused. Reads the settings if they were not read before. */
   current(): Promise<Channel[]>
+  /** The channels that are paused, as the settings were last read. */
+  paused(): Channel[]
   /** The channel of a key, as the settings were last read. */
   known(key: ChannelKey): Channel | undefined
   /** The channel of a key. Reads the settings again before it says that there is none. */

@@ -38,6 +38,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function startDueAttempts(): Promise<void> {
+    // Those that are paused are known once the settings were read.
+    await channels.current()
     // At the start, and after the clock was set back.
     if (isFuture(seenAt)) await store.recoverDeliveries(at(Date.now()))
     seenAt = Date.now()

@@ -55,6 +55,7 @@ export function createChannelRegistry(deps: RegistryDeps): ChannelRegistry {
       if (openedFor === undefined) await load()
       return [...channels.values()]
     },
+    paused: () => [...channels.values()].filter(({ isPaused }) => isPaused),
     known: (key) => channels.get(formatChannel(key)),
     async find(key) {
       const name = formatChannel(key)

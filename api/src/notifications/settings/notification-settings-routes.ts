@@ -12,6 +12,7 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
 import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
+import type { ChannelDeps } from '../channels/channel-deps.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { completeCallBacks } from '../outbox/complete-call-backs.ts'
@@ -29,6 +30,7 @@ export interface NotificationRoutesDeps extends SignedInDeps {
   closures: Closures
   outbox: Outbox
   limitTests: RequestHandler
+  noteWebhook: ChannelDeps['noteWebhook']
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */
@@ -40,7 +42,7 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
       readWebhooks(store),
       channels.refresh(),
     ])
-    const announcing = (await channels.current()).filter(({ event }) => event === 'created')
+    const announcing = (await channels.current()).filter((each) => each.event === 'created' && !each.isPaused)
     const inUse = [...fixedWebhooks(config), ...added].filter(({ disabledAt }) => disabledAt === null)
     const webhooks = [...new Set(inUse.map(({ url }) => new URL(url).host))]
     return {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import {
   maxWebhooks,
   webhookEvents,
-  webhookFailureDays,
+  pausedDays,
   webhookSecretHours,
   type QuoteCreated,
   type QuoteDeliveryList,
@@ -78,14 +78,17 @@ async function serve(env: Record<string, string> = allowPrivate) {
   }
 }
 
-/** Starts a receiver that responds with a status. */
+/** Starts a receiver that responds with a status, and maybe says when to try again. */
 async function startReceiver() {
   const received: { headers: Record<string, string>; body: string }[] = []
   let status = 204
+  let retryAfter: string | undefined
   const server = createServer((req, res) => {
     void text(req).then((body) => {
       received.push({ headers: req.headers as Record<string, string>, body })
-      res.writeHead(status).end(status === 204 ? undefined : 'no table')
+      res
+        .writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+        .end(status === 204 ? undefined : 'no table')
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -95,7 +98,7 @@ async function startReceiver() {
     hook: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/secret-path`,
     received,
     ids: () => received.map(({ body }) => (JSON.parse(body) as QuoteCreated).data.id),
-    respondWith: (code: number) => void (status = code),
+    respondWith: (code: number, after?: string) => void ([status, retryAfter] = [code, after]),
   }
 }
 
@@ -179,29 +182,31 @@ describe('a webhook that the owner adds', () => {
     expect([first, second].map((secret) => isSignedWith(secret, received[1]!))).toEqual([false, true])
   })
 
-  it('gets nothing while it is turned off, and what waited for it is skipped', async () => {
+  it('gets nothing while it is turned off, and then what it has missed, unless that is too old', async () => {
     const { add, postAndDeliver, deliver, deliveries, send, setAhead } = await serve()
     const { hook, ids, respondWith } = await startReceiver()
-    const { id } = await add(hook)
+    const { id } = await add(hook, { events: ['quote.created'] })
     respondWith(503)
-    const waiting = await postAndDeliver()
-    const off = await send('PATCH', `/webhooks/${id}`, { enabled: false })
-    expect(await off.json()).toMatchObject({
-      enabled: false,
-      disabledAt: expect.any(String) as unknown,
-      disabledReason: 'owner',
-    })
+    const old = await postAndDeliver()
+    const turn = async (enabled: boolean): Promise<unknown> =>
+      (await send('PATCH', `/webhooks/${id}`, { enabled })).json()
+    expect(await turn(false)).toMatchObject({ enabled: false, disabledReason: 'owner' })
     respondWith(204)
-    await postAndDeliver()
     setAhead(60_000)
+    const missed = await postAndDeliver()
+    expect(ids()).toEqual([old])
+    expect(await turn(true)).toMatchObject({ enabled: true, disabledAt: null, disabledReason: null })
     await deliver()
-    expect(ids()).toEqual([waiting])
-    expect(await deliveries(id)).toMatchObject([{ quoteId: waiting, state: 'skipped' }])
+    expect(ids().sort()).toEqual([old, old, missed].sort())
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
 
-    const on = await send('PATCH', `/webhooks/${id}`, { enabled: true })
-    expect(await on.json()).toMatchObject({ enabled: true, disabledAt: null, disabledReason: null })
-    const next = await postAndDeliver()
-    expect(ids()).toEqual([waiting, next])
+    await turn(false)
+    vi.setSystemTime(Date.now() - (pausedDays + 1) * dayMs)
+    const tooOld = await postAndDeliver()
+    await turn(true)
+    await deliver()
+    expect(ids()).not.toContain(tooOld)
+    expect(await deliveries(id)).toMatchObject([{}, {}, { quoteId: tooOld, state: 'skipped' }])
   })
 
   it('gets nothing any more once it is removed', async () => {
@@ -338,37 +343,38 @@ describe('a webhook that the owner adds', () => {
 })
 
 describe('a webhook that fails', () => {
-  it(`is turned off after ${webhookFailureDays} days without a success, and the owner gets an email`, async () => {
+  async function serveFailing(env: Record<string, string> = {}) {
+    const served = await serve({ ...allowPrivate, ...env })
+    const receiver = await startReceiver()
+    const { id } = await served.add(receiver.hook, { description: 'CRM', events: ['quote.created'] })
+    const { list, deliver, deliveries } = served
+    /** Attempts what is due at the time of the next attempt of the newest message. */
+    const retry = async () => {
+      const [newest] = await deliveries(id)
+      vi.setSystemTime(Date.parse(newest?.dueAt ?? ''))
+      await deliver()
+      vi.useRealTimers()
+      return (await list())[0] as Webhook
+    }
+    return { ...served, ...receiver, id, retry }
+  }
+
+  it('is turned off when a message has used up its retries and no other was accepted since, with an email', async () => {
     const smtp = await startSmtp()
     onTestFinished(() => smtp.stop())
-    const { add, list, postAndDeliver, deliver, deliveries, setAhead } = await serve({
-      ...allowPrivate,
+    const { host, id, list, postAndDeliver, deliveries, respondWith, retry, send } = await serveFailing({
       SMTP_URL: smtp.url,
       MAIL_FROM: 'quotes@contractor.example',
       NOTIFY_TO: 'owner@contractor.example',
     })
-    const { hook, host, received, respondWith } = await startReceiver()
-    const { id } = await add(hook, { description: 'CRM', events: ['quote.created'] })
-    const failAt = async (ms: number) => {
-      setAhead(ms)
-      await deliver()
-      return (await list())[0] as Webhook
-    }
-    respondWith(503)
+    respondWith(500)
     await postAndDeliver()
     expect(await list()).toMatchObject([{ enabled: true, failingSince: expect.any(String) as unknown }])
-    respondWith(204)
-    expect(await failAt(dayMs)).toMatchObject({ enabled: true, failingSince: null })
-
-    respondWith(503)
-    await postAndDeliver()
-    expect(await failAt((1 + webhookFailureDays) * dayMs - 60_000)).toMatchObject({ enabled: true })
-    const last = await failAt((1 + webhookFailureDays) * dayMs + 60_000)
-    expect(last).toMatchObject({ enabled: false, disabledReason: 'failing' })
-    const count = received.length
-    await failAt((2 + webhookFailureDays) * dayMs)
-    expect(received).toHaveLength(count)
-    expect(await deliveries(id)).toMatchObject([{ state: 'skipped' }, { state: 'delivered' }])
+    let attempts = 1
+    for (; (await retry()).enabled; attempts++);
+    expect(attempts).toBeGreaterThan(70)
+    expect(await list()).toMatchObject([{ enabled: false, disabledReason: 'failing' }])
+    expect(await deliveries(id)).toMatchObject([{ state: 'failed' }])
 
     const isNotice = ({ parsed }: (typeof smtp.mails)[number]) => parsed.subject?.startsWith('Webhook')
     await expect.poll(() => smtp.mails.filter(isNotice).length).toBe(1)
@@ -378,6 +384,46 @@ describe('a webhook that fails', () => {
     expect(parsed.text).toContain(`Webhook: ${host}\nDescription: CRM\nFailing since: `)
     expect(parsed.text).toContain(`${publicUrl}/inbox/#/settings`)
     expect(parsed.text).not.toContain('secret-path')
+
+    respondWith(204)
+    expect(await (await send('POST', `/webhooks/${id}/tests`)).json()).toMatchObject({ passed: true })
+    expect(await list()).toMatchObject([{ enabled: false, failingSince: null }])
+  })
+
+  it('stays on if it fails again after days without a message, and if it accepted one while another failed', async () => {
+    const { id, list, postAndDeliver, deliver, deliveries, respondWith, setAhead } = await serveFailing()
+    respondWith(502)
+    const id1 = await postAndDeliver()
+    setAhead(4 * dayMs)
+    await postAndDeliver()
+    expect(await list()).toMatchObject([{ enabled: true }])
+    respondWith(204)
+    setAhead(4 * dayMs + 60_000)
+    await deliver()
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }, { quoteId: id1, state: 'delivered' }])
+    expect(await list()).toMatchObject([{ failingSince: null }])
+  })
+
+  it('is turned off if it still responds with 410 an hour later', async () => {
+    const { list, postAndDeliver, respondWith, retry } = await serveFailing()
+    respondWith(410)
+    await postAndDeliver()
+    await postAndDeliver()
+    expect(await list()).toMatchObject([{ enabled: true }])
+    expect(await retry()).toMatchObject({ enabled: false, disabledReason: 'failing' })
+  })
+
+  it.each([
+    ['in seconds', () => '1800', 1800],
+    ['as a date', () => new Date(Date.now() + 1_800_000).toUTCString(), 1800],
+    ['for longer than an hour', () => '86400', 3600],
+    ['without saying when', () => 'soon', 5],
+  ])('is tried again later if it responds with 429 %s', async (_, retryAfter, seconds) => {
+    const { id, postAndDeliver, deliveries, respondWith } = await serveFailing()
+    respondWith(429, retryAfter())
+    await postAndDeliver()
+    const [{ dueAt } = { dueAt: null }] = await deliveries(id)
+    expect(Math.abs(Date.parse(dueAt ?? '') - Date.now() - seconds * 1000)).toBeLessThan(5000)
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   maxQuotesOfWebhook,
   maxWebhooks,
+  pausedDays,
   webhookOperations,
   type Webhook,
   type WebhookDelivery,
@@ -19,6 +20,7 @@ import {
   changeWebhooks,
   createWebhookSecret,
   fixedWebhooks,
+  enabled as turnedOn,
   healthy,
   readWebhooks,
   receiverOf,
@@ -27,17 +29,27 @@ import {
 } from '../channels/stored-webhooks.ts'
 import { eventTypeOf, webhook as openWebhook } from '../channels/webhook.ts'
 import { deliveryId } from '../outbox/attempts.ts'
+import { skipAll } from '../outbox/batches.ts'
 import { completeCallBacks } from '../outbox/complete-call-backs.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
 import { testChannel } from './test-channel.ts'
 
+/** How many old messages of each event a webhook that is turned on does not get. Those beyond that are sent. */
+const maxSkipped = 50_000
+
 /** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
 export function webhookRoutes(deps: NotificationRoutesDeps): Router {
-  const { store, channels, outbox, publicUrl, config, log, limitTests, guard } = deps
+  const { store, channels, outbox, publicUrl, config, log, limitTests, noteWebhook, guard } = deps
   const fixed = fixedWebhooks(config)
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
 
-  const toWebhook = ({ target, secret: _, former: __, ...webhook }: StoredWebhook): Webhook => {
+  const toWebhook = ({
+    target,
+    secret: _,
+    former: __,
+    failures: ___,
+    ...webhook
+  }: StoredWebhook): Webhook => {
     const isFixed = target !== webhook.id
     const url = isFixed ? new URL(webhook.url).origin : webhook.url
     return { ...webhook, url, enabled: webhook.disabledAt === null, isFixed }
@@ -73,6 +85,20 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     return find(id)
   }
 
+  /** Skips what a webhook has missed for too long. Of a quote that it has missed lately, too, it gets all. */
+  async function skipOld(found: StoredWebhook) {
+    const at = (ms: number) => new Date(ms).toISOString()
+    const before = at(Date.now() - pausedDays * 86_400_000)
+    for (const channel of await channels.current()) {
+      if (!isSameChannel(channel, { receiver: receiverOf(found), event: channel.event })) continue
+      const old = await store.dueQuotes(channel, before, maxSkipped)
+      const due = await store.dueQuotes(channel, at(Date.now()), old.length + maxSkipped)
+      const late = new Set(due.slice(old.length).map(({ quoteId }) => quoteId))
+      const skipped = old.map(({ quoteId }) => quoteId).filter((quoteId) => !late.has(quoteId))
+      await skipAll(store, channel, skipped)
+    }
+  }
+
   const deliveriesTo = async (found: StoredWebhook, quoteId: string) =>
     (await store.deliveries(quoteId)).filter(({ receiver, event }) =>
       isSameChannel({ receiver, event }, { receiver: receiverOf(found), event }),
@@ -96,7 +122,8 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
         events,
         source,
         createdAt: new Date().toISOString(),
-        ...healthy,
+        ...turnedOn,
+        failingSince: null,
         secret,
         former: null,
       }
@@ -118,12 +145,13 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
         requireRecentSignIn(res)
         await requirePublicUrl('/url', patch.url, allowPrivate)
       }
+      if (enabled && before.disabledAt !== null) await skipOld(before)
       const changed = await change(id, (webhook) => {
-        const after: StoredWebhook = Object.assign({}, webhook, patch)
-        if (after.url !== webhook.url) after.failingSince = null
+        const patched: StoredWebhook = Object.assign({}, webhook, patch)
+        const after = patched.url === webhook.url ? patched : healthy(patched)
         if (enabled === undefined || enabled === (webhook.disabledAt === null)) return after
         const off = { disabledAt: new Date().toISOString(), disabledReason: 'owner' as const }
-        return { ...after, ...healthy, ...(!enabled && off) }
+        return { ...healthy(after), ...(enabled ? turnedOn : off) }
       })
       log.info({ ...actorOf(req, res), webhook: id, enabled, changed: Object.keys(patch) }, 'webhook changed')
       await completeCallBacks(store, channels, log)
@@ -150,7 +178,9 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
       before: [limitTests],
       async handle({ req, res, params: { id } }) {
         const found = await find(id)
-        const { passed, lines } = await testChannel(openWebhook({ ...found, allowPrivate }, publicUrl))
+        const { passed, lines } = await testChannel(
+          openWebhook({ ...found, allowPrivate, noteWebhook }, publicUrl),
+        )
         log.info({ ...actorOf(req, res), webhook: found.id }, 'webhook tested')
         const detail = lines.map(oneLine).join(' ')
         return { status: 200, body: { target: new URL(found.url).host, passed, detail } }

@@ -2,7 +2,8 @@ import {
   maxNotificationTestsPerMinute,
   maxQuotesOfWebhook,
   maxWebhooks,
-  webhookFailureDays,
+  pausedDays,
+  retryDays,
   webhookSecretHours,
 } from '../../schemas/limits.ts'
 import { NotificationTestResult } from '../../schemas/owner/owner-settings.ts'
@@ -26,7 +27,7 @@ export const webhookOperations = {
     route: 'GET /api/webhooks',
     access: { by: 'users' },
     summary: 'List the webhooks',
-    description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is turned off when it has failed for ${webhookFailureDays} days without a success; the owner gets an email of that.`,
+    description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is turned off, with an email to the owner, when a message has been retried for ${retryDays} days while it accepted no other, or when it still responds with 410 after an hour. Once it is turned on again, it gets what it has missed, of ${pausedDays} days at most. \`Retry-After\` of 429 and 503 is heeded, up to an hour.`,
     responses: { 200: json('Webhooks', 'The webhooks.', WebhookList, 'webhooks') },
   },
   addWebhook: {

@@ -75,10 +75,13 @@ export const Webhook = object('A receiver of messages about quotes, without the 
   disabledAt: utcTimeOrNull('When it was turned off', 'Null while it is on.'),
   disabledReason: documented(
     z.nullable(z.enum(['owner', 'failing'])),
-    '`owner` if somebody has turned it off, `failing` if it has failed for days. Null while it is on.',
+    '`owner` if somebody has turned it off, `failing` if it has accepted nothing for days, or is gone. Null while it is on.',
     null,
   ),
-  failingSince: utcTimeOrNull('When the first of its messages failed', 'Null after a success.'),
+  failingSince: utcTimeOrNull(
+    'When the first of its messages failed',
+    'Null after a success, also of a test.',
+  ),
   isFixed: boolean(
     'Whether `WEBHOOK_URLS` in the environment of the server decides it, so that it cannot be changed here.',
     false,

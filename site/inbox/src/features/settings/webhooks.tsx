@@ -146,6 +146,6 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
 function describeState({ isFixed, disabledAt, disabledReason, failingSince }: Webhook): string {
   if (isFixed) return 'Set by WEBHOOK_URLS in the server’s environment.'
   if (disabledAt !== null)
-    return `Turned off ${formatTime(disabledAt)}${disabledReason === 'failing' ? ', because it had failed for days' : ''}.`
+    return `Turned off ${formatTime(disabledAt)}${disabledReason === 'failing' ? ', because it accepted nothing for days, or was gone' : ''}.`
   return failingSince === null ? 'On.' : `Failing since ${formatTime(failingSince)}.`
 }
