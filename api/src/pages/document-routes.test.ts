@@ -10,7 +10,7 @@ import { serveSignedIn } from '../../testing/servers/app.ts'
 import { documentRoutes } from './document-routes.ts'
 
 it.each(['openapi.json', 'openapi-3.0.json', 'openapi.yaml'])(
-  'responses with %s share its bytes, so that those that nobody reads take no memory',
+  'responses with %s share its bytes, so that those that nobody reads take no memory, and have a tag',
   async (name) => {
     const sent: unknown[] = []
     const server = express()
@@ -32,8 +32,21 @@ it.each(['openapi.json', 'openapi-3.0.json', 'openapi.yaml'])(
     expect(await first.text()).toBe(await second.text())
     expect(sent[0]).toBeInstanceOf(Buffer)
     expect(sent[1]).toBe(sent[0])
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+    expect((await fetch(url, { headers })).status).toBe(304)
   },
 )
+
+it('serves those files of Swagger UI that its page loads, and no others', async () => {
+  const { url } = await serveSignedIn()
+  const status = async (name: string) => (await fetch(`${url}/api/docs/${name}`)).status
+  const html = await (await fetch(`${url}/api/docs/`)).text()
+  const loaded = [...html.matchAll(/(?:src|href)="(swagger-[^"]+)"/g)].map(([, name = '']) => name)
+  expect(await Promise.all(loaded.map(status))).toEqual([200, 200, 200])
+  expect(await Promise.all(['index.html', 'swagger-ui.css.map', 'package.json'].map(status))).toEqual([
+    404, 404, 404,
+  ])
+})
 
 it.each([
   ['createQuote', document.paths['/api/quotes'].post, '"id":"'],

@@ -1,15 +1,14 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { company, problemTypes, publicUrlPlaceholder, toOpenApi30 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { RequestHandler, Router } from 'express'
+import { serveFiles } from 'swagger-ui-express'
 import { stringify } from 'yaml'
 import { colorProperties, createPage, sendPage, smallPage } from '../http/content/page.ts'
 import {
   createStaticFile,
-  readStaticFile,
-  serveStaticFiles,
+  createStaticPage,
+  sendStaticFile,
   type StaticFile,
 } from '../http/content/static-files.ts'
 import { createPages } from '../http/routes.ts'
@@ -38,49 +37,61 @@ header a { color: var(--ink); font: 600 1.125rem/1.5 system-ui, sans-serif; text
 `
 
 /**
- * Starts Swagger UI. What visitors and integrators need is open and comes first. Links to operations are no links, because
- * they are inside buttons; the address follows the open operation all the same.
+ * Adapts Swagger UI by a plugin, in the preset that the script of swagger-ui-express asks for: the one of that name has a
+ * top bar, which this page has no use for. What visitors and integrators need is open and comes first. Links to operations
+ * are no links, because they are inside buttons; the address follows the open operation all the same.
  */
 const docsScript = `
 const dark = matchMedia('(prefers-color-scheme: dark)')
 dark.onchange = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.onchange()
-const spec = await (await fetch('../openapi.json')).json()
-// Operations call the origin from which the page was loaded, and the documentation is this page.
-delete spec.servers
-delete spec.externalDocs
-const forUsers = { name: 'Quotes, for signed-in users' }
-spec.tags.splice(1, 0, forUsers)
-for (const operation of Object.values(spec.paths).flatMap(Object.values))
-  if (operation.tags?.[0] === 'Quotes' && operation.security.every((scheme) => scheme.bearer))
-    operation.tags = [forUsers.name]
+function adapt(spec) {
+  // Operations call the origin from which the page was loaded, and the documentation is this page.
+  delete spec.servers
+  delete spec.externalDocs
+  const forUsers = { name: 'Quotes, for signed-in users' }
+  spec.tags.splice(1, 0, forUsers)
+  for (const operation of Object.values(spec.paths).flatMap(Object.values))
+    if (operation.tags?.[0] === 'Quotes' && operation.security.every((scheme) => scheme.bearer))
+      operation.tags = [forUsers.name]
+  return spec
+}
 const labelled = (name) => (Control, { React: { createElement } }) => (props) =>
   createElement('label', null,
     createElement('span', { className: 'field-name' }, name ?? props.description), createElement(Control, props))
-const ui = SwaggerUIBundle({
-  spec,
-  dom_id: '#swagger-ui',
-  deepLinking: true,
+const SwaggerUIStandalonePreset = [{
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        updateJsonSpec: (update, { layoutActions }) => (spec) => {
+          setTimeout(() => layoutActions.show(['operations-tag', 'Quotes'], true))
+          return update(adapt(spec))
+        },
+      },
+    },
+  },
+  wrapComponents: {
+    Button: (Control, { React }) => (props) => React.createElement(Control, { ...props, 'aria-label': undefined }),
+    CloseIcon: () => () => 'Close',
+    DeepLink: (_, { React }) => ({ text }) => React.createElement('span', null, text),
+    ExamplesSelect: labelled('Example'),
+    JsonSchemaForm: labelled(),
+    TextArea: labelled('Body'),
+  },
+}]
+`
+
+const swaggerOptions = {
+  layout: 'BaseLayout',
   validatorUrl: null,
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   syntaxHighlight: false,
-  plugins: [{
-    wrapComponents: {
-      Button: (Control, { React }) => (props) => React.createElement(Control, { ...props, 'aria-label': undefined }),
-      CloseIcon: () => () => 'Close',
-      DeepLink: (_, { React }) => ({ text }) => React.createElement('span', null, text),
-      ExamplesSelect: labelled('Example'),
-      JsonSchemaForm: labelled(),
-      TextArea: labelled('Body'),
-    },
-  }],
-  onComplete: () => ui.layoutActions.show(['operations-tag', 'Quotes'], true),
-})
-`
+}
 
-/** The page of Swagger UI, which loads its files from paths relative to `/api/docs/`. */
-const docsPage = createPage(`<!doctype html>
+/** The page of Swagger UI. `setup` would send one that needs `'unsafe-inline'` (scottie1984/swagger-ui-express issue 255). */
+const docsPage = createStaticPage(
+  createPage(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -93,28 +104,25 @@ const docsPage = createPage(`<!doctype html>
 <body>
 <header><a href="/">${escapeHtml(company.name)}</a></header>
 <div id="swagger-ui"></div>
+<script>${docsScript}</script>
 <script src="swagger-ui-bundle.js"></script>
-<script type="module" src="swagger-ui-init.js"></script>
+<script src="swagger-ui-init.js"></script>
 </body>
 </html>
-`)
+`),
+)
 
-const require = createRequire(import.meta.url)
-
-function readSwaggerFiles(): Map<string, StaticFile> {
-  const dir = dirname(require.resolve('swagger-ui-dist/package.json'))
-  const names = ['swagger-ui.css', 'swagger-ui-bundle.js']
-  const script = createStaticFile('swagger-ui-init.js', Buffer.from(docsScript), 'no-store')
-  return new Map([
-    ...names.map((name) => [`/${name}`, readStaticFile(dir, name, 'no-store')] as const),
-    ['/swagger-ui-init.js', script],
-  ])
+/** Its files have paths relative to `/api/docs/`. */
+const sendDocsPage: RequestHandler = (req, res) => {
+  if (req.originalUrl.split('?', 1)[0]?.endsWith('/')) return sendStaticFile(req, res, docsPage)
+  res.redirect(301, '/api/docs/')
 }
 
-/** Loads its files from paths relative to `/api/docs/`. */
-const onlyWithSlash: RequestHandler = (req, res, next) => {
-  if (req.originalUrl.split('?', 1)[0]?.endsWith('/')) next()
-  else res.redirect(301, '/api/docs/')
+/** Lets requests for the files of the page through to swagger-ui-express, which would send all of Swagger UI's package. */
+const onlyFilesOfPage: RequestHandler = (req, res, next) => {
+  if (!/^\/swagger-ui(\.css|-bundle\.js|-init\.js)$/.test(req.path)) return next('router')
+  res.set('Cache-Control', 'no-cache')
+  next()
 }
 
 /**
@@ -122,11 +130,11 @@ const onlyWithSlash: RequestHandler = (req, res, next) => {
  * bytes are shared by all responses, which therefore take no memory while their clients read.
  */
 function sendText(type: string, render: () => string): RequestHandler[] {
-  let bytes: Buffer | undefined
+  let file: StaticFile | undefined
   return [
-    (_req, res) => {
-      bytes ??= Buffer.from(render())
-      res.set('Access-Control-Allow-Origin', '*').type(type).send(bytes)
+    (req, res) => {
+      file ??= { ...createStaticFile('', Buffer.from(render()), 'no-cache'), extension: type }
+      return sendStaticFile(req, res.set('Access-Control-Allow-Origin', '*'), file)
     },
   ]
 }
@@ -144,9 +152,9 @@ export function documentRoutes(publicUrl: string): Router {
     '/openapi.json': sendText('json', () => JSON.stringify(served)),
     '/openapi-3.0.json': sendText('json', () => JSON.stringify(toOpenApi30(served))),
     '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
-    '/docs': [onlyWithSlash, (_req, res) => sendPage(res, docsPage)],
+    '/docs': [sendDocsPage],
     ...problemPages(),
-  }).use('/docs', serveStaticFiles(readSwaggerFiles()))
+  }).use('/docs', onlyFilesOfPage, serveFiles(undefined, { swaggerUrl: '../openapi.json', swaggerOptions }))
 }
 
 /** Redirects people to the documentation; programs find the document by its relation (RFC 8631). */
