@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Connection } from 'mongoose'
 import type {
   AccountStore,
   InvitationStore,
@@ -14,36 +13,30 @@ import type {
   StoredDevice,
 } from '../interface/account-store.ts'
 import { latestAt } from '../interface/delivery-store.ts'
-import { type Call, inCalls } from './connection/call.ts'
+import { inCalls } from './connection/call.ts'
 import { addUnique } from './connection/fault.ts'
-import { toDocument, toRecord, type RecordDocument } from './record-document.ts'
-
-/**
- * What sessions and invitations have of the user's `passwordHash` of that time, in short. There are no transactions:
- * comparing it ends them after a password change.
- */
-interface WithCredential {
-  credential: string
-}
-
-type UserDocument = RecordDocument<User, 'id'>
-type SessionDocument = RecordDocument<StoredSession, 'tokenHash'> & WithCredential
-type InvitationDocument = RecordDocument<StoredInvitation, 'username'> & WithCredential
-
-const userCollection = (connection: Connection) => connection.collection<UserDocument>('users')
+import type {
+  DeviceDocument,
+  InvitationDocument,
+  PasskeyDocument,
+  SessionDocument,
+  TokenDocument,
+  UserDocument,
+} from './models/accounts.ts'
+import { insert, type Parts } from './models/models.ts'
+import { toDocument, toRecord } from './record-document.ts'
 
 const credentialOf = (passwordHash: string) => hash('sha256', passwordHash, 'base64url')
 
-export function mongoAccounts(connection: Connection, call: Call): AccountStore {
-  const users = userCollection(connection)
-  const sessions = connection.collection<SessionDocument>('sessions')
+export function mongoAccounts(parts: Parts): AccountStore {
+  const { users, sessions, invitations, passkeys, devices, call } = parts
   const activeAt = (now: string) => ({ id: { $exists: true }, expiresAt: { $gt: new Date(now) } })
 
   return inCalls<AccountStore>(call, {
     addUser: (user) =>
       addUnique(
-        () => users.insertOne(toDocument(user, 'id')),
-        () => users.findOne({ _id: user.id, passwordHash: user.passwordHash }),
+        () => insert(users, [toDocument(user, 'id')]),
+        () => users.exists({ _id: user.id, passwordHash: user.passwordHash }),
       ),
     async setPassword(username, passwordHash, verifiedHash) {
       const current = { username, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
@@ -55,20 +48,18 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
     async removeUser(username) {
       // First, so that none is left if this is interrupted, and last, for one that was added in between.
       const removeKeys = () =>
-        Promise.all(
-          ['passkeys', 'devices'].map((name) => connection.collection(name).deleteMany({ username })),
-        )
+        Promise.all([passkeys.deleteMany({ username }), devices.deleteMany({ username })])
       await removeKeys()
       const { deletedCount } = await users.deleteMany({ username })
       await Promise.all([
         sessions.deleteMany({ username }),
-        connection.collection<{ _id: string }>('invitations').deleteOne({ _id: username }),
+        invitations.deleteOne({ _id: username }),
         removeKeys(),
       ])
       return deletedCount > 0
     },
-    findUser: async (username) => (await users.find({ username }).map(toUser).next()) ?? undefined,
-    users: async () => (await users.find().sort({ username: 1 }).toArray()).map(toUser),
+    findUser: async (username) => (await users.find({ username }).limit(1).lean()).map(toUser)[0],
+    users: async () => (await users.find().sort({ username: 1 }).lean()).map(toUser),
     async addSession(session, passwordHash) {
       const added = { ...toDocument(session, 'tokenHash'), credential: credentialOf(passwordHash) }
       await Promise.all([
@@ -78,24 +69,24 @@ export function mongoAccounts(connection: Connection, call: Call): AccountStore 
             { startedAt: { $gt: new Date(latestAt(session.lastUsedAt)) } },
           ],
         }),
-        sessions.insertOne(added),
+        insert(sessions, [added]),
       ])
-      if (await users.findOne({ username: session.username, passwordHash })) return true
+      if (await users.exists({ username: session.username, passwordHash })) return true
       await sessions.deleteOne({ _id: session.tokenHash })
       return false
     },
     async findSession(tokenHash, now) {
-      const session = await sessions.findOne({ _id: tokenHash, ...activeAt(now) })
-      const user = session && (await users.findOne({ username: session.username }))
+      const session = await sessions.findOne({ _id: tokenHash, ...activeAt(now) }).lean()
+      const user = session && (await users.findOne({ username: session.username }).lean())
       if (!session || !user || credentialOf(user.passwordHash) !== session.credential) return undefined
       return toSession(session)
     },
     async sessions(username, now) {
-      const user = await users.findOne({ username })
+      const user = await users.findOne({ username }).lean()
       if (!user) return []
       const credential = credentialOf(user.passwordHash)
       const found = sessions.find({ username, credential, ...activeAt(now) }).sort({ lastUsedAt: -1 })
-      return (await found.toArray()).map(toSession)
+      return (await found.lean()).map(toSession)
     },
     async extendSession(tokenHash, { lastUsedAt, expiresAt }) {
       const use = { lastUsedAt: new Date(lastUsedAt), expiresAt: new Date(expiresAt) }
@@ -113,12 +104,10 @@ const toSession = ({ credential: _, ...document }: SessionDocument): StoredSessi
   toRecord(document, 'tokenHash')
 
 /** Invitations in a MongoDB database. Those of an earlier password are void, and are replaced by the next one. */
-export function mongoInvitations(connection: Connection, call: Call): InvitationStore {
-  const users = userCollection(connection)
-  const invitations = connection.collection<InvitationDocument>('invitations')
+export function mongoInvitations({ users, invitations, call }: Parts): InvitationStore {
   /** The invitations whose user still has the password of that time. */
   async function valid(found: InvitationDocument[]): Promise<StoredInvitation[]> {
-    const invited = await users.find({ username: { $in: found.map(({ _id }) => _id) } }).toArray()
+    const invited = await users.find({ username: { $in: found.map(({ _id }) => _id) } }).lean()
     const current = new Map(invited.map((user) => [user.username, credentialOf(user.passwordHash)]))
     return found
       .filter(({ _id, credential }) => current.get(_id) === credential)
@@ -127,7 +116,7 @@ export function mongoInvitations(connection: Connection, call: Call): Invitation
 
   return inCalls<InvitationStore>(call, {
     async setInvitation(invitation) {
-      const user = await users.findOne({ username: invitation.username })
+      const user = await users.findOne({ username: invitation.username }).lean()
       if (!user) return false
       const { _id, ...set } = toDocument(invitation, 'username')
       const credential = credentialOf(user.passwordHash)
@@ -135,26 +124,22 @@ export function mongoInvitations(connection: Connection, call: Call): Invitation
       return true
     },
     async findInvitation(tokenHash, now) {
-      const found = await invitations.find({ tokenHash, expiresAt: { $gt: new Date(now) } }).toArray()
+      const found = await invitations.find({ tokenHash, expiresAt: { $gt: new Date(now) } }).lean()
       return (await valid(found))[0]
     },
-    invitations: async (now) =>
-      valid(await invitations.find({ expiresAt: { $gt: new Date(now) } }).toArray()),
+    invitations: async (now) => valid(await invitations.find({ expiresAt: { $gt: new Date(now) } }).lean()),
   })
 }
 
-type TokenDocument = RecordDocument<StoredToken, 'name'>
-
-export function mongoTokens(connection: Connection, call: Call): TokenStore {
-  const tokens = connection.collection<TokenDocument>('tokens')
+export function mongoTokens({ tokens, call }: Parts): TokenStore {
   return inCalls<TokenStore>(call, {
     addToken: (token) =>
       addUnique(
-        () => tokens.insertOne(toDocument(token, 'name')),
-        () => tokens.findOne({ _id: token.name, tokenHash: token.tokenHash }),
+        () => insert(tokens, [toDocument(token, 'name')]),
+        () => tokens.exists({ _id: token.name, tokenHash: token.tokenHash }),
       ),
-    findToken: async (tokenHash) => (await tokens.find({ tokenHash }).map(toToken).next()) ?? undefined,
-    tokens: async () => (await tokens.find().sort({ _id: 1 }).toArray()).map(toToken),
+    findToken: async (tokenHash) => (await tokens.find({ tokenHash }).limit(1).lean()).map(toToken)[0],
+    tokens: async () => (await tokens.find().sort({ _id: 1 }).lean()).map(toToken),
     setTokenUsed: async (name, at) =>
       void (await tokens.updateOne({ _id: name }, { $max: { lastUsedAt: new Date(at) } })),
     removeToken: async (name) => (await tokens.deleteOne({ _id: name })).deletedCount > 0,
@@ -166,26 +151,22 @@ const absent = { expiresAt: null, lastUsedAt: null, source: null, scopes: ['quot
 
 const toToken = (document: TokenDocument): StoredToken => ({ ...absent, ...toRecord(document, 'name') })
 
-type PasskeyDocument = RecordDocument<StoredPasskey, 'id'>
-
-export function mongoPasskeys(connection: Connection, call: Call): PasskeyStore {
-  const users = userCollection(connection)
-  const passkeys = connection.collection<PasskeyDocument>('passkeys')
+export function mongoPasskeys({ users, passkeys, call }: Parts): PasskeyStore {
   return inCalls<PasskeyStore>(call, {
     async addPasskey(passkey) {
       const { id, username, publicKey } = passkey
       const isAdded = await addUnique(
-        () => passkeys.insertOne(toDocument(passkey, 'id')),
-        () => passkeys.findOne({ _id: id, username, publicKey }),
+        () => insert(passkeys, [toDocument(passkey, 'id')]),
+        () => passkeys.exists({ _id: id, username, publicKey }),
       )
       // After the passkey is stored: the user may be removed at any time before.
-      if (!isAdded || (await users.findOne({ username }))) return isAdded
+      if (!isAdded || (await users.exists({ username }))) return isAdded
       await passkeys.deleteOne({ _id: id, username })
       return false
     },
-    findPasskey: async (id) => (await passkeys.find({ _id: id }).map(toPasskey).next()) ?? undefined,
+    findPasskey: async (id) => (await passkeys.find({ _id: id }).limit(1).lean()).map(toPasskey)[0],
     passkeys: async (username) =>
-      (await passkeys.find({ username }).sort({ createdAt: 1, _id: 1 }).toArray()).map(toPasskey),
+      (await passkeys.find({ username }).sort({ createdAt: 1, _id: 1 }).lean()).map(toPasskey),
     async usePasskey(id, before, { counter, at }) {
       const use = { counter, lastUsedAt: new Date(at) }
       return (await passkeys.updateOne({ _id: id, counter: before }, { $set: use })).matchedCount > 0
@@ -196,11 +177,7 @@ export function mongoPasskeys(connection: Connection, call: Call): PasskeyStore 
 
 const toPasskey = (document: PasskeyDocument): StoredPasskey => toRecord(document, 'id')
 
-type DeviceDocument = RecordDocument<StoredDevice, 'endpoint'>
-
-export function mongoDevices(connection: Connection, call: Call): DeviceStore {
-  const users = userCollection(connection)
-  const devices = connection.collection<DeviceDocument>('devices')
+export function mongoDevices({ users, devices, call }: Parts): DeviceStore {
   return inCalls<DeviceStore>(call, {
     async addDevice(device) {
       const { _id, id, createdAt, lastPushedAt, ...changing } = toDocument(device, 'endpoint')
@@ -208,14 +185,14 @@ export function mongoDevices(connection: Connection, call: Call): DeviceStore {
       const stored = await devices.findOneAndUpdate(
         { _id },
         { $set: changing, $setOnInsert: { id, createdAt, lastPushedAt } },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after', lean: true },
       )
       // After the device is stored: the user may be removed at any time before.
-      if (stored && (await users.findOne({ username }))) return toDevice(stored)
+      if (stored && (await users.exists({ username }))) return toDevice(stored)
       await devices.deleteOne({ _id, username })
       return undefined
     },
-    devices: async () => (await devices.find().sort({ createdAt: -1, id: -1 }).toArray()).map(toDevice),
+    devices: async () => (await devices.find().sort({ createdAt: -1, id: -1 }).lean()).map(toDevice),
     setLastPushedAt: async (id, at) =>
       void (await devices.updateOne({ id }, { $set: { lastPushedAt: new Date(at) } })),
     removeDevice: async (id) => (await devices.deleteOne({ id })).deletedCount > 0,

@@ -3,26 +3,27 @@ import { Types } from 'mongoose'
 import type { PhotoStore, StoredPhoto, TakesPhotos } from '../interface/photo-store.ts'
 import { retryConflicts } from '../retry-conflicts.ts'
 import { isDuplicateKey } from './connection/fault.ts'
-import type { ListedPhoto, Parts } from './quotes/collections.ts'
+import { insert, type Parts } from './models/models.ts'
+import type { ListedPhoto } from './models/photos.ts'
 import { removePhotosOf } from './quotes/erasures.ts'
-import { onlyId, toQuote } from './quotes/quote-document.ts'
+import { toQuote } from './quotes/quote-document.ts'
 
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
 const endedMs = 3_600_000
 
 export function mongoPhotos(parts: Parts): PhotoStore {
   const { quotes, jpegs, photoLists: lists, call, jpegCall } = parts
-  const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }))?.photos ?? []
+  const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }).lean())?.photos ?? []
 
   /** Whether a quote is not stored: it was erased, and its photos are removed. */
   async function isGone(quoteId: string): Promise<boolean> {
-    if (await quotes.findOne({ _id: quoteId }, onlyId)) return false
+    if (await quotes.exists({ _id: quoteId })) return false
     await removePhotosOf(parts, [quoteId])
     return true
   }
 
   async function isTaking(quoteId: string, takesPhotos: TakesPhotos = () => true): Promise<boolean> {
-    const document = await quotes.findOne({ _id: quoteId })
+    const document = await quotes.findOne({ _id: quoteId }).lean()
     return document !== null && takesPhotos(toQuote(document))
   }
 
@@ -31,10 +32,9 @@ export function mongoPhotos(parts: Parts): PhotoStore {
 
   async function remove(quoteId: string, id: string): Promise<boolean> {
     await touch(quoteId)
-    const list = await lists.findOneAndUpdate(
-      { _id: quoteId, 'photos.id': id },
-      { $pull: { photos: { id } } },
-    )
+    const list = await lists
+      .findOneAndUpdate({ _id: quoteId, 'photos.id': id }, { $pull: { photos: { id } } })
+      .lean()
     const removed = list?.photos.find((photo) => photo.id === id)
     if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
     return removed !== undefined
@@ -72,7 +72,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
     photos: (quoteId) => call(async () => (await listed(quoteId)).map(toPhoto)),
     photosOf: (quoteIds) =>
       call(async () => {
-        const found = await lists.find({ _id: { $in: quoteIds } }).toArray()
+        const found = await lists.find({ _id: { $in: quoteIds } }).lean()
         const byId = new Map(found.map((list) => [list._id, list.photos.map(toPhoto)]))
         return [...new Set(quoteIds)]
           .map((quoteId) => ({ quoteId, photos: byId.get(quoteId) ?? [] }))
@@ -82,16 +82,17 @@ export function mongoPhotos(parts: Parts): PhotoStore {
       jpegCall(async () => {
         const photo = (await listed(quoteId)).find((each) => each.id === id)
         // Without this option, the driver returns a type of its own.
-        const options = { projection: { [size]: 1 }, promoteBuffers: true }
-        return photo && (await jpegs.findOne({ _id: photo.jpegId }, options))?.[size]
+        const options = { promoteBuffers: true }
+        const jpeg = photo && (await jpegs.findOne({ _id: photo.jpegId }, null, options).select(size).lean())
+        return jpeg?.[size]
       }),
     photoBytes: () =>
       call(async () => {
-        const totals = lists.aggregate<{ bytes: number }>([
+        const [total] = await lists.aggregate<{ bytes: number }>([
           { $project: { bytes: { $sum: '$photos.bytes' } } },
           { $group: { _id: null, bytes: { $sum: '$bytes' } } },
         ])
-        return (await totals.next())?.bytes ?? 0
+        return total?.bytes ?? 0
       }),
     removePhoto: (quoteId, id) =>
       call(async () => {
@@ -121,7 +122,8 @@ async function tryToAdd({ photoLists }: Parts, quoteId: string, photos: ListedPh
   }
   const update = { $push: { photos: { $each: photos } } }
   try {
-    const list = await photoLists.findOneAndUpdate(fits, update, { upsert: true, returnDocument: 'after' })
+    const options = { upsert: true, returnDocument: 'after' } as const
+    const list = await photoLists.findOneAndUpdate(fits, update, options).lean()
     return list?.photos
   } catch (error) {
     // There is a list, but it does not fit.
@@ -138,12 +140,12 @@ async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
   async function store({ image, thumbnail, createdAt, ...rest }: StoredPhoto): Promise<ListedPhoto> {
     const photo = { ...rest, createdAt: new Date(createdAt), jpegId: new Types.ObjectId() }
     stored.set(photo.id, photo)
-    await jpegs.insertOne({ _id: photo.jpegId, quoteId, image, thumbnail })
+    await insert(jpegs, [{ _id: photo.jpegId, quoteId, image, thumbnail }])
     return photo
   }
 
   const result = await retryConflicts<ListedPhoto[] | 'too-many'>(async () => {
-    const before = (await photoLists.findOne({ _id: quoteId }))?.photos ?? []
+    const before = (await photoLists.findOne({ _id: quoteId }).lean())?.photos ?? []
     const has = new Set(before.map(({ id }) => id))
     const missing = [...byId.values()].filter(({ id }) => !has.has(id))
     if (before.length + missing.length > maxPhotos) return 'too-many'

@@ -16,10 +16,10 @@ import {
   quickCallMs,
   requestTimeouts,
 } from './connection/call.ts'
-import { collectionsOf } from './quotes/collections.ts'
 import { createReadiness, mongoConnect } from './connection/connect.ts'
 import { addUnique, toStoreError } from './connection/fault.ts'
-import { createOtherIndexes, createRequiredIndexes } from './indexes.ts'
+import { createIndexBuilder } from './models/create-indexes.ts'
+import { insert, modelsOf, type Parts } from './models/models.ts'
 import {
   beginMigration,
   createBackgroundMigration,
@@ -48,42 +48,47 @@ export function openMongoStore(
   checkUri(uri)
   const timeouts = isCommand ? commandTimeouts : requestTimeouts
   const connection = mongoose.createConnection()
-  const collections = collectionsOf(connection)
-  const { quotes } = collections
+  const models = modelsOf(connection)
+  const indexes = createIndexBuilder(uri, log)
   const quickCall = mongoQuickCalls()
-  const backgroundMigration = createBackgroundMigration(connection, quotes, log)
+  const backgroundMigration = createBackgroundMigration(models, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
-    const isCurrent = await beginMigration(connection, quotes)
-    await createRequiredIndexes(connection)
+    const isCurrent = await beginMigration(models)
+    await indexes.buildRequired()
     // Before the migration that takes long: links that were revoked must not work meanwhile, and what is due is sent.
     if (!isCurrent) {
-      await moveRevokedLinks(connection, quotes)
-      await upgradePending(quotes)
+      await moveRevokedLinks(models)
+      await upgradePending(models.quotes)
     }
     // These run one after the other, because each may read all quotes.
-    const rest = backgroundMigration.run(isCurrent).then(() => createOtherIndexes(connection, log))
+    const rest = backgroundMigration.run(isCurrent).then(() => indexes.buildOthers())
     // On a large database, this takes long; the store is used meanwhile.
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
   const { call, end } = mongoCalls(connected.reach, timeouts, log)
   const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
-  const parts = { ...collections, call, jpegCall }
-  const checkReadiness = createReadiness(connection, call)
+  const parts: Parts = { ...models, call, jpegCall }
+  const accountParts: Parts = { ...parts, call: accountCall }
+  const tryToWrite = () =>
+    models.trials
+      .updateOne({ _id: 'readiness' }, { $set: { checkedAt: new Date() } }, { upsert: true })
+      .exec()
+  const checkReadiness = createReadiness(connection, tryToWrite, call)
 
   return {
-    ...mongoAccounts(connection, accountCall),
-    ...mongoInvitations(connection, accountCall),
-    ...mongoTokens(connection, accountCall),
-    ...mongoPasskeys(connection, accountCall),
+    ...mongoAccounts(accountParts),
+    ...mongoInvitations(accountParts),
+    ...mongoTokens(accountParts),
+    ...mongoPasskeys(accountParts),
     ...mongoDeliveries(parts),
     ...mongoRecords(parts),
-    ...mongoSources(connection, call),
-    ...mongoSettings(connection, call),
+    ...mongoSources(parts),
+    ...mongoSettings(parts),
     ...mongoPhotos(parts),
-    ...mongoCallTaps(connection, call),
-    ...mongoDevices(connection, call),
+    ...mongoCallTaps(parts),
+    ...mongoDevices(parts),
     ...mongoErasures(parts),
     ...mongoChanges(parts),
     ...mongoQuotes(parts, backgroundMigration.isDone),
@@ -102,7 +107,7 @@ export function openMongoStore(
     close: async () => {
       backgroundMigration.stop()
       await end()
-      await connected.close()
+      await Promise.all([connected.close(), indexes.close()])
     },
   }
 }
@@ -119,35 +124,32 @@ function checkUri(uri: string) {
   }
 }
 
-function mongoSettings(connection: Connection, call: Call): SettingsStore {
-  const texts = connection.collection<{ _id: string; value: string }>('settingTexts')
-
+function mongoSettings({ settings, call }: Parts): SettingsStore {
   return inCalls<SettingsStore>(call, {
-    setting: async (name) => (await texts.findOne({ _id: name }))?.value,
+    setting: async (name) => (await settings.findOne({ _id: name }).lean())?.value,
     async setSetting(name, value, before) {
       if (before === undefined)
         return addUnique(
-          () => texts.insertOne({ _id: name, value }),
+          () => insert(settings, [{ _id: name, value }]),
           () => Promise.resolve(null),
         )
-      return (await texts.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
+      return (await settings.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
     },
   })
 }
 
-function mongoSources(connection: Connection, call: Call): SourceStore {
-  const sources = connection.collection<{ _id: string; name: string }>('sources')
+function mongoSources({ sources, call }: Parts): SourceStore {
   return {
     addSource: ({ name, origin }) =>
       call(async () => {
         const update = { $setOnInsert: { name } }
         const options = { upsert: true, returnDocument: 'after' } as const
-        return (await sources.findOneAndUpdate({ _id: origin }, update, options))?.name === name
+        return (await sources.findOneAndUpdate({ _id: origin }, update, options).lean())?.name === name
       }),
     removeSource: (name) => call(async () => (await sources.deleteMany({ name })).deletedCount > 0),
     sources: () =>
       call(async () => {
-        const found = await sources.find().sort({ name: 1, _id: 1 }).toArray()
+        const found = await sources.find().sort({ name: 1, _id: 1 }).lean()
         return found.map(({ _id, name }) => ({ name, origin: _id }))
       }),
   }

@@ -23,7 +23,11 @@ export function mongoConnect(
 
   async function tryOnce(): Promise<void> {
     try {
-      await connection.openUri(uri, optionsFor(timeouts))
+      await connection.openUri(uri, {
+        ...connectOptions,
+        socketTimeoutMS: timeouts.callMs,
+        waitQueueTimeoutMS: timeouts.callMs,
+      })
       await prepare()
       isReached = true
       fault = undefined
@@ -75,24 +79,16 @@ export function mongoConnect(
   }
 }
 
-function optionsFor({ callMs }: Timeouts): ConnectOptions {
-  return {
-    // A quote is acknowledged once a majority has it on disk.
-    w: 'majority',
-    journal: true,
-    readPreference: 'primary',
-    // Without these, calls hang for 10 s or more while the server is away.
-    bufferCommands: false,
-    serverSelectionTimeoutMS: reachMs / 2,
-    connectTimeoutMS: reachMs,
-    socketTimeoutMS: callMs,
-    // An abandoned call is not sent when a hung server recovers.
-    waitQueueTimeoutMS: callMs,
-    ignoreUndefined: true,
-    // Collections are created with their first document.
-    autoCreate: false,
-    autoIndex: false,
-  }
+export const connectOptions: ConnectOptions = {
+  // A quote is acknowledged once a majority has it on disk.
+  w: 'majority',
+  journal: true,
+  readPreference: 'primary',
+  // Without these, calls hang for 10 s or more while the server is away.
+  bufferCommands: false,
+  serverSelectionTimeoutMS: reachMs / 2,
+  connectTimeoutMS: reachMs,
+  ignoreUndefined: true,
 }
 
 /** How long a successful write counts as proof that quotes can be stored, in milliseconds. */
@@ -102,18 +98,15 @@ const provenMs = 3000
  * Checks whether MongoDB can store a quote, by a write that a majority acknowledges: a primary without a majority still
  * responds to `ping`. While writes succeed, they are seconds apart, regardless of how often this is called.
  */
-export function createReadiness(connection: Connection, call: Call) {
-  const settings = connection.collection<{ _id: string; checkedAt: Date }>('settings')
+export function createReadiness(connection: Connection, write: () => Promise<unknown>, call: Call) {
   let provenAt = -Infinity
   let trial: Promise<void> | undefined
 
   async function tryToWrite() {
-    await settings
-      .updateOne({ _id: 'readiness' }, { $set: { checkedAt: new Date() } }, { upsert: true })
-      .catch((error: unknown) => {
-        // Another server wrote it first, at the same moment.
-        if (!isDuplicateKey(error)) throw error
-      })
+    await write().catch((error: unknown) => {
+      // Another server wrote it first, at the same moment.
+      if (!isDuplicateKey(error)) throw error
+    })
     provenAt = performance.now()
   }
 

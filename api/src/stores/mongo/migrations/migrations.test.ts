@@ -6,8 +6,9 @@ import { connectNetwork, type Command } from '../../../../testing/servers/networ
 import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { StoreUnavailableError } from '../../store-errors.ts'
 import { openMongoStore } from '../mongo-store.ts'
-import { quoteCollection } from '../quotes/quote-document.ts'
-import { migratingVersion, migrationsCollection, schemaVersion, upgradeQuotes } from './migrations.ts'
+import { modelsOf } from '../models/models.ts'
+import { migrationsCollection } from '../models/shared.ts'
+import { migratingVersion, schemaVersion, upgradeQuotes } from './migrations.ts'
 
 const mongo = inject('mongo')
 
@@ -43,7 +44,7 @@ describe.skipIf(mongo.uri === undefined)(
     const documents = () => connection.collection<{ _id: string }>('quotes').find().sort({ _id: 1 }).toArray()
 
     it('changes all quotes to what a new one has, and nothing the second time', async () => {
-      const collection = quoteCollection(connection)
+      const { quotes: collection } = modelsOf(connection)
       await upgradeQuotes(collection)
       expect(await documents()).toEqual(stored)
       collection.bulkWrite = () => Promise.reject(new Error('writes again'))

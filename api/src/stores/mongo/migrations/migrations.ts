@@ -1,21 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applyCommand } from '@concrete-quote/openapi'
-import type { Connection, mongo } from 'mongoose'
 import type { Logger } from 'pino'
 import { retryConflicts } from '../../retry-conflicts.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { dueIndex } from '../quotes/mongo-deliveries.ts'
-import {
-  conversionOf,
-  convertDelivery,
-  isEarlier,
-  onlyId,
-  type QuoteDocument,
-  type Quotes,
-  replaceQuote,
-  toQuote,
-} from '../quotes/quote-document.ts'
+import { insert, type Models, type Quotes } from '../models/models.ts'
+import { dueIndex, type QuoteDocument } from '../models/quotes.ts'
+import { conversionOf, convertDelivery, isEarlier, replaceQuote, toQuote } from '../quotes/quote-document.ts'
 
 /** The schema version of 1.0.0. New databases have no documents yet, and are migrated from it, too. */
 export const baselineVersion = 3
@@ -26,34 +17,25 @@ export const schemaVersion = 10
 /** The version while a database is migrated, which earlier versions of this program refuse. */
 export const migratingVersion = schemaVersion - 1
 
-/** The applied migrations. Earlier versions look there to refuse a newer database, so that the name stays. */
-export const migrationsCollection = 'layouts'
-
-/** The ID is the schema version, from 1. */
-const applied = (connection: Connection) =>
-  connection.collection<{ _id: number; appliedAt: Date }>(migrationsCollection)
-
-async function noteVersion(connection: Connection, version: number): Promise<void> {
-  await applied(connection)
-    .insertOne({ _id: version, appliedAt: new Date() })
-    .catch((error: unknown) => {
-      // Another server may have been faster.
-      if (!isDuplicateKey(error)) throw error
-    })
+async function noteVersion({ migrations }: Models, version: number): Promise<void> {
+  await insert(migrations, [{ _id: version, appliedAt: new Date() }]).catch((error: unknown) => {
+    // Another server may have been faster.
+    if (!isDuplicateKey(error)) throw error
+  })
 }
 
 /**
  * Begins to migrate a database, unless it has the current schema version. Returns whether it has.
  * @throws {UserFacingError} if it has a newer version than this program, or an older one than 1.0.0.
  */
-export async function beginMigration(connection: Connection, quotes: Quotes): Promise<boolean> {
+export async function beginMigration(models: Models): Promise<boolean> {
   // Read first: another server may migrate a new database, and store a quote, in between.
-  const hasQuotes = (await quotes.findOne({}, onlyId)) !== null
-  const newest = await applied(connection).findOne({}, { sort: { _id: -1 } })
+  const hasQuotes = (await models.quotes.exists({})) !== null
+  const newest = await models.migrations.findOne().sort({ _id: -1 }).lean()
   const version = newest?._id ?? (hasQuotes ? 0 : baselineVersion)
   if (version > schemaVersion) throw newerVersion('database')
   if (version < baselineVersion) throw olderVersion('database')
-  if (version < schemaVersion) await noteVersion(connection, migratingVersion)
+  if (version < schemaVersion) await noteVersion(models, migratingVersion)
   return version === schemaVersion
 }
 
@@ -64,16 +46,17 @@ const retryMs = 1000
  * Migrates a database while it is used, which takes long if it is large. Each step is idempotent, because several servers
  * may take it concurrently, and any of them may die during that.
  */
-export function createBackgroundMigration(connection: Connection, quotes: Quotes, log: Logger) {
+export function createBackgroundMigration(models: Models, log: Logger) {
+  const { quotes } = models
   const stopping = new AbortController()
   let isDone = false
 
   async function migrate(): Promise<void> {
     await upgradeQuotes(quotes)
     // The index of the list of deliveries, which version 1.1 had.
-    for (const { name, key } of await quotes.indexes())
-      if (name && 'deliveries.state' in key) await quotes.dropIndex(name)
-    await noteVersion(connection, schemaVersion)
+    for (const { name, key } of await quotes.collection.indexes())
+      if (name && 'deliveries.state' in key) await quotes.collection.dropIndex(name)
+    await noteVersion(models, schemaVersion)
   }
 
   return {
@@ -115,20 +98,18 @@ export function upgradeQuotes(quotes: Quotes): Promise<void> {
 /** Upgrades the quotes with deliveries that are under way, before the outbox looks for them. */
 export function upgradePending(quotes: Quotes): Promise<void> {
   const isPending = { deliveries: { $elemMatch: { channel: { $gte: '' }, dueAt: { $gt: new Date(0) } } } }
-  return upgradeAll(quotes, (after) =>
-    quotes.find({ ...isPending, _id: { $gt: after } } as mongo.Filter<QuoteDocument>).hint(dueIndex),
-  )
+  return upgradeAll(quotes, (after) => quotes.find({ ...isPending, _id: { $gt: after } }).hint(dueIndex))
 }
 
 async function upgradeAll(quotes: Quotes, find: (after: string) => ReturnType<Quotes['find']>) {
   for (let after: string | undefined = ''; after !== undefined;) {
     const start: string = after
     after = await retryConflicts(async () => {
-      const page = (await find(start).sort({ _id: 1 }).limit(pageSize).toArray()) as QuoteDocument[]
+      const page = await find(start).sort({ _id: 1 }).limit(pageSize).lean<QuoteDocument[]>()
       const changes = [...page.flatMap(contentChange), ...page.flatMap(deliveryChanges)]
       const last = page.at(-1)?._id
       if (changes.length === 0) return last
-      const { matchedCount } = await quotes.bulkWrite(changes, { ordered: false })
+      const { matchedCount } = await quotes.bulkWrite(changes, { ordered: false, strict: false })
       // If a quote was updated or erased after it was read, the page is read again.
       return matchedCount === changes.length && last
     })
@@ -152,15 +133,15 @@ function deliveryChanges({ _id, deliveries = [] }: QuoteDocument) {
 }
 
 /** Moves the revocations of links, which version 1.1 stored with the photos, to the histories of their quotes. */
-export async function moveRevokedLinks(connection: Connection, quotes: Quotes): Promise<void> {
-  const lists = connection.collection<{ _id: string; isLinkRevoked?: boolean }>('photoLists')
-  for await (const { _id } of lists.find({ isLinkRevoked: true })) {
+export async function moveRevokedLinks({ quotes, photoLists }: Models): Promise<void> {
+  const isRevoked = { isLinkRevoked: true }
+  for await (const { _id } of photoLists.find(isRevoked).lean().cursor()) {
     await retryConflicts(async () => {
-      const document = await quotes.findOne({ _id })
+      const document = await quotes.findOne({ _id }).lean()
       const before = document && toQuote(document)
       const changed = before && applyCommand(before, { type: 'link-revoked' }, { now: Date.now(), by: null })
       return !changed || changed.refusal !== undefined || replaceQuote(quotes, before, changed.quote)
     })
-    await lists.updateOne({ _id }, { $unset: { isLinkRevoked: true } })
+    await photoLists.updateOne({ _id }, { $unset: isRevoked }, { strict: false })
   }
 }

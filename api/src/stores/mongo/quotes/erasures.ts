@@ -1,8 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
-import type { ErasureDocument, Parts } from './collections.ts'
-import { convertOne, onlyId } from './quote-document.ts'
+import type { Parts } from '../models/models.ts'
+import type { ErasureDocument } from '../models/quotes.ts'
+import { convertOne } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
 
@@ -13,7 +14,7 @@ export async function removePhotosOf({ photoLists, jpegs }: Parts, quoteIds: str
 
 /** Returns those of the quotes that were erased. */
 export async function erasedAmong({ erasures }: Parts, quoteIds: string[]): Promise<string[]> {
-  return (await erasures.find({ _id: { $in: quoteIds } }).toArray()).map(({ _id }) => _id)
+  return (await erasures.find({ _id: { $in: quoteIds } }).lean()).map(({ _id }) => _id)
 }
 
 export const toErasure = ({ _id, erasedAt }: ErasureDocument): Erasure => ({
@@ -41,7 +42,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
   }
 
   async function findAll(ids: string[]) {
-    const found = await quotes.find({ _id: { $in: ids } }, { projection: { source: 1 } }).toArray()
+    const found = await quotes.find({ _id: { $in: ids } }, { source: 1 }).lean()
     return found.map(({ _id, source }) => ({ id: _id, source: source ?? null }))
   }
 
@@ -70,11 +71,11 @@ export function mongoErasures(parts: Parts): ErasureStore {
   const eraseVersion = (id: string, version: number) =>
     call(async () => {
       const one = { _id: id, version }
-      const find = () => quotes.findOne(one, { projection: { source: 1 } })
+      const find = () => quotes.findOne(one, { source: 1 }).lean()
       const found = (await find()) ?? ((await convertOne(quotes, id)) && (await find()))
       if (!found) {
         // As in `eraseAll`.
-        if (!(await quotes.findOne({ _id: id }, onlyId))) await removePhotosOf(parts, [id])
+        if (!(await quotes.exists({ _id: id }))) await removePhotosOf(parts, [id])
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
@@ -82,7 +83,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
       const { deletedCount } = await quotes.deleteOne(one)
       if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf(parts, [id])])
       // Somebody changed it at the same moment.
-      else if (await quotes.findOne({ _id: id }, onlyId)) await erasures.deleteOne({ _id: id })
+      else if (await quotes.exists({ _id: id })) await erasures.deleteOne({ _id: id })
       return deletedCount > 0
     })
 
@@ -93,7 +94,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
     erasures: (limit, after = '') =>
       call(async () => {
         const found = erasures.find({ _id: { $gt: after } }).sort({ _id: 1 })
-        return (await found.limit(limit).toArray()).map(toErasure)
+        return (await found.limit(limit).lean()).map(toErasure)
       }),
     addErasures: (added) => call(() => add(added)),
   }

@@ -1,8 +1,9 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
 import { parseSearch, type SearchPart } from '../../search-text.ts'
-import type { Parts } from './collections.ts'
-import { hasText, toQuote } from './quote-document.ts'
+import type { Parts } from '../models/models.ts'
+import { hasText } from '../models/quotes.ts'
+import { toQuote } from './quote-document.ts'
 
 /** Reads pages of lists. `assertConverted` throws while quotes lack what lists select by. */
 export function createList({ quotes }: Parts, assertConverted: () => void) {
@@ -14,7 +15,7 @@ export function createList({ quotes }: Parts, assertConverted: () => void) {
       .find({ ...conditionOf(cursor, filter), ...(search.length > 0 && { $and: search }) })
       .sort({ _id: filter.order === 'oldest' ? 1 : -1 })
       .limit(limit)
-      .toArray()
+      .lean()
     return found.map(toQuote)
   }
 }

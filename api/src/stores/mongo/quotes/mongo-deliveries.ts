@@ -8,22 +8,11 @@ import {
 } from '../../interface/delivery-store.ts'
 import { pageSize } from '../../interface/quote-store.ts'
 import { toStoredChannel, toStoredKey, type StoredChannel } from '../../interface/delivery-key.ts'
-import { cappedCount, type Parts } from './collections.ts'
+import { cappedCount, type Parts, type Quotes } from '../models/models.ts'
+import { type DeliveryDocument, dueIndex, type QuoteDocument } from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
 import { addUnique } from '../connection/fault.ts'
-import {
-  convertDelivery,
-  type DeliveryDocument,
-  type QuoteDocument,
-  type Quotes,
-  toDeliveries,
-  toDelivery,
-  toDeliveryDocument,
-  toQuote,
-} from './quote-document.ts'
-
-/** The index that queries read due deliveries from: of each channel, the longest due are first. */
-export const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as const
+import { convertDelivery, toDeliveries, toDelivery, toDeliveryDocument, toQuote } from './quote-document.ts'
 
 /** Selects channels: one, or all but some. */
 type Channels = StoredChannel | { $gt: object; $nin: StoredChannel[] }
@@ -36,11 +25,10 @@ async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: numb
   const isSelected = (channel: StoredChannel) =>
     '$nin' in channels ? !channels.$nin.some((each) => isSame(each, channel)) : isSame(channels, channel)
   const found = await quotes
-    .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } })
-    .project<Pick<QuoteDocument, '_id' | 'deliveries'>>({ deliveries: 1 })
+    .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } }, { deliveries: 1 })
     .hint(dueIndex)
     .limit(limit)
-    .toArray()
+    .lean()
   return found
     .flatMap(({ _id, deliveries = [] }) =>
       deliveries
@@ -68,7 +56,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
         const leased = { ...delivery, attempts: attempts + 1, dueAt: new Date(until) }
         // Another process may have been faster.
         if (!(await replaceDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, leased))) continue
-        const complete = await quotes.findOne({ _id: quoteId })
+        const complete = await quotes.findOne({ _id: quoteId }).lean()
         // Unless it was erased in the meantime.
         if (complete) return { delivery: toDelivery(quoteId, leased), quote: toQuote(complete) }
       }
@@ -81,7 +69,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
     },
     async repeatDelivery({ quoteId, ...key }, dueAt) {
       const { time, ...wanted } = toStoredKey(key)
-      const quote = await quotes.findOne({ _id: quoteId })
+      const quote = await quotes.findOne({ _id: quoteId }).lean()
       const found = (quote?.deliveries ?? [])
         .map(convertDelivery)
         .find((each) => isSame(each.channel, wanted) && each.time === time && each.state !== 'pending')
@@ -92,12 +80,12 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       return replaceDelivery(quotes, quoteId, { channel, time, state }, repeated)
     },
     async deliveries(quoteId) {
-      const quote = await quotes.findOne({ _id: quoteId })
+      const quote = await quotes.findOne({ _id: quoteId }).lean()
       return quote ? toDeliveries(quote) : []
     },
     async recoverDeliveries(now) {
       const last = new Date(lastDueAt(now))
-      const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).toArray()
+      const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).lean()
       for (const { _id, createdAt, respondBy, deliveries = [] } of late) {
         const promised =
           createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
@@ -115,7 +103,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
     },
     async skipDeliveries(key, quoteIds, settledAt) {
       const skippedChannel = toStoredChannel(key)
-      const found = await quotes.find({ _id: { $in: quoteIds } }).toArray()
+      const found = await quotes.find({ _id: { $in: quoteIds } }).lean()
       for (const { _id, deliveries = [] } of found)
         for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery)) {
           const { channel, time } = delivery
@@ -131,7 +119,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       // A claim by another prevents both the match and a second insert of the key.
       return addUnique(
         () => claims.updateOne({ _id: key, quoteId }, { $set: { until: new Date(until) } }, { upsert: true }),
-        () => claims.findOne({ _id: key, quoteId }),
+        () => claims.exists({ _id: key, quoteId }),
       )
     },
     countSuppressedSpam: () => cappedCount(quotes, { spam: { $in: [...suppressedMarks] } }),

@@ -9,24 +9,17 @@ import type {
   Waiting,
 } from '../../interface/quote-store.ts'
 import { IdempotencyConflictError, IndexBuildingError, StoreUnavailableError } from '../../store-errors.ts'
-import { cappedCount, type Parts } from './collections.ts'
+import { cappedCount, insert, type Parts, type Quotes } from '../models/models.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { createList } from './list.ts'
 import { deliveriesUpdate } from './mongo-deliveries.ts'
-import {
-  onlyId,
-  replaceQuote,
-  toDeliveryDocument,
-  toDocument,
-  toQuote,
-  type Quotes,
-} from './quote-document.ts'
+import { replaceQuote, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 
 async function countWaiting(quotes: Quotes, promisedBy?: number): Promise<Waiting> {
   const isPromised = promisedBy !== undefined && { promisedAt: { $lte: new Date(promisedBy) } }
   const isWaiting = { answeredAt: null, spam: null, ...isPromised }
-  const oldest = await quotes.findOne(isWaiting, { sort: { _id: 1 } })
+  const oldest = await quotes.findOne(isWaiting).sort({ _id: 1 }).lean()
   if (!oldest) return { count: 0, oldestAt: null }
   const count = await cappedCount(quotes, isWaiting)
   return { count, oldestAt: oldest.createdAt.toISOString() }
@@ -53,12 +46,12 @@ export function mongoQuotes(
       deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
     }
     try {
-      await quotes.insertOne({ ...toDocument(stored), ...keyed, ...notified })
+      await insert(quotes, [{ ...toDocument(stored), ...keyed, ...notified }])
       return { quote: stored, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error
       // Acknowledged only once a majority has it: the request that stored it may have died while it waited for that.
-      const first = await quotes.findOne({ idempotencyKey: idempotency.key }, { readConcern: 'majority' })
+      const first = await quotes.findOne({ idempotencyKey: idempotency.key }).readConcern('majority').lean()
       if (!first) throw await withoutFirst(stored.id, error)
       if (first.fingerprint !== idempotency.fingerprint) throw new IdempotencyConflictError()
       const { id, createdAt, respondBy } = toQuote(first)
@@ -67,14 +60,14 @@ export function mongoQuotes(
   }
 
   async function update(before: StoredQuote, after: StoredQuote, recipients: Recipient[] = []) {
-    const found = recipients.length > 0 ? await quotes.findOne({ _id: before.id }) : null
+    const found = recipients.length > 0 ? await quotes.findOne({ _id: before.id }).lean() : null
     const added = newDeliveries(before, recipients, new Date().toISOString())
     return replaceQuote(quotes, before, after, deliveriesUpdate(found?.deliveries, added))
   }
 
   /** Why a key was refused although its quote is not found: the ID is in use, or no majority has that quote yet. */
   async function withoutFirst(id: string, cause: unknown): Promise<unknown> {
-    if (await quotes.findOne({ _id: id }, onlyId)) return cause
+    if (await quotes.exists({ _id: id })) return cause
     return new StoreUnavailableError('A request with this Idempotency-Key is still in progress. Retry it.', {
       cause,
     })
@@ -82,15 +75,15 @@ export function mongoQuotes(
 
   return inCalls<Omit<QuoteStore, 'erase' | 'eraseAll'>>(call, {
     async find(id) {
-      const document = await quotes.findOne({ _id: id })
+      const document = await quotes.findOne({ _id: id }).lean()
       return document ? toQuote(document) : undefined
     },
     add,
     update,
     list: createList(parts, assertConverted),
     async idsBefore(before, limit) {
-      const found = quotes.find({ _id: { $lt: before } }, onlyId).sort({ _id: -1 })
-      return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id }))
+      const found = quotes.find({ _id: { $lt: before } }, { _id: 1 }).sort({ _id: -1 })
+      return (await found.limit(limit).lean()).map(({ _id }) => ({ id: _id }))
     },
     waiting(promisedBy) {
       if (promisedBy !== undefined) assertConverted()
@@ -134,22 +127,20 @@ async function countKinds(
   { from, below, source }: KindRange,
   now: number,
 ): Promise<KindCount[]> {
-  const documents = await quotes
-    .aggregate<KindDocument>([
-      { $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source }) } },
-      {
-        $group: {
-          _id: kind,
-          quotes: { $sum: 1 },
-          overdue: { $sum: one({ $and: [isUncalled, { $lte: ['$promisedAt', new Date(now)] }] }) },
-          onTime: { $sum: one(isOnTime) },
-          won: { $sum: one(isWon) },
-          amount: { $sum: { $cond: [isWon, '$amount', 0] } },
-          callTimes: { $push: '$callMs' },
-        },
+  const documents = await quotes.aggregate<KindDocument>([
+    { $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source }) } },
+    {
+      $group: {
+        _id: kind,
+        quotes: { $sum: 1 },
+        overdue: { $sum: one({ $and: [isUncalled, { $lte: ['$promisedAt', new Date(now)] }] }) },
+        onTime: { $sum: one(isOnTime) },
+        won: { $sum: one(isWon) },
+        amount: { $sum: { $cond: [isWon, '$amount', 0] } },
+        callTimes: { $push: '$callMs' },
       },
-    ])
-    .toArray()
+    },
+  ])
   return documents.map(({ _id, callTimes, ...counts }) => ({
     ..._id,
     ...counts,

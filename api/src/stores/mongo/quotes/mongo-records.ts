@@ -1,6 +1,5 @@
-import type { Connection, mongo } from 'mongoose'
+import type { Model, QueryFilter } from 'mongoose'
 import {
-  type CallTap,
   type CallTapCount,
   type CallTapStore,
   type ChangeFilter,
@@ -14,19 +13,12 @@ import {
   toRecordDelivery,
 } from '../../interface/record-store.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import type { Parts } from './collections.ts'
-import { type Call, inCalls } from '../connection/call.ts'
+import { insert, type Parts, type Quotes } from '../models/models.ts'
+import { changeIndex, type QuoteDocument } from '../models/quotes.ts'
+import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { erasedAmong, removePhotosOf, toErasure } from './erasures.ts'
-import {
-  onlyId,
-  type QuoteDocument,
-  type Quotes,
-  toDeliveries,
-  toDeliveryDocument,
-  toDocument,
-  toQuote,
-} from './quote-document.ts'
+import { toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { textOrNone } from './list.ts'
 import { replaceDelivery } from './mongo-deliveries.ts'
 
@@ -38,7 +30,7 @@ export function mongoRecords(parts: Parts): MongoRecords {
   return inCalls<MongoRecords>(call, {
     async records(limit, cursor = '') {
       const found = quotes.find({ _id: { $gt: cursor } }).sort({ _id: 1 })
-      return (await found.limit(limit).toArray()).map(toRecord)
+      return (await found.limit(limit).lean()).map(toRecord)
     },
     restore: (records) => restore(parts, records),
   })
@@ -54,11 +46,11 @@ function toRecord(document: QuoteDocument): QuoteRecord {
 async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
   const { quotes } = parts
   const ids = records.map(({ id }) => id)
-  const here = await quotes.find({ _id: { $in: ids } }).toArray()
+  const here = await quotes.find({ _id: { $in: ids } }).lean()
   const known = new Set([...here.map(({ _id }) => _id), ...(await erasedAmong(parts, ids))])
   const missing = records.filter(({ id }) => !known.has(id))
   const start = Date.now()
-  if (missing.length > 0) await insert(quotes, missing)
+  if (missing.length > 0) await insertAll(quotes, missing)
   // A command may take longer than the order of changes waits.
   if (Date.now() - start > settlingMs / 2)
     await quotes.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } })
@@ -77,9 +69,9 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
   return missing.length - erasedSince.length
 }
 
-async function insert(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
+async function insertAll(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
   try {
-    await quotes.insertMany(records.map(toRecordDocument), { ordered: false })
+    await insert(quotes, records.map(toRecordDocument), { ordered: false })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     // Another quote has the key of one of them, or another import added one in the meantime.
@@ -89,9 +81,9 @@ async function insert(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
 
 async function insertOne(quotes: Quotes, record: QuoteRecord): Promise<void> {
   for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
-    if (await quotes.findOne({ _id: record.id }, onlyId)) return
+    if (await quotes.exists({ _id: record.id })) return
     try {
-      await quotes.insertOne(toRecordDocument(each))
+      await insert(quotes, [toRecordDocument(each)])
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
@@ -122,9 +114,6 @@ function toRecordDocument(record: QuoteRecord) {
  */
 export const settlingMs = 20_000
 
-/** The index of the order of changes. */
-export const changeIndex = { changedAt: 1, _id: 1 } as const
-
 interface ChangedDocument {
   _id: string
   /** Absent if an earlier version stored it: these come first, in the order of their IDs. */
@@ -138,7 +127,7 @@ export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
     async erasedQuotes(filter) {
       const { items, end } = await list(erasures, filter, (document) => document)
       // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
-      const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, onlyId).toArray()
+      const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, { _id: 1 }).lean()
       const ids = new Set(left.map(({ _id }) => _id))
       return { items: items.filter(({ _id }) => !ids.has(_id)).map(toErasure), end }
     },
@@ -146,7 +135,7 @@ export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
 }
 
 async function list<Document extends ChangedDocument, Item>(
-  collection: mongo.Collection<Document>,
+  collection: Model<Document>,
   filter: ChangeFilter,
   toItem: (document: Document) => Item,
 ): Promise<Changes<Item>> {
@@ -155,8 +144,8 @@ async function list<Document extends ChangedDocument, Item>(
   const settled = new Date(Date.now() - settlingMs)
   const ofSource = source !== undefined && { source: textOrNone(source) }
   function find(condition: object, count: number) {
-    const found = collection.find({ ...condition, ...ofSource } as mongo.Filter<Document>)
-    return found.sort(changeIndex).limit(count).toArray() as Promise<Document[]>
+    const found = collection.find({ ...condition, ...ofSource } as QueryFilter<Document>)
+    return found.sort(changeIndex).limit(count).lean<Document[]>()
   }
   const first = minIdAt(since)
   const earlier =
@@ -178,10 +167,7 @@ async function list<Document extends ChangedDocument, Item>(
   }
 }
 
-type CallTapDocument = Omit<CallTap, 'id'> & { _id: string }
-
-export function mongoCallTaps(connection: Connection, call: Call): CallTapStore {
-  const taps = connection.collection<CallTapDocument>('callTaps')
+export function mongoCallTaps({ callTaps: taps, call }: Parts): CallTapStore {
   return inCalls<CallTapStore>(call, {
     async addCallTaps(added) {
       const updates = added.map(({ id, ...tap }) => ({
@@ -191,14 +177,14 @@ export function mongoCallTaps(connection: Connection, call: Call): CallTapStore 
     },
     async callTaps(limit, after = '') {
       const found = taps.find({ _id: { $gt: after } }).sort({ _id: 1 })
-      return (await found.limit(limit).toArray()).map(({ _id, ...tap }) => ({ id: _id, ...tap }))
+      return (await found.limit(limit).lean()).map(({ _id, ...tap }) => ({ id: _id, ...tap }))
     },
     async countCallTaps({ from, below }) {
-      const counts = taps.aggregate<{ _id: Omit<CallTapCount, 'callTaps'>; callTaps: number }>([
+      const counts = await taps.aggregate<{ _id: Omit<CallTapCount, 'callTaps'>; callTaps: number }>([
         { $match: { _id: { $gte: from, $lt: below } } },
         { $group: { _id: { campaign: '$campaign', lang: '$lang' }, callTaps: { $sum: 1 } } },
       ])
-      return (await counts.toArray()).map(({ _id, callTaps }) => ({ ..._id, callTaps }))
+      return counts.map(({ _id, callTaps }) => ({ ..._id, callTaps }))
     },
     eraseCallTaps: async (below) => void (await taps.deleteMany({ _id: { $lt: below } })),
   })

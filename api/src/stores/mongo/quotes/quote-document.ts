@@ -1,65 +1,10 @@
-import { completeQuote, type Selection, selectionOf, type StoredQuote } from '@concrete-quote/openapi'
-import type { Connection } from 'mongoose'
-import { byKey, parseKey, toStoredKey, type StoredChannel } from '../../interface/delivery-key.ts'
-import {
-  fromStoredDelivery,
-  toStoredDelivery,
-  type Delivery,
-  type StoredDelivery,
-} from '../../interface/delivery-store.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { completeQuote, selectionOf, type StoredQuote } from '@concrete-quote/openapi'
+import { byKey, parseKey, toStoredKey } from '../../interface/delivery-key.ts'
+import { fromStoredDelivery, toStoredDelivery, type Delivery } from '../../interface/delivery-store.ts'
+import type { Quotes } from '../models/models.ts'
+import type { ContentDocument, DeliveryDocument, EarlierDelivery, QuoteDocument } from '../models/quotes.ts'
 import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
-
-/**
- * A quote as a document. The index on `_id`, the quote's ID, is also the order of the list. Until the background migration has
- * converted one of version 1.2 or earlier, it has neither `version` nor what lists select by (`Selection`).
- */
-export type QuoteDocument = Omit<StoredQuote, 'id' | 'createdAt'> & {
-  _id: string
-  createdAt: Date
-  searchKeys: string[]
-  campaignName: string | null
-  promisedAt: Date
-  dueAt: Date
-  firstCalledAt: Date | null
-  callMs: number | null
-  /** When it was last changed, or its photos. Absent if an earlier version stored it. */
-  changedAt?: Date
-  idempotencyKey?: string
-  fingerprint?: string
-  /** Absent if there are no deliveries. Those of version 1.1 that have ended are converted in the background. */
-  deliveries?: (DeliveryDocument | EarlierDelivery)[]
-}
-
-/** The part of a document that is the quote itself. */
-export type ContentDocument = Omit<
-  QuoteDocument,
-  'searchKeys' | Exclude<keyof Selection, keyof StoredQuote> | 'changedAt' | 'deliveries'
->
-
-/** A delivery within the document of its quote. */
-export type DeliveryDocument = Omit<
-  StoredDelivery,
-  keyof StoredChannel | 'quoteId' | 'dueAt' | 'settledAt' | 'sender'
-> & {
-  /** One value, of which an index can leave out some. */
-  channel: StoredChannel
-  /** Absent once settled: the sparse indexes contain due deliveries only. */
-  dueAt?: Date
-  settledAt: Date | null
-  sender?: string
-}
-
-/** A delivery as version 1.1 stored it, with its key in one text. */
-export type EarlierDelivery = Omit<DeliveryDocument, 'channel' | 'time'> & { channel: string }
-
-/** The condition of a text that is not null. As in the partial index: otherwise, MongoDB would not use that. */
-export const hasText = { $gt: '' }
-
-export const quoteCollection = (connection: Connection) => connection.collection<QuoteDocument>('quotes')
-export type Quotes = ReturnType<typeof quoteCollection>
-
-/** For queries of which only the ID matters, or whether there is a quote. */
-export const onlyId = { projection: { _id: 1 } } as const
 
 /**
  * The keys by which searches find a quote: each word of its search text after `wordStart`, and each end of a word with
@@ -120,10 +65,10 @@ export function conversionOf(document: QuoteDocument) {
 
 /** Converts the document of a quote. False if it needs no conversion. */
 export async function convertOne(quotes: Quotes, id: string): Promise<boolean> {
-  const document = await quotes.findOne({ _id: id, version: { $exists: false } })
+  const document = await quotes.findOne({ _id: id, version: { $exists: false } }).lean()
   if (!document) return false
   const { filter, update } = conversionOf(document)
-  await quotes.updateOne(filter, update)
+  await quotes.updateOne(filter, update, { strict: false })
   return true
 }
 
@@ -138,17 +83,22 @@ export async function replaceQuote(
   after: StoredQuote,
   more: { expected: object; changes: object } = { expected: {}, changes: {} },
 ): Promise<boolean> {
-  const names = Object.keys(after) as (keyof StoredQuote)[]
-  const changed = names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]])
-  const fields = Object.fromEntries(changed) as Partial<Omit<StoredQuote, 'id' | 'createdAt'>>
+  const { id: _, createdAt: __, history, ...rest } = after
+  const names = Object.keys(rest) as (keyof typeof rest)[]
+  const changed = names.filter((name) => rest[name] !== before[name]).map((name) => [name, rest[name]])
   const filter = { _id: before.id, version: before.version, ...more.expected }
-  const set = {
-    ...fields,
-    version: after.version,
-    ...(after !== before && { ...toSelection(after).changing, changedAt: new Date() }),
-    ...more.changes,
+  const kept = before.history.length
+  const isLonger = isDeepStrictEqual(history.slice(0, kept), before.history)
+  const update = {
+    $set: {
+      ...(Object.fromEntries(changed) as Partial<typeof rest>),
+      ...(!isLonger && { history }),
+      ...(after !== before && { ...toSelection(after).changing, changedAt: new Date() }),
+      ...more.changes,
+    },
+    ...(isLonger && history.length > kept && { $push: { history: { $each: history.slice(kept) } } }),
   }
-  const write = async () => (await quotes.updateOne(filter, { $set: set })).matchedCount > 0
+  const write = async () => (await quotes.updateOne(filter, update)).matchedCount > 0
   return (await write()) || ((await convertOne(quotes, before.id)) && write())
 }
 export function toDeliveryDocument(delivery: Delivery): DeliveryDocument {

@@ -1,0 +1,35 @@
+import type { Schema, SchemaDefinitionProperty, SchemaOptions } from 'mongoose'
+
+/**
+ * The options of all schemas. An update of a path that is in no schema throws. What is read is not changed by a schema, because
+ * it is read as `lean()`: another version may have stored it.
+ */
+export const schemaOptions = {
+  strict: 'throw',
+  versionKey: false,
+  id: false,
+  minimize: false,
+  timestamps: false,
+  // Indexes have their own creation step, and collections are created with their first document.
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+} as const satisfies SchemaOptions
+
+/** The options of schemas within another one. */
+export const partOptions = { ...schemaOptions, _id: false } as const
+
+type Typed<Type> = Type | { type: Type }
+
+type PathOf<Value> = [Value] extends [string]
+  ? Typed<StringConstructor>
+  : [Value] extends [number]
+    ? NumberConstructor
+    : [Value] extends [boolean]
+      ? BooleanConstructor
+      : [Value] extends [Date]
+        ? DateConstructor
+        : SchemaDefinitionProperty | Schema[]
+
+/** The paths of a schema: each of the document, with its type. */
+export type Paths<Document> = { [Name in keyof Document]-?: PathOf<NonNullable<Document[Name]>> }
