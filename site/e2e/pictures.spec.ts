@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/testing/test.ts'
 import { publicPaths, scrollThrough, sites } from '../testing/site-pages.ts'
@@ -48,6 +49,14 @@ for (const width of [390, 768, 1024, 1440]) {
     }
   })
 }
+
+test('the scrim over the hero is blue-black', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(site.paths.home)
+  const pixel = await page.screenshot({ clip: { x: 20, y: 400, width: 1, height: 1 } })
+  const [red = 0, , blue = 0] = await sharp(pixel).raw().toBuffer()
+  expect(blue).toBeGreaterThan(red)
+})
 
 for (const width of [640, 768, 1024]) {
   test(`the hero's text is below its picture (${width} px)`, async ({ page }) => {

@@ -116,6 +116,18 @@ test('prints no heading at the foot of a page, without what follows it', async (
     await expect(heading).toHaveCSS('break-after', 'avoid')
 })
 
+test('the ring of a focused card is below the header', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.locator('.price-row a').first().focus()
+  await page.keyboard.press('Shift+Tab')
+  const card = page.locator('.card:has(:focus-visible)')
+  await expect(card).toBeVisible()
+  const ring = await card.evaluate((card) => card.getBoundingClientRect().top - 6)
+  const header = await page.locator('.header').evaluate((header) => header.getBoundingClientRect().bottom)
+  expect(ring).toBeGreaterThanOrEqual(header)
+})
+
 test('header and call bar do not obscure the focused element on a phone (WCAG 2.4.11)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(site.paths.contact)
