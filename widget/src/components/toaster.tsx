@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
 } from 'react'
@@ -32,29 +33,45 @@ function useRegionShortcut(region: RefObject<HTMLElement | null>) {
   }, [region])
 }
 
-/** Returns handlers that move an element dragged to the right, and call `onSwipe` if it is released past 50 px. */
+/**
+ * Returns handlers that move an element dragged to the right, and call `onSwipe` if it is released past 50 px. A drag that
+ * begins on a link or button does not click it.
+ */
 function useSwipeRight(onSwipe: () => void) {
   const startX = useRef<number>(undefined)
-  const distance = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
+  const isDragged = useRef(false)
+  const distance = (event: PointerEvent) => event.clientX - (startX.current ?? event.clientX)
   const end = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.style.translate = ''
     startX.current = undefined
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if ((event.target as HTMLElement).closest('a, button')) return
       startX.current = event.clientX
-      event.currentTarget.setPointerCapture(event.pointerId)
+      isDragged.current = false
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (startX.current !== undefined) event.currentTarget.style.translate = `${distance(event)}px`
+      const byX = distance(event)
+      // Farther than by an unsteady click, which the link or button gets only if its pointer is not captured.
+      if (Math.abs(byX) > 5) {
+        isDragged.current = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
+      if (isDragged.current) event.currentTarget.style.translate = `${Math.max(0, byX)}px`
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      // Farther than by an unsteady click.
-      if (distance(event) > 50) onSwipe()
+      if (isDragged.current && distance(event) > 50) onSwipe()
       end(event)
     },
     onPointerCancel: end,
+    // Browsers differ in where the click goes after a capture. That of a key has no detail.
+    onClickCapture(event: MouseEvent) {
+      if (!isDragged.current || event.detail === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    // The browser's own drag of a link would cancel the pointer.
+    onDragStart: (event: MouseEvent) => event.preventDefault(),
   }
 }
 
@@ -77,7 +94,6 @@ export function Toaster(props: LanguageProps) {
   const paused = hovered || focused || hidden
 
   useRegionShortcut(region)
-  useLayoutEffect(() => toasts.attach(), [toasts])
 
   useLayoutEffect(() => {
     const update = () => setHidden(document.visibilityState === 'hidden')

@@ -95,32 +95,35 @@ export function toastJourneys({ messages, errorMessage, button, toasts, fillIn }
       })
     })
 
-    test('lets its phone number be called', async ({ page }) => {
+    test('lets its phone number be called, and is dismissed by a swipe of more than 50 px to the right, also from there', async ({
+      page,
+    }) => {
       const call = toasts(page).getByRole('link')
       await call.evaluate((link) =>
         link.addEventListener('click', (event) => {
+          link.dataset.called = event.defaultPrevented ? 'no' : 'yes'
           event.preventDefault()
-          link.dataset.called = 'yes'
         }),
       )
-      await call.click()
-      await expect(call).toHaveAttribute('data-called', 'yes')
-    })
-
-    test('is dismissed by a swipe of more than 50 px to the right', async ({ page }) => {
-      const swipe = async (byX: number) => {
-        const box = await toast(page).boundingBox()
+      const swipe = async (byX: number, from = call) => {
+        const box = await from.boundingBox()
         if (!box) throw new Error('The toast is not shown')
-        await page.mouse.move(box.x, box.y + 5)
+        await page.mouse.move(box.x + 5, box.y + 5)
         await page.mouse.down()
-        await page.mouse.move(box.x + byX, box.y + 5, { steps: 4 })
+        await page.mouse.move(box.x + 5 + byX, box.y + 5, { steps: 4 })
         await page.mouse.up()
       }
-      await swipe(50)
-      await expect(toast(page)).toBeVisible()
-      await swipe(-80)
-      await expect(toast(page)).toBeVisible()
+      for (const byX of [30, 50, -80]) {
+        await swipe(byX)
+        await expect(toast(page)).toBeVisible()
+        await expect(call).not.toHaveAttribute('data-called', 'yes')
+      }
+      await swipe(3)
+      await expect(call).toHaveAttribute('data-called', 'yes')
       await swipe(51)
+      await expect(toast(page)).toBeHidden()
+      await page.keyboard.press('Enter')
+      await swipe(51, toast(page))
       await expect(toast(page)).toBeHidden()
     })
 
