@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as company from './company.ts'
-import { isOneDigitShort, mailLink, telLink } from './links.ts'
+import { formatPhone, isPhoneTooShort, mailLink, telLink } from './links.ts'
 
 it.each([
   ['(214) 555-0123', 'tel:+12145550123'],
@@ -26,11 +26,21 @@ it.each([
   ['214-555-014', true],
   ['1 (214) 555-014', true],
   ['(214) 555-0123', false],
-  ['555-0123', false],
+  ['214555', true],
+  ['(030) 123456', false],
   ['+33 612 345 67', false],
   ['after 5 pm', false],
-])('tells whether %s lacks a digit', (phone, isShort) => {
-  expect(isOneDigitShort(phone)).toBe(isShort)
+])('tells whether %s lacks digits', (phone, isShort) => {
+  expect(isPhoneTooShort(phone)).toBe(isShort)
+})
+
+it.each([
+  ['2145550123', '(214) 555-0123'],
+  ['+1 214.555.0123', '(214) 555-0123'],
+  ['+49 30 123456', '+49 30 123456'],
+  ['214 555 0123 ext. 12', '214 555 0123 ext. 12'],
+])('formats %s as %s', (phone, formatted) => {
+  expect(formatPhone(phone)).toBe(formatted)
 })
 
 it.each(['555-014', 'call my wife', '', 'ext. 2145550123', '#2145550123', '12345 ext. 6789'])(

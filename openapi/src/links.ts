@@ -20,9 +20,13 @@ export function telLink(phone: string): string | undefined {
   return `tel:+${isInternational ? '' : '1'}${digits}${extension ? `;ext=${extension[1]}` : ''}`
 }
 
-/** Whether a North American number seems to lack a digit: nine digits, after a `1` if there is one. */
-export const isOneDigitShort = (phone: string): boolean =>
-  !phone.trim().startsWith('+') && /^1?[2-9]\d{8}$/.test(phone.replace(/\D/g, ''))
+/** Whether a North American number lacks digits: it has fewer than ten, after a `1` if there is one. */
+export const isPhoneTooShort = (phone: string): boolean =>
+  !phone.trim().startsWith('+') && /^1?[2-9]\d{2,8}$/.test(phone.replace(/\D/g, ''))
+
+/** Formats a North American number of ten digits, such as `(214) 555-0123`; others stay as typed. */
+export const formatPhone = (phone: string): string =>
+  phone.trim().replace(/^(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/, '($1) $2-$3')
 
 /** A link that writes an email, to one address whatever it contains (RFC 6068). */
 export function mailLink(email: string): string {

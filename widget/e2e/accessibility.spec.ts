@@ -78,7 +78,7 @@ test('fields have native labels, autocomplete tokens and input modes', async ({
     expect(fields).toContainEqual(field)
 })
 
-test('a phone number one digit short gets a hint, until it is corrected, and can be sent', async ({
+test('a phone number that lacks digits gets a hint, until it is corrected, and can be sent', async ({
   page,
   origin,
   partnerPage,
@@ -86,7 +86,7 @@ test('a phone number one digit short gets a hint, until it is corrected, and can
   await page.goto(await partnerPage(snippet(origin)))
   await fillInValidly(page)
   const phone = page.getByLabel('Phone')
-  const hint = 'That looks one digit short.'
+  const hint = 'With the area code, that is 10 digits.'
   await phone.fill('(214) 555-014')
   await expect(phone).toHaveAccessibleDescription('')
   await phone.blur()
@@ -103,14 +103,14 @@ test('a phone number one digit short gets a hint, until it is corrected, and can
   await expect(page.getByText(hint)).toHaveCount(0)
 })
 
-test('an error takes the place of a hint', async ({ page, origin, partnerPage }) => {
+test('the error of a phone number comes before its hint', async ({ page, origin, partnerPage }) => {
   await page.goto(await partnerPage(snippet(origin)))
   const phone = page.getByLabel('Phone')
-  await phone.fill('214555014')
-  await phone.blur()
-  await expect(phone).toHaveAccessibleDescription('That looks one digit short.')
-  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  await expect(phone).toHaveAccessibleDescription('Phone number is required')
+  await phone.fill('214555')
+  await phone.press('Enter')
+  await expect(phone).toHaveAccessibleDescription(
+    'Phone number is required. With the area code, that is 10 digits.',
+  )
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
 })
 

@@ -163,14 +163,18 @@ test('says on one line by which number the visitor is called, in a container of 
 test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 
-  test('during a request', async ({ page, origin, partnerPage }) => {
+  test('during a request, and as it fails', async ({ page, origin, partnerPage }) => {
     await page.goto(await partnerPage(embedded(origin, { tag: below })))
     await fillInValidly(page)
     const after = page.getByText('What comes after')
     const { y } = await box(after)
-    await page.route('**/api/quotes', () => undefined)
+    let fail = () => {}
+    await page.route('**/api/quotes', (route) => (fail = () => void route.abort()))
     await page.locator('form button').click()
     await expect(page.locator('form button')).toBeDisabled()
+    expect((await box(after)).y).toBe(y)
+    fail()
+    await expect(page.locator('.cq-status')).toContainText('Failed')
     expect((await box(after)).y).toBe(y)
   })
 })

@@ -49,9 +49,9 @@ export const form = {
     tooLong: 'Must be at most {max} characters',
     notStorable: 'Contains a character that cannot be stored',
   },
-  /** What may help: below a phone number that seems to lack a digit, and below the details, if photos can be added. */
+  /** What may help: below a phone number that lacks digits, and below the details, if photos can be added. */
   hints: {
-    phone: 'That looks one digit short.',
+    phone: 'With the area code, that is 10 digits.',
     projectDetails: 'Have photos? You can add them right after sending.',
   },
   submit: 'Get My Free Quote',

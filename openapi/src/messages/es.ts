@@ -33,7 +33,7 @@ export const form: typeof en.form = {
     notStorable: 'Contiene un carácter que no se puede guardar',
   },
   hints: {
-    phone: 'Parece que le falta un dígito.',
+    phone: 'Con el código de área son 10 dígitos.',
     projectDetails: '¿Tiene fotos? Puede agregarlas justo después de enviar.',
   },
   submit: 'Pedir mi cotización gratis',

@@ -33,7 +33,7 @@ export const form: typeof en.form = {
     notStorable: 'Có ký tự không lưu được',
   },
   hints: {
-    phone: 'Hình như thiếu một chữ số.',
+    phone: 'Kể cả mã vùng là 10 chữ số.',
     projectDetails: 'Có ảnh? Quý vị có thể thêm ngay sau khi gửi.',
   },
   submit: 'Nhận báo giá miễn phí',

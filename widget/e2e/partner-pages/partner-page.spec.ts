@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { company } from '@concrete-quote/openapi'
-import { expect, type Locator } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
 import { formJourneys } from '../../testing/journeys/form-journeys.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
@@ -129,39 +128,6 @@ test('two forms on a page share one toast', async ({ page, partnerPage, origin }
     await expect(form.getByRole('status')).toContainText('Submission Failed')
     await expect(shown).toHaveCount(1)
   }
-})
-
-test('a failure and the phone number are said once: by the toast, then by the form, where nothing moves', async ({
-  page,
-  partnerPage,
-  origin,
-}) => {
-  const html = `${snippet(origin)}<p>What comes after the form.</p>`
-  await page.setViewportSize({ width: 360, height: 1200 })
-  await page.goto(
-    await partnerPage(html.replace('<title>', '<meta name="viewport" content="width=device-width">$&')),
-  )
-  await page.route('**/api/quotes', (route) => route.abort())
-  await fillInValidly(page)
-  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' })
-  const failure = /Failed to submit quote request/
-  const expectSaidOnceIn = async (place: Locator) => {
-    for (const said of [
-      page.locator('form, [part=toast]').getByText(failure).filter({ visible: true }),
-      page.getByRole('link', { name: company.phone }),
-    ]) {
-      await expect(said).toHaveCount(1)
-      await expect(place.and(said.locator('xpath=ancestor-or-self::*'))).toHaveCount(1)
-    }
-  }
-  await expectSaidOnceIn(toast)
-  const after = page.getByText('What comes after')
-  const before = await after.boundingBox()
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Escape')
-  await expectSaidOnceIn(page.locator('form'))
-  expect(await after.boundingBox()).toEqual(before)
 })
 
 test('F8 focuses the visible toast, or else the first toast region', async ({

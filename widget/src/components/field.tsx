@@ -7,7 +7,7 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
   name: QuoteFieldName
   /** What to correct, if anything. */
   error: string | undefined
-  /** What may help, if nothing is to be corrected. */
+  /** What may help. */
   hint: string | false | undefined
   texts: Texts
 }
@@ -16,6 +16,7 @@ interface FieldProps extends Pick<QuoteFields, 'register'> {
 export function Field({ name, register, error, hint, texts }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
+  const text = [error, hint].filter(Boolean).join('. ') || undefined
   const { element: Control, options, optional, ...attributes } = fieldControl(name, texts)
   return (
     <div className="cq-field" part="field">
@@ -31,7 +32,7 @@ export function Field({ name, register, error, hint, texts }: FieldProps) {
         rows={Control === 'textarea' ? 3 : undefined}
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
-        aria-describedby={(error ?? hint) ? errorId : undefined}
+        aria-describedby={text && errorId}
       >
         {options?.map(([value, text]) => (
           <option key={value} value={value}>
@@ -41,7 +42,7 @@ export function Field({ name, register, error, hint, texts }: FieldProps) {
       </Control>
       {/* Always there: a line that appears would push the button away from under the pointer. */}
       <p className="cq-error" {...(hint && !error ? { part: 'hint' } : { part: 'error' })} id={errorId}>
-        {error ?? hint}
+        {text}
       </p>
     </div>
   )

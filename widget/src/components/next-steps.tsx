@@ -1,5 +1,5 @@
 import { useEffect, useRef, type Ref } from 'react'
-import { formatPromise } from '@concrete-quote/openapi'
+import { formatPhone, formatPromise } from '@concrete-quote/openapi'
 import type { Submitted } from '../core/send-quote.ts'
 import type { VisitPanel, VisitPanelOptions } from '../photos/visit-panel.ts'
 import { CallLine } from './call-line.tsx'
@@ -27,7 +27,7 @@ export function NextSteps(props: NextStepsProps) {
       <p>
         {before}
         {/* A number keeps its order in a text from right to left. */}
-        {after !== undefined && <bdi dir="ltr">{submitted.phone}</bdi>}
+        {after !== undefined && <bdi dir="ltr">{formatPhone(submitted.phone)}</bdi>}
         {after}
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}

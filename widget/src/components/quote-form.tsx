@@ -1,5 +1,5 @@
 import { forwardRef, useId, useImperativeHandle, useRef, type ForwardedRef } from 'react'
-import { quoteFieldNames, quotesUrl, type QuoteFieldName } from '@concrete-quote/openapi'
+import { isPhoneTooShort, quoteFieldNames, quotesUrl, type QuoteFieldName } from '@concrete-quote/openapi'
 import { focusField, pickFieldValues } from '../core/field-values.ts'
 import { resolveTexts } from '../core/texts.ts'
 import { focusHeading, useFollowUp } from '../hooks/use-follow-up.ts'
@@ -28,15 +28,17 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const draft = useQuoteDraft(form, url, id, props.draft ?? true)
   const fields = useQuoteFields({ ...props, form, texts, draft })
   const [isPhoneShort, checkPhone, setPhoneShort] = usePhoneHint()
+  const isHinted = isPhoneShort || (!!fields.errors.phone && isPhoneTooShort(draft.values().phone ?? ''))
   const hints: Partial<Record<QuoteFieldName, string | false>> = {
-    phone: isPhoneShort && texts.hints.phone,
-    projectDetails: photos && texts.hints.projectDetails,
+    phone: isHinted && texts.hints.phone,
+    // The hint is longer than the error, which is more important.
+    projectDetails: photos && !fields.errors.projectDetails && texts.hints.projectDetails,
   }
   const clear = () => {
     fields.clear()
     setPhoneShort(false)
   }
-  const { outcome, toast, submit, dismiss } = useQuoteSubmission({
+  const { outcome, submit, dismiss } = useQuoteSubmission({
     ...props,
     draft,
     texts,
@@ -103,12 +105,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         </div>
       )}
       {/* After a success, an empty form would look as if nothing had been sent. */}
-      <div
-        ref={bodyRef}
-        className="cq-body"
-        data-done={submitted && ''}
-        data-toasted={toast && (toast.phone ? 'call' : '')}
-      >
+      <div ref={bodyRef} className="cq-body" data-done={submitted && ''}>
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>

@@ -68,21 +68,6 @@ describe('toasts', () => {
     expect(other.current()?.open).toBe(true)
   })
 
-  it('are visible while they are open and a region renders them', () => {
-    const toasts = createToasts()
-    const id = toasts.show(content)
-    expect(toasts.visible()).toBeUndefined()
-    const detach = toasts.attach()
-    expect(toasts.visible()).toBe(id)
-    expect(toasts.show(content)).not.toBe(id)
-    expect(toasts.visible()).not.toBe(id)
-    detach()
-    expect(toasts.visible()).toBeUndefined()
-    toasts.attach()
-    toasts.dismiss()
-    expect(toasts.visible()).toBeUndefined()
-  })
-
   it('notify subscribers', () => {
     const toasts = createToasts()
     const listener = vi.fn()

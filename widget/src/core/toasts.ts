@@ -47,8 +47,6 @@ const replaceEvent = 'concrete-quote-toast'
 export function createToasts(container?: Node) {
   const { current, set, subscribe } = createStore<Toast | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** How many regions render the toasts. */
-  let regions = 0
   let shown = 0
   let startedAt = 0
   let remainingMs = 0
@@ -79,16 +77,8 @@ export function createToasts(container?: Node) {
       set({ ...content, id: ++shown, open: true })
       remainingMs = displayMs
       run()
-      return current()
     },
     dismiss,
-    /** Counts a region that renders the toasts. Returns a function that ends that. */
-    attach: () => {
-      regions++
-      return () => void regions--
-    },
-    /** The ID of the toast that a visitor reads now, if any. */
-    visible: () => (regions > 0 && current()?.open ? current() : undefined),
     pause: () => {
       if (!current()?.open || !timer) return
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { QuoteRequest } from '@concrete-quote/openapi'
 import { ToastsContext } from './toasts-context.ts'
 import { useLayoutEffect } from './use-layout-effect.ts'
@@ -10,7 +10,6 @@ import {
   type SendOptions,
 } from '../core/send-quote.ts'
 import type { Draft, Outcome } from '../core/draft.ts'
-import type { Toast } from '../core/toasts.ts'
 import { currentVisit } from '../core/visit.ts'
 
 export interface SubmissionCallbacks {
@@ -37,7 +36,6 @@ export function useQuoteSubmission(options: SubmissionOptions) {
   const { draft, texts, phone, campaign, website, clear, onSubmit, onSubmitted, onFailed } = options
   const toasts = useContext(ToastsContext)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
-  const [failureToast, setFailureToast] = useState<Toast>()
   // Not the state, which two submits in the same turn would both find idle.
   const isPending = useRef(false)
 
@@ -70,17 +68,12 @@ export function useQuoteSubmission(options: SubmissionOptions) {
     const message = failure.message(texts)
     // The message of a limit has the number.
     const offered = phone && !message.includes(phone) ? phone : undefined
-    const toast = { title: texts.failed, description: message, phone: offered }
-    setFailureToast(toasts.show({ ...toast, variant: 'destructive' }))
+    toasts.show({ title: texts.failed, description: message, phone: offered, variant: 'destructive' })
     onFailed?.({ ...failure, message })
   }
 
-  const visibleToast = useSyncExternalStore(toasts.subscribe, toasts.visible, () => undefined)
-
   return {
     outcome,
-    /** The toast that says why it failed, while it is visible: the form says it once that is gone. */
-    toast: outcome.failure && visibleToast === failureToast ? visibleToast : undefined,
     submit,
     /** Forgets the outcome of the last submit, unless it is still pending. */
     dismiss: () => {

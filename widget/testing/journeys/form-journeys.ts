@@ -116,6 +116,8 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await expect(pending).toBeDisabled()
     await expect(page.locator('.cq-status')).toBeFocused()
     await expect(page.locator('.cq-status')).toHaveText(messages.pending)
+    // The button says it to those who see it.
+    await expect(page.locator('.cq-status')).toHaveCSS('opacity', '0')
     // A success empties the fields: whatever were typed now would be lost.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('Lost')
@@ -186,6 +188,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     await button(page).click()
     await expect(toasts(page)).toContainText(messages.failed)
     await expect(page.locator('.cq-status')).toHaveText(`${messages.failed}. ${messages.failedDetail}`)
+    await expect(page.locator('.cq-status')).toBeVisible()
     await expectTyped(page, visitor)
   })
 

@@ -1,6 +1,7 @@
 import {
   campaignParameters,
   company,
+  formatPhone,
   formatPromise,
   formFields,
   formMessages,
@@ -31,7 +32,7 @@ export function submittedPage(
   const promise = formatPromise(nextCall, nextCallLater, Date.parse(quote.createdAt), promisedAt(quote), lang)
   const paragraphs = [
     submittedDetail,
-    escapeHtml(promise.replace('{phone}', () => quote.phone)),
+    escapeHtml(promise.replace('{phone}', () => formatPhone(quote.phone))),
     ...(photosUrl ? [`<a href="${escapeHtml(photosUrl)}">${photoPageMessages[lang].link}</a>`] : []),
     `${call} <a href="${company.telHref}">${company.phone}</a>`,
     // The home page cannot be shown in a frame.
