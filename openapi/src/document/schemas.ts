@@ -1,32 +1,12 @@
 import * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
 import { documented, exampleOf, listNames } from '../schemas/documentation.ts'
-import { NewCallTap } from '../schemas/call-tap.ts'
-import * as health from '../schemas/health.ts'
-import { maxPhotos } from '../schemas/limits.ts'
-import * as apiToken from '../schemas/owner/api-token.ts'
-import * as closure from '../schemas/owner/closure.ts'
-import * as device from '../schemas/owner/device.ts'
-import * as ownerSettings from '../schemas/owner/owner-settings.ts'
-import * as passkey from '../schemas/owner/passkey.ts'
-import * as statistics from '../schemas/owner/quote-statistics.ts'
-import * as webhook from '../schemas/owner/webhook.ts'
-import * as problem from '../schemas/problem.ts'
-import * as photo from '../schemas/quote/photo.ts'
-import * as deliveries from '../schemas/quote/quote-deliveries.ts'
-import * as history from '../schemas/quote/quote-history.ts'
-import * as changes from '../schemas/quote/list/quote-changes.ts'
-import * as list from '../schemas/quote/list/quote-list.ts'
-import * as preparation from '../schemas/quote/preparation.ts'
-import * as patch from '../schemas/quote/quote-patch.ts'
-import { campaignField, QuoteRequest } from '../schemas/quote/quote-request.ts'
-import * as quote from '../schemas/quote/quote.ts'
+import * as all from '../schemas/index.ts'
 import { unseen } from '../schemas/request-types.ts'
-import * as session from '../schemas/session.ts'
-import * as sources from '../schemas/source.ts'
 import type { Reference } from './references.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
+const { campaignField, Closure, QuoteRequest, Replies, Reply, Settings, StoredQuote } = all
 const { shape } = QuoteRequest
 documented(shape.projectType, `The kind of work: ${listNames(formMessages.en.projectTypes)}.`, 'driveway')
 documented(shape.firstName, 'The given name, on one line.')
@@ -52,38 +32,18 @@ documented(
 documented(
   QuoteRequest,
   'A request for a free quote. Spaces and invisible characters, such as U+200B, at both ends of a text are trimmed, and unknown fields are ignored. Control characters are removed, after the lengths of texts are checked; those from U+0080 to U+009F are replaced by U+FFFD, except U+0092 by the apostrophe that Windows has there. A tab or line break becomes a space, except in `projectDetails`. No required text consists of invisible characters only, which the patterns do not express.',
-  QuoteRequest.parse(exampleOf(quote.StoredQuote)),
+  QuoteRequest.parse(exampleOf(StoredQuote)),
 )
 
-/** The schemas of the document by name: what these files export that has an example. */
+/** The schemas of the document by name: all with an example. */
 const components = Object.fromEntries(
   Object.entries<unknown>({
-    ...problem,
-    ...quote,
-    ...history,
-    ...preparation,
-    ...patch,
-    ...deliveries,
-    ...photo,
-    ...changes,
-    ...list,
-    ...sources,
-    ...session,
-    ...passkey,
-    ...ownerSettings,
-    ...closure,
-    ...device,
-    ...apiToken,
-    ...statistics,
-    ...webhook,
-    ...health,
+    ...all,
     ProjectType: shape.projectType,
-    QuoteRequest,
     // Under the name by which clients have known the response since version 1.0.
-    Quote: quote.SubmittedQuote,
+    Quote: all.SubmittedQuote,
     SubmittedQuote: undefined,
-    NewCallTap,
-    NewSource: sources.Source,
+    NewSource: all.Source,
     Source: undefined,
   }).filter(
     (entry): entry is [string, z.ZodMiniType] =>
@@ -92,12 +52,7 @@ const components = Object.fromEntries(
 )
 
 /** Schemas of responses that are made of what clients send: there, unknown properties are rejected; here, they are to be ignored. */
-const returned = new Set<z.ZodMiniType>([
-  ownerSettings.Settings,
-  ownerSettings.Replies,
-  ownerSettings.Reply,
-  closure.Closure,
-])
+const returned = new Set<z.ZodMiniType>([Settings, Replies, Reply, Closure])
 
 const references = new Map<z.core.$ZodType, Reference>(
   Object.entries(components).map(([name, schema]) => [schema, { $ref: `#/components/schemas/${name}` }]),
@@ -105,7 +60,7 @@ const references = new Map<z.core.$ZodType, Reference>(
 
 export function schemaReference(schema: z.ZodMiniType): Reference {
   const reference = references.get(schema)
-  if (!reference) throw new Error('Unknown schema: add its file to `components`, or an example.')
+  if (!reference) throw new Error('Unknown schema: add its file to `schemas/index.ts`, or an example.')
   return reference
 }
 
@@ -120,7 +75,7 @@ const PhotoForm = {
       type: 'array',
       items: { type: 'string', format: 'binary' },
       minItems: 1,
-      maxItems: maxPhotos,
+      maxItems: all.maxPhotos,
       description: 'The files, each in a part of its own with this name.',
     },
   },
