@@ -97,11 +97,15 @@ function parameterSchema(schema: Parameter['schema']): object {
 
 export function describeBody(body: NonNullable<Operation['body']>) {
   const { description } = body
-  const content =
-    'form' in body
-      ? { 'multipart/form-data': { schema: reference('schemas', body.form), example: body.example } }
-      : { 'application/json': { schema: schemaReference(body.schema), examples: body.examples } }
-  return { description, required: true, content }
+  return { ...(description && { description }), required: true, content: contentOf(body) }
+}
+
+function contentOf(body: NonNullable<Operation['body']>) {
+  if ('form' in body)
+    return { 'multipart/form-data': { schema: reference('schemas', body.form), example: body.example } }
+  const { schema, examples } = body
+  const shown = examples ? { examples } : { example: exampleOf(schema) }
+  return { 'application/json': { schema: schemaReference(schema), ...shown } }
 }
 
 /** Optional parameters that examples have: one keeps nothing, the other takes the place of a token. */
@@ -136,8 +140,7 @@ function curlExample({ route, access, parameters = [], body, responses }: Operat
 function bodyArguments(body: Operation['body']): string[] {
   if (!body) return []
   if ('form' in body) return ['-F photo=@photo.jpg']
-  const [example] = Object.values(body.examples)
-  return [`--json ${quoted(JSON.stringify(example?.value))}`]
+  return [`--json ${quoted(JSON.stringify(exampleOf(body.schema)))}`]
 }
 
 /** Quotes an argument for a shell. */

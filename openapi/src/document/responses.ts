@@ -1,7 +1,7 @@
 import { problemMediaType, type ProblemType, problemTypes } from '../schemas/problem-types.ts'
 import { exampleProblem, Problem } from '../schemas/problem.ts'
 import { headers } from './headers.ts'
-import { limit, named, type Operation } from './operations/operation.ts'
+import { limit, type Operation } from './operations/operation.ts'
 import type { Reference } from './references.ts'
 import { schemaReference } from './schemas.ts'
 
@@ -14,8 +14,8 @@ export function describeResponse(response: Response) {
 
 function contentOf(response: Response) {
   if ('schema' in response) {
-    const { schema, examples } = response
-    return { 'application/json': { schema: schemaReference(schema), examples } }
+    const { schema, example } = response
+    return { 'application/json': { schema: schemaReference(schema), example } }
   }
   if ('mediaType' in response) {
     const { mediaType, example } = response
@@ -29,7 +29,7 @@ function withRequestId(description: string, more: Record<string, Reference> = {}
 }
 
 function errorResponse(status: number, types: ProblemType[]) {
-  const examples = Object.fromEntries(types.map((type) => [type, exampleProblem(type)]))
+  const examples = Object.fromEntries(types.map((type) => [type, { value: exampleProblem(type) }]))
   return withRequestId(
     types
       .map((type) => `\`${type}\`: ${problemTypes[type].title}. ${problemTypes[type].remedy}`)
@@ -39,7 +39,7 @@ function errorResponse(status: number, types: ProblemType[]) {
       ...((status === 401 || status === 403) && { 'WWW-Authenticate': headers.WwwAuthenticate }),
       ...((status === 429 || status === 503) && { 'Retry-After': headers.RetryAfter }),
     },
-    { [problemMediaType]: { schema: schemaReference(Problem), examples: named(examples) } },
+    { [problemMediaType]: { schema: schemaReference(Problem), examples } },
   )
 }
 

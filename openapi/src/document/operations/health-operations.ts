@@ -1,4 +1,3 @@
-import { exampleOf } from '../../schemas/documentation.ts'
 import { Liveness, Readiness } from '../../schemas/health.ts'
 import { json, type Operations } from './operation.ts'
 
@@ -10,7 +9,7 @@ export const healthOperations = {
     summary: 'Liveness probe',
     description:
       'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
-    responses: { 200: json('Live', 'The process runs.', Liveness, 'live') },
+    responses: { 200: json('Live', 'The process runs.', Liveness) },
   },
   checkReadiness: {
     route: 'GET /api/health/ready',
@@ -19,11 +18,6 @@ export const healthOperations = {
     description:
       'Succeeds if quotes can be stored: the store responds and has space, and the server is not shutting down. Also succeeds while notifications fail, which `notifications` reports.',
     problems: ['unavailable'],
-    responses: {
-      200: json('Ready', 'Quotes can be stored.', Readiness, {
-        ready: exampleOf(Readiness),
-        notificationsFailing: { status: 'ready', notifications: 'failing' },
-      }),
-    },
+    responses: { 200: json('Ready', 'Quotes can be stored.', Readiness) },
   },
 } satisfies Operations

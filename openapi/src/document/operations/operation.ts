@@ -27,15 +27,14 @@ export interface Operation {
 /** Operations by `operationId`. */
 export type Operations = Record<string, Operation>
 
-/** Examples by name, as the document has them. */
-type Examples = Record<string, { summary?: string; value: unknown }>
-
 export interface JsonBody<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** The name of the component of the document. */
   name: string
-  description: string
+  /** What the description of the schema does not say. */
+  description?: string
   schema: Schema
-  examples: Examples
+  /** Several examples, by name. Default: that of the schema. */
+  examples?: Record<string, { summary: string; value: z.input<Schema> }>
   /** What the API reads, if it reads more than the document describes. */
   received?: z.ZodMiniType
 }
@@ -61,7 +60,7 @@ export interface JsonResponse<
   Names extends string = string,
 > extends DocumentedResponse {
   schema: Schema
-  examples: Examples
+  example: z.input<Schema>
   headers: Record<Names, Reference>
 }
 
@@ -85,19 +84,16 @@ export interface GivenHeaders {
 /** The headers of responses with a rate limit. */
 export const limit = { 'RateLimit-Policy': headers.RateLimitPolicy, RateLimit: headers.RateLimit }
 
-/** A JSON body. The first example is that of the schema. */
+/** A JSON body. Its example is that of the schema, unless several are given. */
 export function jsonBody<Schema extends z.ZodMiniType>(
   name: string,
-  description: string,
   schema: Schema,
-  [example, summary]: [example: string, summary: string],
-  others: Record<string, { summary: string; value: z.input<Schema> }> = {},
+  examples?: JsonBody<Schema>['examples'],
 ): JsonBody<Schema> {
-  const examples = { [example]: { summary, value: exampleOf(schema) }, ...others }
-  return { name, description, schema, examples }
+  return { name, schema, ...(examples && { examples }) }
 }
 
-/** A response with JSON. Its example is that of the schema, unless others are given. */
+/** A response with JSON. Its example is that of the schema, unless another is given. */
 export function json<
   Schema extends z.ZodMiniType,
   Given extends Record<string, Reference> = Record<never, never>,
@@ -105,12 +101,8 @@ export function json<
   name: string,
   description: string,
   schema: Schema,
-  examples: string | Record<string, z.input<Schema>>,
-  headers?: Given,
+  headers: Given = {} as Given,
+  example = exampleOf(schema),
 ): JsonResponse<Schema, keyof Given & string> {
-  const values = typeof examples === 'string' ? { [examples]: exampleOf(schema) } : examples
-  return { name, description, schema, examples: named(values), headers: headers ?? ({} as Given) }
+  return { name, description, schema, example, headers }
 }
-
-export const named = (values: Record<string, unknown>): Examples =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))

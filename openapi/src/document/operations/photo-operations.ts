@@ -1,3 +1,4 @@
+import { exampleOf } from '../../schemas/documentation.ts'
 import {
   maxAvifMegapixels,
   maxPhotoMegabytes,
@@ -44,7 +45,7 @@ export const photoOperations = {
     parameters: ['PhotoQuoteIds'],
     query: QuotePhotosQuery,
     problems: ['invalid-request'],
-    responses: { 200: json('PhotosOfQuotes', 'The photos of the quotes.', QuotePhotosList, 'photos', limit) },
+    responses: { 200: json('PhotosOfQuotes', 'The photos of the quotes.', QuotePhotosList, limit) },
   },
   listPhotos: {
     route: 'GET /api/quotes/{id}/photos',
@@ -54,7 +55,7 @@ export const photoOperations = {
     summary: 'List the photos of a quote',
     description:
       'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
-    responses: { 200: json('Photos', 'The photos of the quote.', PhotoList, 'photos', limit) },
+    responses: { 200: json('Photos', 'The photos of the quote.', PhotoList, limit) },
   },
   addPhotos: {
     route: 'POST /api/quotes/{id}/photos',
@@ -75,7 +76,6 @@ export const photoOperations = {
         'PhotosAdded',
         'The photos are stored. The body has all photos of the quote.',
         PhotoList,
-        'photos',
         limit,
       ),
     },
@@ -114,7 +114,7 @@ export const photoOperations = {
     query: PhotoLinkQuery,
     summary: 'Get what a visitor said to prepare a visit',
     description: 'Returns what the visitor of a quote said by its `preparationUrl`. The key is required.',
-    responses: { 200: json('Preparation', 'What the visitor said.', Preparation, 'preparation') },
+    responses: { 200: json('Preparation', 'What the visitor said.', Preparation) },
   },
   changePreparation: {
     route: 'PATCH /api/quotes/{id}/preparation',
@@ -124,19 +124,12 @@ export const photoOperations = {
     summary: 'Say where, how, and when, to prepare a visit',
     description:
       'Changes what the visitor of a quote said by its `preparationUrl`, and adds each change to the history of the quote. The key is required. Requests count toward the limit of new quotes.',
-    body: jsonBody(
-      'PreparationChanges',
-      'The fields to change.',
-      PreparationPatch,
-      ['evening', 'A text in the evening'],
-      {
-        address: { summary: 'Only the address', value: { address: '4711 Elm St, Springfield' } },
-      },
-    ),
+    body: jsonBody('PreparationChanges', PreparationPatch, {
+      evening: { summary: 'A text in the evening', value: exampleOf(PreparationPatch) },
+      address: { summary: 'Only the address', value: { address: '4711 Elm St, Springfield' } },
+    }),
     problems: ['history-full', 'too-many-requests'],
-    responses: {
-      200: json('PreparationChanged', 'What the visitor has said now.', Preparation, 'preparation', limit),
-    },
+    responses: { 200: json('PreparationChanged', 'What the visitor has said now.', Preparation, limit) },
   },
   revokePhotoLink: {
     route: 'DELETE /api/quotes/{id}/photos/link',

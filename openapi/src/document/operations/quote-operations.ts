@@ -57,23 +57,20 @@ export const quoteOperations = {
     parameters: ['IdempotencyKey', 'DryRun'],
     query: DryRun,
     body: {
-      ...jsonBody(
-        'NewQuote',
-        'The request for a quote. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote.',
-        QuoteRequest,
-        ['complete', 'Every field'],
-        {
-          minimal: {
-            summary: 'Only the required fields',
-            value: { firstName, lastName, phone, projectType, projectDetails },
-          },
+      ...jsonBody('NewQuote', QuoteRequest, {
+        complete: { summary: 'Every field', value: exampleOf(QuoteRequest) },
+        minimal: {
+          summary: 'Only the required fields',
+          value: { firstName, lastName, phone, projectType, projectDetails },
         },
-      ),
+      }),
+      description:
+        'The request for a quote. An HTML form may post the same fields as `application/x-www-form-urlencoded`, with the page to return to in `returnTo` and an idempotency key in `idempotencyKey`: it receives HTML pages, or JSON where its `Accept` header prefers `application/json` to `text/html`. Forms without a key that have the same fields on the same day (UTC) store one quote.',
       received: QuoteSubmission,
     },
     problems: ['origin-not-allowed', 'invalid-idempotency-key', 'idempotency-key-reused'],
     responses: {
-      201: json('QuoteStored', 'The quote is stored.', SubmittedQuote, 'stored', {
+      201: json('QuoteStored', 'The quote is stored.', SubmittedQuote, {
         ...limit,
         Location: headers.Location,
         'Idempotent-Replayed': headers.IdempotentReplayed,
@@ -90,7 +87,7 @@ export const quoteOperations = {
     // A recent sign-in is required of those that accept an export.
     problems: ['invalid-request', 'recent-sign-in-required'],
     responses: {
-      200: json('QuotePage', 'A page of quotes.', QuoteList, 'page', { Link: headers.Link, ...pageVersion }),
+      200: json('QuotePage', 'A page of quotes.', QuoteList, { Link: headers.Link, ...pageVersion }),
       304: { name: 'QuotePageUnchanged', description: 'The page is unchanged.', headers: pageVersion },
     },
   },
@@ -138,7 +135,7 @@ export const quoteOperations = {
       'Returns everything that is stored of the quote. To poll for changes, send its `ETag` as `If-None-Match`: the response is 304 without a body while the quote is unchanged.',
     parameters: ['QuoteId', 'IfNoneMatch'],
     responses: {
-      200: json('QuoteFound', 'The quote.', StoredQuote, 'quote', version),
+      200: json('QuoteFound', 'The quote.', StoredQuote, version),
       304: { name: 'QuoteUnchanged', description: 'The quote is unchanged.', headers: version },
     },
   },
@@ -148,7 +145,8 @@ export const quoteOperations = {
     summary: 'Change a quote',
     description: `Records that somebody responded, a note, a spam mark, an address, who takes care of it, or when to call back, as a JSON Merge Patch (RFC 7396); each change is added to \`history\`. The media type may also be \`application/merge-patch+json\`. Send the \`ETag\` of the quote as \`If-Match\` so that two people do not overwrite each other. ${ownOrigin}`,
     parameters: ['QuoteId', 'IfMatch'],
-    body: jsonBody('QuoteChanges', 'The fields to change.', QuotePatch, ['answered', 'Somebody has called'], {
+    body: jsonBody('QuoteChanges', QuotePatch, {
+      answered: { summary: 'Somebody has called', value: patch },
       undone: { summary: 'Nobody has called after all', value: { answeredAt: null } },
       spam: { summary: 'It is spam', value: { spam: 'marked' } },
       released: { summary: 'It is not spam', value: { spam: null } },
@@ -161,9 +159,7 @@ export const quoteOperations = {
       assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
     }),
     problems: ['history-full', 'precondition-failed'],
-    responses: {
-      200: json('QuoteChanged', 'The changed quote.', StoredQuote, { quote: answeredQuote }, version),
-    },
+    responses: { 200: json('QuoteChanged', 'The changed quote.', StoredQuote, version, answeredQuote) },
   },
   addQuoteEvent: {
     route: 'POST /api/quotes/{id}/history',
@@ -171,19 +167,13 @@ export const quoteOperations = {
     summary: 'Add an event to the history of a quote',
     description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
     parameters: ['QuoteId'],
-    body: jsonBody('NewEvent', 'What happened.', NewQuoteEvent, [
-      'noAnswer',
-      'Somebody called, and nobody answered',
-    ]),
+    body: jsonBody('NewEvent', NewQuoteEvent),
     problems: ['history-full'],
     responses: {
-      200: json(
-        'EventAdded',
-        'The quote with the event.',
-        StoredQuote,
-        { called: { ...quote, history: [call] } },
-        version,
-      ),
+      200: json('EventAdded', 'The quote with the event.', StoredQuote, version, {
+        ...quote,
+        history: [call],
+      }),
     },
   },
   listQuoteDeliveries: {
@@ -192,7 +182,7 @@ export const quoteOperations = {
     summary: 'List the notifications of a quote',
     description: 'Returns whom the channels of the owner notified of the quote, and when.',
     parameters: ['QuoteId'],
-    responses: { 200: json('Deliveries', 'The notifications.', QuoteDeliveryList, 'deliveries') },
+    responses: { 200: json('Deliveries', 'The notifications.', QuoteDeliveryList) },
   },
   listErasures: {
     route: 'GET /api/erasures',
@@ -203,7 +193,7 @@ export const quoteOperations = {
     parameters: ['ErasedSince', 'Cursor', 'Limit'],
     query: ErasuresQuery,
     problems: ['invalid-request'],
-    responses: { 200: json('Erasures', 'Erased quotes.', ErasureList, 'erasures', limit) },
+    responses: { 200: json('Erasures', 'Erased quotes.', ErasureList, limit) },
   },
   eraseQuote: {
     route: 'DELETE /api/quotes/{id}',

@@ -23,7 +23,7 @@ import { json, jsonBody, limit, type Operations } from './operation.ts'
 /** The headers of a response that starts a session. */
 export const sessionHeaders = { 'Set-Cookie': headers.SetCookie }
 
-export const signedIn = json('SignedIn', 'A new session.', Session, 'session', {
+export const signedIn = json('SignedIn', 'A new session.', Session, {
   ...limit,
   ...sessionHeaders,
 })
@@ -35,7 +35,7 @@ export const sessionOperations = {
     access: { by: 'everybody' },
     summary: 'Sign in',
     description: `Starts a session, and returns its token, which is valid until ${sessionIdleHours} hours after its last use, for at most ${sessionLifetimeDays} days. Requests with \`If-None-Match\`, by which a page polls, requests with \`Background: ?1\` (a boolean of RFC 9651), and those of images by a page do not count as use. For pages of this origin, the response also sets the cookie \`__Host-session\`, and ends the session of the one that it replaces. If ${maxFailuresPerName} sign-ins for one username, or ${maxFailuresPerAddress} in total, fail from one address within ${failureWindowMinutes} minutes, more are rejected with 429; a browser from which the user has signed in before, by the cookie \`__Host-device\`, is counted on its own. \`RateLimit\` reports only the limit of ${maxFailuresPerAddress}.`,
-    body: jsonBody('SignInCredentials', 'The name and password of a user.', Credentials, ['user', 'A user']),
+    body: jsonBody('SignInCredentials', Credentials),
     problems: ['unauthorized', 'no-account', 'too-many-requests'],
     responses: { 201: signedIn },
   },
@@ -44,9 +44,7 @@ export const sessionOperations = {
     access: { by: 'everybody' },
     summary: 'Start to sign in with a passkey',
     description: `Returns what a browser needs to ask for a passkey (\`navigator.credentials.get\`). The challenge is valid for ${passkeyMinutes} minutes, and for one sign-in. Passkeys need a domain name: if the server is used by an IP address, the response is 422.`,
-    responses: {
-      200: json('PasskeySignInOptions', 'What the browser needs.', PasskeySignInOptions, 'options'),
-    },
+    responses: { 200: json('PasskeySignInOptions', 'What the browser needs.', PasskeySignInOptions) },
   },
   signInWithPasskey: {
     route: 'POST /api/sessions/passkey',
@@ -54,10 +52,7 @@ export const sessionOperations = {
     summary: 'Sign in with a passkey',
     description:
       'Starts a session, as `signIn` does, for the user of the passkey. The authenticator must have verified the person, such as by a fingerprint or a PIN. Failures count toward the limit per address of `signIn`.',
-    body: jsonBody('PasskeyToSignIn', 'What the authenticator signed.', PasskeySignIn, [
-      'passkey',
-      'A passkey of a phone',
-    ]),
+    body: jsonBody('PasskeyToSignIn', PasskeySignIn),
     problems: ['unauthorized', 'too-many-requests'],
     responses: { 201: signedIn },
   },
@@ -67,7 +62,7 @@ export const sessionOperations = {
     summary: 'List the sessions',
     description: 'Returns the sessions of the signed-in user, the last used first.',
     problems: ['no-account'],
-    responses: { 200: json('Sessions', 'The sessions.', ActiveSessionList, 'sessions') },
+    responses: { 200: json('Sessions', 'The sessions.', ActiveSessionList) },
   },
   endSession: {
     route: 'DELETE /api/sessions/{id}',
@@ -100,23 +95,23 @@ export const passkeyOperations = {
     access: { by: 'recent-users' },
     summary: 'Start to add a passkey',
     description: `Returns what a browser needs to create a passkey (\`navigator.credentials.create\`). The challenge is valid for ${passkeyMinutes} minutes, for one passkey of the signed-in user. Passkeys need a domain name: if the server is used by an IP address, the response is 422. ${ownOrigin}`,
-    responses: { 200: json('NewPasskeyOptions', 'What the browser needs.', NewPasskeyOptions, 'options') },
+    responses: { 200: json('NewPasskeyOptions', 'What the browser needs.', NewPasskeyOptions) },
   },
   listPasskeys: {
     route: 'GET /api/passkeys',
     access: { by: 'users' },
     summary: 'List the passkeys',
     description: 'Returns the passkeys of the signed-in user, the oldest first.',
-    responses: { 200: json('Passkeys', 'The passkeys.', PasskeyList, 'passkeys') },
+    responses: { 200: json('Passkeys', 'The passkeys.', PasskeyList) },
   },
   addPasskey: {
     route: 'POST /api/passkeys',
     access: { by: 'recent-users' },
     summary: 'Add a passkey',
     description: `Adds a passkey that a browser created, by which the signed-in user can sign in from then on. A user can have ${maxPasskeysPerUser}. ${ownOrigin}`,
-    body: jsonBody('AddedPasskey', 'The passkey, and its name.', NewPasskey, ['phone', 'A phone']),
+    body: jsonBody('AddedPasskey', NewPasskey),
     problems: ['taken'],
-    responses: { 201: json('PasskeyAdded', 'The passkey is added.', Passkey, 'passkey') },
+    responses: { 201: json('PasskeyAdded', 'The passkey is added.', Passkey) },
   },
   removePasskey: {
     route: 'DELETE /api/passkeys/{id}',

@@ -1,3 +1,4 @@
+import { exampleOf } from '../../schemas/documentation.ts'
 import { maxDevicesPerUser, maxNotificationTestsPerMinute } from '../../schemas/limits.ts'
 import { ApiTokenList, CreatedApiToken, NewApiToken } from '../../schemas/owner/api-token.ts'
 import { Device, DeviceList, NewDevice } from '../../schemas/owner/device.ts'
@@ -10,7 +11,7 @@ import {
 import { ownOrigin } from './access.ts'
 import { json, jsonBody, type Operations } from './operation.ts'
 
-const settings = json('Settings', 'The settings.', Settings, 'settings')
+const settings = json('Settings', 'The settings.', Settings)
 
 /** `/api/settings`: how the owner is notified. */
 export const settingsOperations = {
@@ -26,13 +27,10 @@ export const settingsOperations = {
     access: { by: 'users' },
     summary: 'Change the settings',
     description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. A change of \`notifyTo\` needs a recent sign-in. ${ownOrigin}`,
-    body: jsonBody(
-      'SettingsChanges',
-      'The settings to change.',
-      SettingsPatch,
-      ['quiet', 'Silent at night, and discreet'],
-      { loud: { summary: 'Never silent', value: { quietHours: null } } },
-    ),
+    body: jsonBody('SettingsChanges', SettingsPatch, {
+      quiet: { summary: 'Silent at night, and discreet', value: exampleOf(SettingsPatch) },
+      loud: { summary: 'Never silent', value: { quietHours: null } },
+    }),
     problems: ['recent-sign-in-required'],
     responses: { 200: settings },
   },
@@ -41,18 +39,10 @@ export const settingsOperations = {
     access: { by: 'users' },
     summary: 'Test a channel',
     description: `Sends a test to each receiver of a channel, and returns what their servers responded. Pushes go to the devices of the signed-in user only. No quote is stored. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
-    body: jsonBody('TestedChannel', 'The channel to test.', NotificationTest, [
-      'email',
-      'A test email to each address',
-    ]),
+    body: jsonBody('TestedChannel', NotificationTest),
     problems: ['too-many-requests'],
     responses: {
-      200: json(
-        'NotificationTested',
-        'The test was sent, or could not be.',
-        NotificationTestResults,
-        'results',
-      ),
+      200: json('NotificationTested', 'The test was sent, or could not be.', NotificationTestResults),
     },
   },
 } satisfies Operations
@@ -65,15 +55,15 @@ export const deviceOperations = {
     summary: 'List the devices that get pushes',
     description:
       'Returns the devices of all users, and the key that a browser subscribes with. A device whose push service responds with 404 or 410 is removed.',
-    responses: { 200: json('Devices', 'The devices.', DeviceList, 'devices') },
+    responses: { 200: json('Devices', 'The devices.', DeviceList) },
   },
   addDevice: {
     route: 'POST /api/devices',
     access: { by: 'users' },
     summary: 'Push quotes to a device',
     description: `Adds a push subscription of a browser. One with the same endpoint is replaced. The endpoint must be a public https address. A user can have ${maxDevicesPerUser} devices. ${ownOrigin}`,
-    body: jsonBody('AddedDevice', 'The push subscription.', NewDevice, ['phone', 'A phone']),
-    responses: { 201: json('DeviceAdded', 'The device gets pushes.', Device, 'device') },
+    body: jsonBody('AddedDevice', NewDevice),
+    responses: { 201: json('DeviceAdded', 'The device gets pushes.', Device) },
   },
   removeDevice: {
     route: 'DELETE /api/devices/{id}',
@@ -92,19 +82,16 @@ export const tokenOperations = {
     access: { by: 'users' },
     summary: 'List the API tokens',
     description: 'Returns all API tokens, by name, without their secrets.',
-    responses: { 200: json('ApiTokens', 'The API tokens.', ApiTokenList, 'tokens') },
+    responses: { 200: json('ApiTokens', 'The API tokens.', ApiTokenList) },
   },
   createApiToken: {
     route: 'POST /api/tokens',
     access: { by: 'recent-users' },
     summary: 'Create an API token',
     description: `Creates a token for a program, and returns it once. ${ownOrigin}`,
-    body: jsonBody('RequestedApiToken', 'The API token to create.', NewApiToken, [
-      'oneYear',
-      'To send and read the quotes of a partner, for a year',
-    ]),
+    body: jsonBody('RequestedApiToken', NewApiToken),
     problems: ['taken'],
-    responses: { 201: json('ApiTokenCreated', 'The API token is created.', CreatedApiToken, 'token') },
+    responses: { 201: json('ApiTokenCreated', 'The API token is created.', CreatedApiToken) },
   },
   revokeApiToken: {
     route: 'DELETE /api/tokens/{name}',

@@ -10,19 +10,16 @@ export const sourceOperations = {
     summary: 'Count quotes by source and month',
     description:
       'Returns the registered sources with their origins, and the number of quotes of every source by month (UTC), newest month first, without suspected spam and erased quotes. The owner registers a source in the inbox.',
-    responses: { 200: json('Sources', 'The sources.', SourceList, 'sources') },
+    responses: { 200: json('Sources', 'The sources.', SourceList) },
   },
   addSource: {
     route: 'POST /api/sources',
     access: { by: 'users' },
     summary: 'Register an origin of a partner',
     description: `From then on, quotes from pages on the origin have the name of the partner, other pages cannot use it, and pages on the origin may post quotes and embed the form. An origin of another partner is rejected with 409. ${ownOrigin}`,
-    body: jsonBody('AddedSource', 'The partner and an origin of its pages.', Source, [
-      'partner',
-      'A partner',
-    ]),
+    body: jsonBody('AddedSource', Source),
     problems: ['taken'],
-    responses: { 201: json('SourceAdded', 'The origin is registered.', Source, 'source') },
+    responses: { 201: json('SourceAdded', 'The origin is registered.', Source) },
   },
   removeSource: {
     route: 'DELETE /api/sources/{name}',
@@ -30,9 +27,7 @@ export const sourceOperations = {
     summary: 'Remove a partner',
     description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
     parameters: ['SourceName'],
-    responses: {
-      204: { description: 'The source is removed with its origins. Its quotes keep the name.' },
-    },
+    responses: { 204: { description: 'The source is removed with its origins. Its quotes keep the name.' } },
   },
   createPartnerLink: {
     route: 'POST /api/sources/{name}/link',
@@ -40,7 +35,7 @@ export const sourceOperations = {
     summary: 'Create the link of a partner',
     description: `Returns a link to a page for the partner: by month, how many requests came from the partner, how many of them were called on time, and how many were won. It needs no session. A new link replaces the former one. ${ownOrigin}`,
     parameters: ['SourceName'],
-    responses: { 201: json('PartnerLinkCreated', 'The link works.', PartnerLink, 'link') },
+    responses: { 201: json('PartnerLinkCreated', 'The link works.', PartnerLink) },
   },
   revokePartnerLink: {
     route: 'DELETE /api/sources/{name}/link',

@@ -10,7 +10,7 @@ export const statisticsOperations = {
     access: { by: 'everybody' },
     summary: 'Count a call from the site',
     description: `Counts that a visitor tapped the phone number on a page of this origin, with the page, campaign, and language alone: nothing identifies the visitor. Pages of other origins are rejected with 403. At most ${maxCallTaps.ofNetwork} taps an hour of a network are counted, and ${maxCallTaps.ofAll} of all.`,
-    body: jsonBody('CallTapped', 'The tap.', NewCallTap, ['services', 'On the page of the services']),
+    body: jsonBody('CallTapped', NewCallTap),
     problems: ['origin-not-allowed', 'too-many-requests'],
     responses: { 204: { description: 'The tap is counted.', headers: limit } },
   },
@@ -22,6 +22,6 @@ export const statisticsOperations = {
     parameters: ['PeriodSince', 'PeriodUntil'],
     query: StatisticsQuery,
     problems: ['invalid-request'],
-    responses: { 200: json('Statistics', 'The statistics.', Statistics, 'statistics', limit) },
+    responses: { 200: json('Statistics', 'The statistics.', Statistics, limit) },
   },
 } satisfies Operations

@@ -10,7 +10,7 @@ import { ownOrigin } from './access.ts'
 import { json, jsonBody, limit, type Operations } from './operation.ts'
 import { sessionHeaders, signedIn } from './session-operations.ts'
 
-const invited = json('Invited', 'The link is created.', Invitation, 'invitation')
+const invited = json('Invited', 'The link is created.', Invitation)
 
 /** `/api/users` and `/api/invitations`: who can sign in, and their passwords. */
 export const userOperations = {
@@ -19,14 +19,14 @@ export const userOperations = {
     access: { by: 'users' },
     summary: 'List the users',
     description: 'Returns the people who can sign in, by name: to whom a quote can be assigned.',
-    responses: { 200: json('Users', 'The users.', UserList, 'users') },
+    responses: { 200: json('Users', 'The users.', UserList) },
   },
   inviteUser: {
     route: 'POST /api/users',
     access: { by: 'recent-users' },
     summary: 'Add a user',
     description: `Adds a user without a password, and returns a one-time link by which the person chooses one. ${ownOrigin}`,
-    body: jsonBody('InvitedUser', 'The person to invite.', NewUser, ['sam', 'Sam']),
+    body: jsonBody('InvitedUser', NewUser),
     problems: ['taken'],
     responses: { 201: invited },
   },
@@ -52,12 +52,7 @@ export const userOperations = {
     summary: 'Choose a password by a one-time link',
     description:
       'Sets the password of the user whom the link is for, ends all of their sessions, and starts one for this client. With a link from the log of a server without users, creates the first one. A link that was used, was replaced, or has expired is rejected with 404. It counts toward the limit per address of `signIn` as a sign-in.',
-    body: jsonBody(
-      'AcceptedInvitation',
-      'The token of the link, and the new password.',
-      InvitationAcceptance,
-      ['words', 'Four words'],
-    ),
+    body: jsonBody('AcceptedInvitation', InvitationAcceptance),
     problems: ['not-found', 'too-many-requests'],
     responses: { 201: signedIn },
   },
@@ -66,17 +61,13 @@ export const userOperations = {
     access: { by: 'users' },
     summary: 'Change the password',
     description: `Changes the password of the signed-in user, ends all of their sessions, and starts one for this client. A wrong current password is reported with 422 and counts as a failed sign-in. ${ownOrigin}`,
-    body: jsonBody('NewPassword', 'The current and the new password.', PasswordChange, [
-      'words',
-      'Four words',
-    ]),
+    body: jsonBody('NewPassword', PasswordChange),
     problems: ['too-many-requests'],
     responses: {
       200: json(
         'PasswordChanged',
         'The password is changed. All sessions have ended, and this one has started.',
         Session,
-        'session',
         { ...limit, ...sessionHeaders },
       ),
     },
@@ -91,7 +82,6 @@ export const userOperations = {
         'PasswordRemoved',
         'The password is removed. All sessions have ended, and this one has started.',
         Session,
-        'session',
         sessionHeaders,
       ),
     },

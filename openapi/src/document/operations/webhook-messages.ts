@@ -12,7 +12,6 @@ import {
   QuoteReleased,
   QuoteUpdated,
 } from '../../schemas/quote/quote-events.ts'
-import { Quote } from '../../schemas/quote/quote.ts'
 import type { WebhookEventType } from '../../schemas/owner/webhook.ts'
 import { payloadSchema } from '../schemas.ts'
 
@@ -49,11 +48,9 @@ function message(
   payload: z.ZodMiniType<unknown, { type: WebhookEventType }>,
   summary: string,
   description: string,
-  [name, exampleSummary]: [name: string, summary: string],
 ): RouteConfig {
   const example = exampleOf(payload)
   const title = example.type.replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const examples = { [name]: { summary: exampleSummary, value: example } }
   return {
     path: example.type,
     operationId: `${title[0]?.toLowerCase()}${title.slice(1)}`,
@@ -66,12 +63,10 @@ function message(
     responses: { '2XX': { description: 'Any 2xx status accepts the message.' } },
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: { title, ...payloadSchema(payload) }, examples } },
+      content: { 'application/json': { schema: { title, ...payloadSchema(payload) }, example } },
     },
   }
 }
-
-const { id } = exampleOf(Quote)
 
 /** The messages that the API posts to receivers. Their own tag keeps generators from mixing them with the operations. */
 export const webhookMessages: RouteConfig[] = [
@@ -79,42 +74,35 @@ export const webhookMessages: RouteConfig[] = [
     QuoteCreated,
     'A quote was stored',
     `While unusually many quotes arrive, \`quote.digest\` reports them instead. Quotes marked \`honeypot\` or \`content\` are not reported until the owner releases them, but those marked \`content\` are in a digest once a day.`,
-    ['created', `Quote ${id} was stored`],
   ),
   message(
     QuoteUpdated,
     'A quote has changed',
     'It reports every change that its history has, at once. Quotes that were not reported, because they are marked `honeypot`, `unproven`, or `content`, are left out.',
-    ['updated', `Quote ${id} has a note`],
   ),
   message(
     QuoteReleased,
     'A quote is no spam after all',
     'It replaces `quote.updated` if the owner removed a spam mark, whatever else has changed. If the quote was not reported before, `quote.created` reports it, too.',
-    ['released', `Quote ${id} was released`],
   ),
   message(
     QuoteErased,
     'A quote was erased',
     'Erase your copy, too. It reports every quote: of an erased one, nobody knows any more whether it was reported. Erasures are reported in their order; if one fails, later ones wait.',
-    ['erased', `Quote ${id} was erased`],
   ),
   message(
     QuoteDigest,
     'Several quotes were stored',
     `It reports the quotes that arrived above the limit of notifications (\`NOTIFY_LIMIT\`) every 15 minutes, and those marked \`content\` once a day. One message has at most ${maxDigestQuotes} quotes.`,
-    ['digest', `Quote ${id} was collected`],
   ),
   message(
     QuoteOverdue,
     'Nobody has responded to a quote in time',
     `It reports a quote after its \`respondBy\`, by which the visitor was promised a call, or at the time that was agreed for calling back. Quotes that were answered, erased, or suspected to be spam by then are not reported, and none are with \`REMIND_AFTER=off\`.`,
-    ['overdue', `Quote ${id} is overdue`],
   ),
   message(
     QuotePhotosAdded,
     'A visitor has added photos to a quote',
     `It reports the photos of one sitting, ${photoSittingMinutes} minutes after the first one was added. \`getPhoto\` returns each of them. Photos of quotes marked \`honeypot\`, \`unproven\`, or \`content\` are not reported, and neither are those that signed-in users add.`,
-    ['photosAdded', `A photo was added to quote ${id}`],
   ),
 ]

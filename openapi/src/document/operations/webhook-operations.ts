@@ -1,3 +1,4 @@
+import { exampleOf } from '../../schemas/documentation.ts'
 import {
   maxNotificationTestsPerMinute,
   maxQuotesOfWebhook,
@@ -28,15 +29,15 @@ export const webhookOperations = {
     access: { by: 'users' },
     summary: 'List the webhooks',
     description: `Returns the webhooks that the owner has added, and those of \`WEBHOOK_URLS\`, which have all events, without their secrets. One that was added is turned off, with an email to the owner, when a message has been retried for ${retryDays} days while it accepted no other, or when it still responds with 410 after an hour. Once it is turned on again, it gets what it has missed, of ${pausedDays} days at most. \`Retry-After\` of 429 and 503 is heeded, up to an hour.`,
-    responses: { 200: json('Webhooks', 'The webhooks.', WebhookList, 'webhooks') },
+    responses: { 200: json('Webhooks', 'The webhooks.', WebhookList) },
   },
   addWebhook: {
     route: 'POST /api/webhooks',
     access: { by: 'recent-users' },
     summary: 'Add a webhook',
     description: `Adds a webhook, and returns the secret that signs its messages once. It is notified of quotes that arrive a few seconds later at the latest. There can be ${maxWebhooks}. ${ownOrigin}`,
-    body: jsonBody('AddedWebhook', 'The webhook to add.', NewWebhook, ['crm', 'Every event of every quote']),
-    responses: { 201: json('WebhookAdded', 'The webhook is added.', WebhookWithSecret, 'webhook') },
+    body: jsonBody('AddedWebhook', NewWebhook),
+    responses: { 201: json('WebhookAdded', 'The webhook is added.', WebhookWithSecret) },
   },
   updateWebhook: {
     route: 'PATCH /api/webhooks/{id}',
@@ -44,11 +45,12 @@ export const webhookOperations = {
     summary: 'Change a webhook, or turn it on or off',
     description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is turned off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
     parameters: ['WebhookId'],
-    body: jsonBody('WebhookChanges', 'The changes.', WebhookPatch, ['off', 'Turn it off'], {
+    body: jsonBody('WebhookChanges', WebhookPatch, {
+      off: { summary: 'Turn it off', value: exampleOf(WebhookPatch) },
       partner: { summary: 'Only quotes of a partner', value: { source: 'lone-star-homes' } },
     }),
     problems: ['recent-sign-in-required'],
-    responses: { 200: json('WebhookChanged', 'The webhook is changed.', Webhook, 'webhook') },
+    responses: { 200: json('WebhookChanged', 'The webhook is changed.', Webhook) },
   },
   removeWebhook: {
     route: 'DELETE /api/webhooks/{id}',
@@ -64,9 +66,7 @@ export const webhookOperations = {
     summary: 'Replace the secret of a webhook',
     description: `Creates a new secret, and returns it once. For ${webhookSecretHours} hours, the former one signs, too: each message then has two signatures. ${fixed} ${ownOrigin}`,
     parameters: ['WebhookId'],
-    responses: {
-      200: json('WebhookSecretReplaced', 'The secret is replaced.', WebhookWithSecret, 'webhook'),
-    },
+    responses: { 200: json('WebhookSecretReplaced', 'The secret is replaced.', WebhookWithSecret) },
   },
   testWebhook: {
     route: 'POST /api/webhooks/{id}/tests',
@@ -75,9 +75,7 @@ export const webhookOperations = {
     description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is turned off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
     parameters: ['WebhookId'],
     problems: ['too-many-requests'],
-    responses: {
-      200: json('WebhookTested', 'The test was sent, or could not be.', NotificationTestResult, 'result'),
-    },
+    responses: { 200: json('WebhookTested', 'The test was sent, or could not be.', NotificationTestResult) },
   },
   listWebhookDeliveries: {
     route: 'GET /api/webhooks/{id}/deliveries',
@@ -85,7 +83,7 @@ export const webhookOperations = {
     summary: 'List the last messages to a webhook',
     description: `Returns the messages about the ${maxQuotesOfWebhook} newest quotes that were attempted or are due, the newest quotes first.`,
     parameters: ['WebhookId'],
-    responses: { 200: json('WebhookDeliveries', 'The messages.', WebhookDeliveryList, 'deliveries') },
+    responses: { 200: json('WebhookDeliveries', 'The messages.', WebhookDeliveryList) },
   },
   resendWebhookMessage: {
     route: 'POST /api/webhooks/{id}/deliveries',
@@ -93,7 +91,7 @@ export const webhookOperations = {
     summary: 'Send a message to a webhook again',
     description: `Makes a message that was delivered, skipped, or failed due again, with the same \`webhook-id\`, and retries it like a new one. One that still waits stays as it is. ${ownOrigin}`,
     parameters: ['WebhookId'],
-    body: jsonBody('MessageToResend', 'The message.', WebhookResend, ['message', 'A message that failed']),
+    body: jsonBody('MessageToResend', WebhookResend),
     responses: { 204: { description: 'The message is due.' } },
   },
 } satisfies Operations
