@@ -180,17 +180,6 @@ describe('a vacation of the owner', () => {
       expect(await (await signIn(other.url))()).toEqual([vacation])
     },
   )
-
-  it('leaves the promises that were made before, also if a request is sent again', async () => {
-    const { url } = await start()
-    const key = { 'Idempotency-Key': randomUUID() }
-    const first = await post(url, key)
-    await (
-      await signIn(url)
-    )([vacation])
-    expect(await post(url, key)).toMatchObject({ id: first.id, respondBy: first.respondBy })
-    expect((await post(url)).respondBy).not.toBe(first.respondBy)
-  })
 })
 
 async function addUser(store: Store) {

@@ -52,17 +52,6 @@ describe('a server', () => {
   const lastNames = ({ mails }: TestSmtp) =>
     mails.map(({ parsed }) => parsed.subject?.replace(/.* Ada /, '')).sort()
 
-  it('emails the owner and the visitor for each quote, with metrics enabled', async () => {
-    const smtp = await startMail()
-    const { url, banner } = await start(smtp, { METRICS_PORT: '0' })
-    expect(banner).toContain(
-      'Notify    email, digest, spam-digest, photos, reminder, overdue, call-back, confirmation\n',
-    )
-    await post(url, 'One', 'ada@example.com')
-    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(2)
-    expect(smtp.mails.map(({ to }) => to.join()).sort()).toEqual(['ada@example.com', 'owner@example.com'])
-  })
-
   it('delivers after a restart if it was killed between storing and delivering', async () => {
     const absent = await startMail()
     await absent.stop()

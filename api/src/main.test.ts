@@ -121,14 +121,6 @@ describe('the running server', () => {
     expect(banner.includes('Not yours yet.')).toBe(samples.length > 0)
   })
 
-  it.each([{}, { PUBLIC_URL: 'http://quotes.example.com' }, { PUBLIC_URL: 'https://localhost' }])(
-    'prints no samples with %j',
-    async (env) => {
-      const { banner } = await start(env)
-      expect(banner).not.toContain('Not yours yet.')
-    },
-  )
-
   it('warns that no notifications are configured', async () => {
     const { banner } = await start()
     expect(banner).toContain('Notify    none: to be notified of new quotes, open the settings of the inbox\n')

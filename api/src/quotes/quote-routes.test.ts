@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { completeCampaign, projectTypes, SubmittedQuote } from '@concrete-quote/openapi'
+import { projectTypes, SubmittedQuote } from '@concrete-quote/openapi'
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { timeOf } from '../stores/interface/quote-store.ts'
@@ -48,26 +48,6 @@ describe('POST /api/quotes', () => {
     expect(link).toMatch(new RegExp(`/api/quotes/${stored.id}$`))
     expect(preparationUrl).toBe(`${link}/preparation?key=${key}`)
     expect(await store.list(1)).toMatchObject([stored])
-  })
-
-  it.each([[undefined], [null], [''], ['  ']])('normalizes the email %j to null', async (email) => {
-    expect(await (await post({ ...quote, email })).json()).toMatchObject({ email: null })
-  })
-
-  it('stores texts without the invisible characters at their ends', async () => {
-    const changes = { firstName: '\u200bAda', email: 'ada@example.com\u200b', phone: '٢١٤٥٥٥٠١٢٣\u202c' }
-    const response = await post({ ...quote, ...changes })
-    expect(response.status).toBe(201)
-    const stored = { ...quote, phone: '٢١٤٥٥٥٠١٢٣' }
-    expect(await response.json()).toMatchObject(stored)
-    expect(await store.list(1)).toMatchObject([stored])
-  })
-
-  it('requires more than invisible characters', async () => {
-    const response = await post({ ...quote, lastName: '\u200b\u3164' })
-    expect(await response.json()).toMatchObject({
-      errors: [{ pointer: '/lastName', detail: 'Last name is required', code: 'minLength', limit: 1 }],
-    })
   })
 
   it('responds with 422 and one error per invalid field, and stores nothing', async () => {
@@ -150,33 +130,11 @@ describe('POST /api/quotes', () => {
     expect(await context.text()).toBe('Please correct: source: Expected string, received number.\n')
   })
 
-  it.each([[[]], ['text'], [7], [null]])('responds with 422 to %j, which is not an object', async (body) => {
-    const response = await post(body)
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ errors: [{ pointer: '' }] })
-  })
-
-  it('rejects MongoDB operators in place of strings', async () => {
-    const response = await post({ ...quote, phone: { $gt: '' }, email: { $ne: null } })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({
-      errors: [
-        { pointer: '/phone', detail: 'Expected string, received object' },
-        { pointer: '/email', detail: 'Expected string, received object' },
-      ],
-    })
-  })
-
   it('parses JSON of any depth, and drops unknown fields', async () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000)
     expect((await send({ headers: json }, deep)).statusCode).toBe(422)
     const known = JSON.stringify(quote).slice(0, -1)
     expect((await send({ headers: json }, `${known},"x":${deep}}`)).statusCode).toBe(201)
-  })
-
-  it('ignores an invalid session cookie, even from another site', async () => {
-    const cookie = { Cookie: '__Host-session=nonsense', 'Sec-Fetch-Site': 'cross-site' }
-    expect((await send({ headers: { ...json, ...cookie } }, JSON.stringify(quote))).statusCode).toBe(201)
   })
 
   it.each(['', '{', '{"a":1,}', 'firstName=Ada'])(
@@ -237,18 +195,6 @@ describe('POST /api/quotes', () => {
     const response = await send({ headers: { 'Content-Type': type, Accept: 'application/json' } }, body)
     expect(response.statusCode).toBe(201)
     expect(JSON.parse(await text(response))).toMatchObject({ lastName: quote.lastName })
-  })
-
-  it.each([
-    'application/json; charset=utf8x',
-    'application/json; charset=latin1',
-    'application/x-www-form-urlencoded; charset=windows-1252',
-  ])('responds with 415 to %s', async (type) => {
-    const response = await send({ headers: { 'Content-Type': type, Accept: 'application/json' } }, '{}')
-    expect(response.statusCode).toBe(415)
-    expect(JSON.parse(await text(response))).toMatchObject({
-      detail: 'The encoding of the request is not supported. Send UTF-8.',
-    })
   })
 
   it.each([
@@ -384,20 +330,6 @@ describe('quote metadata', () => {
     expect(await (await post({ ...quote, reference })).json()).toMatchObject({ reference: stored })
     expect(await store.list(1)).toMatchObject([{ reference: stored }])
   })
-
-  it('is rejected with a reference of more than 100 characters', async () => {
-    const response = await post({ ...quote, reference: 'x'.repeat(101) })
-    expect(await response.json()).toMatchObject({ errors: [{ pointer: '/reference', code: 'maxLength' }] })
-  })
-
-  it('includes the campaign parameters, and no others', async () => {
-    await post({ ...quote, campaign: { utm_source: ' newsletter ', utm_term: '', email: 'ada@example.com' } })
-    expect((await store.list(1))[0]?.campaign).toEqual(completeCampaign({ utm_source: 'newsletter' }))
-    await post({ ...quote, campaign: { utm_source: ' ' } })
-    expect((await store.list(1))[0]?.campaign).toBeNull()
-    const tooLong = await post({ ...quote, campaign: { utm_source: 'x'.repeat(201) } })
-    expect(await tooLong.json()).toMatchObject({ errors: [{ pointer: '/campaign/utm_source' }] })
-  })
 })
 
 describe('other endpoints', () => {
@@ -412,14 +344,6 @@ describe('other endpoints', () => {
     const response = await fetch(`${url}${path}`, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe(allow)
-  })
-
-  it('an unknown path gets a problem under /api, and the 404 page elsewhere', async () => {
-    const api = await fetch(`${url}/api/nothing`)
-    expect([api.status, api.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
-    const page = await fetch(`${url}/nothing/here`)
-    expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('404 Page Not Found')
   })
 
   it('the OpenAPI document contains the public URL, in JSON and YAML', async () => {

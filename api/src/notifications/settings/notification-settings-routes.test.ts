@@ -256,12 +256,3 @@ describe('POST /api/settings/tests', () => {
     expect((await send('POST', '/settings/tests', { ...parseKey('pigeon') })).status).toBe(422)
   })
 })
-
-it.each([
-  ['GET', '/settings'],
-  ['PATCH', '/settings'],
-  ['POST', '/settings/tests'],
-])('%s /api%s requires a session', async (method, path) => {
-  const { url } = await serve()
-  expect((await fetch(`${url}/api${path}`, { method })).status).toBe(401)
-})

@@ -462,17 +462,3 @@ describe('a webhook of the environment', () => {
     expect(await (await send('POST', `${path}/tests`)).json()).toMatchObject({ passed: true })
   })
 })
-
-it.each([
-  ['GET', '/webhooks'],
-  ['POST', '/webhooks'],
-  ['PATCH', '/webhooks/x'],
-  ['DELETE', '/webhooks/x'],
-  ['POST', '/webhooks/x/secret'],
-  ['POST', '/webhooks/x/tests'],
-  ['GET', '/webhooks/x/deliveries'],
-  ['POST', '/webhooks/x/deliveries'],
-])('%s /api%s requires a session', async (method, path) => {
-  const { url } = await serve({})
-  expect((await fetch(`${url}/api${path}`, { method })).status).toBe(401)
-})

@@ -1,4 +1,4 @@
-import { maxHistory, SubmittedQuote, type StoredQuote } from '@concrete-quote/openapi'
+import { SubmittedQuote, type StoredQuote } from '@concrete-quote/openapi'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -101,16 +101,6 @@ describe('PATCH /api/quotes/{id}', () => {
       errors: [{ pointer: '/assignedTo', code: 'invalid' }],
     })
     expect(await store.find(quote.id)).toEqual(quote)
-  })
-
-  it('refuses a change that the history has no room for', async () => {
-    const note = { type: 'note', at: quote.createdAt, by: 'ada', text: 'A note' }
-    const full = changed(quote, { history: Array.from({ length: maxHistory }, () => note) })
-    await store.update(quote, full)
-    const response = await patch({ note: 'Another' })
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({ type: '/api/problems/history-full' })
-    expect(await store.find(quote.id)).toEqual(full)
   })
 
   it('accepts the media type of JSON Merge Patch, and no other', async () => {
@@ -224,35 +214,8 @@ describe('PATCH /api/quotes/{id}', () => {
     expect(await (await patch({ answeredAt })).json()).toMatchObject({ answeredAt })
   })
 
-  it('rejects a body that is not JSON', async () => {
-    expect((await patch('{')).status).toBe(400)
-  })
-
   it('accepts a note of 4,000 characters', async () => {
     expect((await patch({ note: '🧱'.repeat(4000) })).status).toBe(200)
-  })
-
-  it('responds with 404 if there is no such quote', async () => {
-    expect((await request('PATCH', { note: 'A note' }, {}, 'nothing')).status).toBe(404)
-  })
-
-  it('requires a session, and one of this origin if it is a cookie', async () => {
-    const cookie = { Authorization: '', Cookie: `__Host-session=${token}` }
-    expect((await patch({ note: 'x' }, { Authorization: '' })).status).toBe(401)
-    expect((await patch({ note: 'x' }, { ...cookie, Origin: 'https://evil.example' })).status).toBe(401)
-    const ours = { ...cookie, Origin: 'https://quotes.example.com' }
-    expect((await patch({ note: 'x' }, ours)).status).toBe(200)
-  })
-
-  it('marks spam, which lists then leave out, and removes the mark', async () => {
-    const listed = async () => {
-      const response = await fetch(`${url}/api/quotes`, { headers: { Authorization: `Bearer ${token}` } })
-      return ((await response.json()) as { items: StoredQuote[] }).items.map(({ id }) => id)
-    }
-    await patch({ spam: 'marked' })
-    expect(await listed()).not.toContain(quote.id)
-    await patch({ spam: null })
-    expect(await listed()).toContain(quote.id)
   })
 })
 

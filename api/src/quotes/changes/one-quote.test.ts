@@ -79,13 +79,6 @@ describe('POST /api/quotes/{id}/history', () => {
     expect(found?.history).toHaveLength(12)
   })
 
-  it('makes an earlier version of the quote outdated', async () => {
-    const etag = (await request('GET', '')).headers.get('ETag') ?? ''
-    await post(noAnswer, bearer(tokens.bob))
-    const ifMatch = { ...bearer(), 'If-Match': etag }
-    expect((await request('PATCH', '', { note: 'Has a dog' }, ifMatch)).status).toBe(412)
-  })
-
   it.each([
     ['a time in the future', { ...noAnswer, at: new Date(Date.now() + 3_600_000).toISOString() }, '/at'],
     ['no time', { type: 'no-answer' }, '/at'],
@@ -112,29 +105,11 @@ describe('POST /api/quotes/{id}/history', () => {
     expect(await history()).toHaveLength(maxHistory - reservedHistory)
   })
 
-  it('responds with 404 if there is no such quote', async () => {
-    quote = aQuote()
-    expect((await post(noAnswer)).status).toBe(404)
-  })
-
   it('adds an event in the name of a program that has the scope', async () => {
     const { token, stored } = createApiToken('acme-crm', { scopes: ['quotes:write'] })
     await store.addToken(stored)
     expect((await post(noAnswer, bearer(token))).status).toBe(200)
     expect(await history()).toMatchObject([{ type: 'no-answer', by: 'token acme-crm' }])
-  })
-
-  it('requires a session or a token, and one of this origin if it is a cookie', async () => {
-    const cookie = { Cookie: `__Host-session=${tokens.ada}` }
-    for (const headers of [{}, { ...cookie, Origin: 'https://evil.example' }])
-      expect((await post(noAnswer, headers)).status).toBe(401)
-    expect(await history()).toEqual([])
-    expect((await post(noAnswer, { ...cookie, Origin: 'https://quotes.example.com' })).status).toBe(200)
-  })
-
-  it('allows no other method', async () => {
-    const response = await request('GET', '/history')
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
   })
 })
 
@@ -176,11 +151,5 @@ describe('GET /api/quotes/{id}/deliveries', () => {
 
   it('is empty if nobody was notified', async () => {
     expect(await (await list()).json()).toEqual({ items: [] })
-  })
-
-  it('responds with 404 if there is no such quote, and with 401 without a session', async () => {
-    expect((await list({})).status).toBe(401)
-    quote = aQuote()
-    expect((await list()).status).toBe(404)
   })
 })
