@@ -24,6 +24,9 @@ const steps: Record<string, [line: string, before: string][]> = {
   'openapi/src/schemas/quote/quote.ts': [
     [`  preferredDate: stringOrNull('When the work should begin.', '${day}'),`, '  projectType: string('],
   ],
+  'openapi/src/document/schemas.ts': [
+    ["documented(shape.preferredDate, 'When the work should begin.')", 'documented(shape.projectDetails,'],
+  ],
   ...Object.fromEntries(
     ['en', 'es', 'vi'].map((lang) => [
       `openapi/src/messages/${lang}.ts`,
