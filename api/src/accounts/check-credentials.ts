@@ -9,7 +9,6 @@ import {
 import type { Request, Response } from 'express'
 import { actorOf, networkOf, whileConnected } from '../http/sender.ts'
 import { reportLimit, tooManyRequests } from '../http/rate-limit.ts'
-import type { StoredPasskey, User } from '../stores/interface/account-store.ts'
 import type { LimitState } from '../stores/limiter.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import { deviceOf } from './sessions/cookies.ts'
@@ -17,6 +16,7 @@ import { isPassword, orBusy } from './users/passwords.ts'
 import { findUser, usernameKey } from './users/users.ts'
 import type { Store } from '../stores/store.ts'
 import type { Log } from '../platform/log.ts'
+import type { StoredPasskey, User } from '../stores/records/accounts.ts'
 
 const duration = failureWindowMinutes * 60
 /** Failed sign-ins allowed: per address or known browser, and per name there. */

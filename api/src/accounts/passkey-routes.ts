@@ -5,8 +5,8 @@ import { sessionEnded, usernameOf } from './sessions/sessions.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { route } from '../http/operations.ts'
 import { actorOf } from '../http/sender.ts'
-import type { StoredPasskey } from '../stores/interface/account-store.ts'
 import type { Accounts } from './accounts.ts'
+import type { StoredPasskey } from '../stores/records/accounts.ts'
 
 /** `/api/passkeys`: the passkeys of the signed-in user. */
 export function passkeyRoutes(accounts: Accounts): Router {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { SettingName, SettingsStore } from '../stores/store.ts'
+import type { SettingName, SettingsStore } from '../stores/records/settings.ts'
 
 /** Reads a secret, which the first process to need it makes for all that share the store. */
 export async function readSecret<T>(store: SettingsStore, name: SettingName, make: () => T): Promise<T> {

@@ -4,8 +4,8 @@ import { createApiToken } from './tokens/api-tokens.ts'
 import { route } from '../http/operations.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { actorOf } from '../http/sender.ts'
-import type { StoredToken } from '../stores/interface/account-store.ts'
 import type { Accounts } from './accounts.ts'
+import type { StoredToken } from '../stores/records/tokens.ts'
 
 /** `/api/tokens`: the API tokens of programs. */
 export function tokenRoutes({ store, log, guard }: Accounts): Router {

@@ -15,11 +15,11 @@ import type { Config } from '../config.ts'
 import { UserFacingError } from '../platform/errors.ts'
 import { oneLine } from '../platform/format/control-characters.ts'
 import { createTableTime } from '../platform/format/time.ts'
-import type { StoredToken } from '../stores/interface/account-store.ts'
 import { type Command, parseCommand, runCommandLine } from './command-line.ts'
 import { promptSecret } from './terminal/input.ts'
 import { printTable, table, write } from './terminal/output.ts'
 import { hasStore, withStore } from './with-store.ts'
+import type { StoredToken } from '../stores/records/tokens.ts'
 
 const help = `Usage: users <command>
 

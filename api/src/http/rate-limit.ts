@@ -1,11 +1,11 @@
 import { company, maxCallTaps, maxTokenRequestsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
-import type { StoredToken } from '../stores/interface/account-store.ts'
 import { adaptLimiter, MemoryLimiter, type Limit, type LimitState } from '../stores/limiter.ts'
 import type { Store } from '../stores/store.ts'
 import { ProblemError } from './problem.ts'
 import { apiTokenOf, network, networkOf, onceClosed } from './sender.ts'
+import type { StoredToken } from '../stores/records/tokens.ts'
 
 /**
  * Creates a limit that counts requests by key, reports it in the response, if one is given, and throws 429 above it.

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
-import type { StoredToken } from '../stores/interface/account-store.ts'
+import type { StoredToken } from '../stores/records/tokens.ts'
 
 export function networkOf(req: Request): string {
   return network(req.ip ?? '')

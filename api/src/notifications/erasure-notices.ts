@@ -3,11 +3,11 @@ import { v5 as uuid } from 'uuid'
 import type { QuoteErased } from '@concrete-quote/openapi'
 import { messageOf } from '../platform/errors.ts'
 import type { Position } from '../stores/interface/record-store.ts'
-import { changeSetting } from '../stores/retry-conflicts.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { attemptTimeoutMs, retryDelayMs } from './outbox/attempts.ts'
 import type { Store } from '../stores/store.ts'
 import type { Log } from '../platform/log.ts'
+import { changeSetting } from '../stores/records/settings.ts'
 
 /** How long a receiver is claimed for an attempt, in milliseconds. */
 const claimMs = 30_000

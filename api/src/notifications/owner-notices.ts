@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
-import type { SettingsStore } from '../stores/store.ts'
 import { isRefused, type SendMail } from './channels/mailer.ts'
 import type { Mail } from './messages/mail.ts'
 import { attemptTimeoutMs } from './outbox/attempts.ts'
 import { readSettings } from './settings/notification-settings.ts'
+import type { SettingsStore } from '../stores/records/settings.ts'
 
 /** How long after each failure an email is tried again, in milliseconds: greylisting takes minutes. */
 const defaultRetryDelaysMs = [10_000, 60_000, 600_000]

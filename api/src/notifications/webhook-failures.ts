@@ -3,7 +3,6 @@ import { pausedDays, retryDays } from '@concrete-quote/openapi'
 import type { Config } from '../config.ts'
 import { createFullTime } from '../platform/format/time.ts'
 import type { Log } from '../platform/log.ts'
-import type { SettingsStore } from '../stores/store.ts'
 import {
   changeWebhooks,
   fixedWebhooks,
@@ -14,6 +13,7 @@ import {
 import { inboxUrl, ownerMail } from './messages/mail.ts'
 import { retryDelayMs } from './outbox/attempts.ts'
 import type { OwnerNotices } from './owner-notices.ts'
+import type { SettingsStore } from '../stores/records/settings.ts'
 
 /** How many messages are remembered that a webhook has not accepted. */
 const maxMessages = 100

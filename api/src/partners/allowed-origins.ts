@@ -1,6 +1,6 @@
 import type { Source } from '@concrete-quote/openapi'
 import { createSharedCopy } from '../stores/shared-copy.ts'
-import type { SourceStore } from '../stores/store.ts'
+import type { SourceStore } from '../stores/records/sources.ts'
 
 export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>
 

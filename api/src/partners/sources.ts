@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
-import type { SettingsStore, SourceStore, Store } from '../stores/store.ts'
+import type { Store } from '../stores/store.ts'
 import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
 import { isSameMac } from '../accounts/secret.ts'
-import { changeSetting } from '../stores/retry-conflicts.ts'
+import { type SettingsStore, changeSetting } from '../stores/records/settings.ts'
+import type { SourceStore } from '../stores/records/sources.ts'
 
 /** The maximum number of listed counts: senders may name any source. */
 const maxCounts = 10_000

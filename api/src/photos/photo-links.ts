@@ -13,8 +13,8 @@ import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { Guard } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { checkAfterBody } from '../http/sender.ts'
-import type { SettingsStore } from '../stores/store.ts'
 import type { Store } from '../stores/store.ts'
+import type { SettingsStore } from '../stores/records/settings.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 

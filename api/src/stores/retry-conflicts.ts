@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SettingName, SettingsStore } from './store.ts'
 import { StoreUnavailableError } from './store-errors.ts'
 
 /** More than 50 writers of one record need, who all start at once. */
@@ -18,23 +17,4 @@ export async function retryConflicts<T>(change: () => Promise<T | false>): Promi
     await sleep(Math.random() * Math.min(2 ** tries, maxPauseMs))
   }
   throw new StoreUnavailableError('Others kept changing the same data. Try again in a minute.')
-}
-
-/**
- * Changes a setting, which is stored as JSON. Concurrent changes are all kept.
- * @param initial What it is until it is stored.
- * @param change Returns the same value if nothing changes. It is called again if another change was faster.
- */
-export async function changeSetting<T>(
-  store: SettingsStore,
-  name: SettingName,
-  initial: T,
-  change: (value: T) => T,
-): Promise<void> {
-  await retryConflicts(async () => {
-    const before = await store.setting(name)
-    const value = before === undefined ? initial : (JSON.parse(before) as T)
-    const changed = change(value)
-    return changed === value || store.setSetting(name, JSON.stringify(changed), before)
-  })
 }

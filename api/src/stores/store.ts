@@ -1,67 +1,13 @@
-import type { Source } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
-import type {
-  AccountStore,
-  InvitationStore,
-  TokenStore,
-  PasskeyStore,
-  DeviceStore,
-} from './interface/account-store.ts'
-import type { CallTapStore, ChangeStore, RecordStore } from './interface/record-store.ts'
+import type { ChangeStore, RecordStore } from './interface/record-store.ts'
 import type { DeliveryStore } from './interface/delivery-store.ts'
 import type { PhotoStore } from './interface/photo-store.ts'
 import type { QuoteStore } from './interface/quote-store.ts'
 import type { Limit, Limiter } from './limiter.ts'
-
-/** Stores which origins belong to which source. */
-export interface SourceStore {
-  /** Registers an origin of a source. False if the origin belongs to another source. */
-  addSource(source: Source): Promise<boolean>
-  /** Removes a source with all its origins. False if there is no such source. */
-  removeSource(name: string): Promise<boolean>
-  /** All registered origins, ordered by name and origin. */
-  sources(): Promise<Source[]>
-}
-
-/** Stores values that all processes share. */
-export interface SettingsStore {
-  /** A value, such as the owner's settings as JSON. */
-  setting(name: SettingName): Promise<string | undefined>
-  /** Stores a value unless it has changed since `before` was read (optimistic concurrency control). False if it has. */
-  setSetting(name: SettingName, value: string, before: string | undefined): Promise<boolean>
-}
-
-/** What is stored, all as JSON. */
-export const settingNames = [
-  'notifications', // The owner's settings.
-  'pushKeys', // Those that pushes are signed with (VAPID).
-  'photoLinkSecret', // Of the links to photos.
-  'passkeySecret', // Of the challenges that passkeys sign.
-  'monthlyReport', // Which one was sent last.
-  'erasurePositions', // Up to which erasure each webhook was notified.
-  'firstAccount', // The one-time links by which it is created.
-  'webhooks', // Those that the owner has added.
-  'lastSeenAt', // When old quotes were last erased, in milliseconds since 1970.
-  'partnerLinks', // The hashes of their keys.
-] as const
-export type SettingName = (typeof settingNames)[number]
+import type { RecordStores } from './records/record-stores.ts'
 
 /** Stores everything. Every method rejects with `StoreUnavailableError` while the store is unavailable. */
-export interface Store
-  extends
-    QuoteStore,
-    PhotoStore,
-    AccountStore,
-    InvitationStore,
-    TokenStore,
-    PasskeyStore,
-    DeliveryStore,
-    RecordStore,
-    ChangeStore,
-    SourceStore,
-    CallTapStore,
-    DeviceStore,
-    SettingsStore {
+export interface Store extends QuoteStore, PhotoStore, DeliveryStore, RecordStore, ChangeStore, RecordStores {
   /** Counts a limit for all processes that share the store. The counts are not durable. */
   limiter(limit: Limit): Limiter
   /**

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  CallTap,
   allRecords,
   Erasure,
   QuoteRecord,
@@ -13,6 +12,7 @@ import { aQuote, inBatches, type OpenStore } from '../values/a-quote.ts'
 import { storedDeliveries } from '../values/stored-deliveries.ts'
 import { parseKey, toStoredKey } from '../../src/stores/interface/delivery-key.ts'
 import { countQuotes } from '../values/count-quotes.ts'
+import { CallTap } from '../../src/stores/records/call-taps.ts'
 
 /** The contract of every store for complete records. */
 export function recordsContract(open: OpenStore) {

@@ -1,4 +1,4 @@
-import type { StoredDevice } from '../../src/stores/interface/account-store.ts'
+import type { StoredDevice } from '../../src/stores/records/accounts.ts'
 
 /** Creates a device of the user ada, whose name is its ID. */
 export const aDevice = (id: string, changes: Partial<StoredDevice> = {}): StoredDevice => ({

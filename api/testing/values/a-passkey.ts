@@ -1,4 +1,4 @@
-import type { StoredPasskey } from '../../src/stores/interface/account-store.ts'
+import type { StoredPasskey } from '../../src/stores/records/accounts.ts'
 
 /** Creates a passkey of the user ada, whose name is its ID. */
 export const aPasskey = (id: string, changes: Partial<StoredPasskey> = {}): StoredPasskey => ({

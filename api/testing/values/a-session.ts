@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { createSession } from '../../src/accounts/sessions/sessions.ts'
-import type { AccountStore, StoredSession, User } from '../../src/stores/interface/account-store.ts'
+import type { AccountStore, StoredSession, User } from '../../src/stores/records/accounts.ts'
 
 /** Creates a session of the user ada, of 12 hours since midnight. */
 export const aSession = (tokenHash: string, changes: Partial<StoredSession> = {}): StoredSession => ({

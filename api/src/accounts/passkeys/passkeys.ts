@@ -8,9 +8,9 @@ import {
   type PasskeySignIn,
 } from '@concrete-quote/openapi'
 import { ProblemError } from '../../http/problem.ts'
-import type { User, StoredPasskey } from '../../stores/interface/account-store.ts'
 import type { Store } from '../../stores/store.ts'
 import { createMac, isSameMac } from '../secret.ts'
+import type { User, StoredPasskey } from '../../stores/records/accounts.ts'
 
 /** The kinds of keys that are verified, the preferred one first: EdDSA, ES256, and RS256, as COSE algorithms (RFC 9053). */
 const algorithms = [-8, -7, -257]

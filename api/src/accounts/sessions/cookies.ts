@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { User } from '../../stores/interface/account-store.ts'
 import { isSameMac } from '../secret.ts'
+import type { User } from '../../stores/records/accounts.ts'
 
 /**
  * The attributes of the server's cookies. The prefix `__Host-` in their names makes browsers reject a cookie of the same

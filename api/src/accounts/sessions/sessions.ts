@@ -10,7 +10,6 @@ import {
 import type { Request, RequestHandler, Response } from 'express'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
 import { checkAfterBody } from '../../http/sender.ts'
-import type { StoredSession, StoredToken } from '../../stores/interface/account-store.ts'
 import {
   apiTokenPrefix,
   bearerTokenOf,
@@ -23,6 +22,8 @@ import {
 import { sessionCookieOf, setSessionCookie } from './cookies.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Log } from '../../platform/log.ts'
+import type { StoredSession } from '../../stores/records/accounts.ts'
+import type { StoredToken } from '../../stores/records/tokens.ts'
 
 const hourMs = 60 * 60 * 1000
 const idleMs = sessionIdleHours * hourMs

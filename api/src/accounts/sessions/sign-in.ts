@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { deviceName, type Session, type SignInMethod } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
 import { actorOf, networkOf } from '../../http/sender.ts'
-import type { AccountStore, User } from '../../stores/interface/account-store.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
 import { deviceOf, sessionCookieOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { createSession } from './sessions.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Log } from '../../platform/log.ts'
+import type { AccountStore, User } from '../../stores/records/accounts.ts'
 
 type Account = Pick<User, 'username' | 'passwordHash'>
 

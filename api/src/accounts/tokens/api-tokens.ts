@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { NewApiToken, TokenScope } from '@concrete-quote/openapi'
 import type { Request } from 'express'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
-import type { StoredToken, TokenStore } from '../../stores/interface/account-store.ts'
+import type { StoredToken, TokenStore } from '../../stores/records/tokens.ts'
 
 /** How API tokens begin, so that secret scanners and people recognize them. Tokens of sessions have no prefix. */
 export const apiTokenPrefix = 'concrete_quote_'

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { invitationHours, isFuture, trim, type Invitation } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { invalidField } from '../../http/problem.ts'
-import type { AccountStore, InvitationStore, User } from '../../stores/interface/account-store.ts'
 import { hashToken } from '../tokens/api-tokens.ts'
 import { hashPasswordInTurn, newPasswordFault, noPasswordHash } from './passwords.ts'
-import { changeSetting } from '../../stores/retry-conflicts.ts'
 import type { Store } from '../../stores/store.ts'
 import { isSameMac } from '../secret.ts'
+import type { AccountStore, User } from '../../stores/records/accounts.ts'
+import { changeSetting } from '../../stores/records/settings.ts'
 
 /** Adds a user who has no password until they choose one by an invitation. False if the name is taken. */
 export function addInvitedUser(store: AccountStore, username: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export const isPastLink = ({ expiresAt }: Pick<StoredLink, 'expiresAt'>) =>
  * @returns Undefined if there is no such user.
  */
 export async function createInvitation(
-  store: InvitationStore,
+  store: AccountStore,
   username: string,
   publicUrl: string,
 ): Promise<Invitation | undefined> {
@@ -53,7 +53,7 @@ export async function createInvitation(
  * @throws {ProblemError} 422 if the password is not acceptable.
  */
 export async function acceptInvitation(
-  store: AccountStore & InvitationStore,
+  store: AccountStore,
   token: string,
   newPassword: string,
 ): Promise<Pick<User, 'username' | 'passwordHash'> | undefined> {

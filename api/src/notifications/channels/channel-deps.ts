@@ -1,9 +1,9 @@
 import type { NotificationSettings } from '@concrete-quote/openapi'
-import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { StoredWebhook, WebhookFailure } from './stored-webhooks.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
+import type { StoredDevice } from '../../stores/records/accounts.ts'
 
 /** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
 export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>

@@ -3,8 +3,7 @@ import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
 import { parseReceiver } from '../../stores/interface/delivery-key.ts'
-import { changeSetting } from '../../stores/retry-conflicts.ts'
-import type { SettingsStore } from '../../stores/store.ts'
+import { changeSetting, type SettingsStore } from '../../stores/records/settings.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
   /** What stored deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */

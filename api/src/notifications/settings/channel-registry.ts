@@ -1,6 +1,5 @@
 import { media, type Medium, type NotificationSettings } from '@concrete-quote/openapi'
 import { formatChannel } from '../../stores/interface/delivery-key.ts'
-import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
 import type { Channel, ChannelRegistry } from '../outbox/channel.ts'
 import { isUnwanted } from '../outbox/unwanted.ts'
@@ -10,6 +9,7 @@ import { pushChannels } from '../channels/push/push.ts'
 import { webhookChannels } from '../channels/webhook.ts'
 import { readSettings } from './notification-settings.ts'
 import { readWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
+import type { StoredDevice } from '../../stores/records/accounts.ts'
 
 /** What opens the channels of each medium. */
 const channelsBy: Record<Medium, (deps: ChannelDeps) => Channel[]> = {

@@ -9,8 +9,8 @@ import { requirePublicUrl } from '../channels/post.ts'
 import { readPushKeys } from '../channels/push/send-push.ts'
 import { completeCallBacks } from '../outbox/complete-call-backs.ts'
 import { actorOf } from '../../http/sender.ts'
-import type { StoredDevice } from '../../stores/interface/account-store.ts'
 import type { NotificationRoutesDeps } from './notification-settings-routes.ts'
+import type { StoredDevice } from '../../stores/records/accounts.ts'
 
 /** `/api/devices`: the devices that get pushes. */
 export function deviceRoutes({ store, channels, log, config, guard }: NotificationRoutesDeps): Router {

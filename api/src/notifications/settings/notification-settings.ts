@@ -6,9 +6,8 @@ import {
   type SettingsPatch,
 } from '@concrete-quote/openapi'
 import type { Config } from '../../config.ts'
-import { changeSetting } from '../../stores/retry-conflicts.ts'
 import { createSharedCopy } from '../../stores/shared-copy.ts'
-import type { SettingsStore } from '../../stores/store.ts'
+import { changeSetting, type SettingsStore } from '../../stores/records/settings.ts'
 
 const minuteMs = 60_000
 

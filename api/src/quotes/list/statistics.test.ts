@@ -137,7 +137,7 @@ it('counts languages without their regions, and an empty text as none', async ()
 
 it('counts any number of campaigns that calls from the site name, as programs can send', async () => {
   const store = openSqliteStore(freshDataDir())
-  const taps = Array.from({ length: 200_000 }, (_, n) => ({ campaign: `c${n}`, lang: null, callTaps: 1 }))
+  const taps = Array.from({ length: 200_000 }, (_, n) => ({ campaign: `c${n}`, lang: null, count: 1 }))
   const countCallTaps = () => Promise.resolve(taps)
   const period = { since: Date.parse('2026-11-02T06:00:00Z'), until: Date.parse('2026-11-09T06:00:00Z') }
   const counted = await readStatistics(period, {

@@ -6,9 +6,9 @@ import {
   mondayOf,
   type LocalDays,
 } from '@concrete-quote/openapi'
-import type { CallTapCount, CallTapStore } from '../../stores/interface/record-store.ts'
 import { minIdAt, type KindCount, type QuoteStore } from '../../stores/interface/quote-store.ts'
 import { groupByValue, isNoSpam, sum } from '../../stores/kind-counts.ts'
+import type { CallTapCount, CallTapStore } from '../../stores/records/call-taps.ts'
 
 const minuteMs = 60_000
 
@@ -80,7 +80,7 @@ const campaignOf = ({ campaign }: Pick<CallTapCount, 'campaign'>) => campaign
 /** The language of a tag (BCP 47) without its region: `es` for `es-MX`. */
 const languageOf = ({ lang }: Pick<CallTapCount, 'lang'>) => lang?.split('-', 1)[0]?.toLowerCase() ?? null
 
-const countTaps = (taps: CallTapCount[]) => sum(taps, ({ callTaps }) => callTaps)
+const countTaps = (taps: CallTapCount[]) => sum(taps, ({ count }) => count)
 
 const figuresOf = (kinds: KindCount[]) => ({
   quotes: sum(kinds, ({ quotes }) => quotes),

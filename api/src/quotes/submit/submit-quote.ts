@@ -13,11 +13,11 @@ import { v7 as uuid } from 'uuid'
 import type { Notifications } from '../../notifications/notifications.ts'
 import { isSuspect, recipientsOf } from '../../notifications/outbox/channel.ts'
 import { checkSpam } from './spam-check.ts'
-import type { StoredToken } from '../../stores/interface/account-store.ts'
 import { idToleranceMs, type Idempotency } from '../../stores/interface/quote-store.ts'
 import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { StoredToken } from '../../stores/records/tokens.ts'
 
 interface SubmitQuoteDeps extends Pick<Notifications, 'channels' | 'outbox' | 'throttle' | 'closures'> {
   store: Store

@@ -2,7 +2,7 @@ import { completeQuote, isStorable, media, StoredQuote } from '@concrete-quote/o
 import * as z from 'zod/mini'
 import { formatKey, fromStoredKey, notificationEvents, parseKey, toStoredKey } from './delivery-key.ts'
 import { fromStoredDelivery, toStoredDelivery, type Delivery } from './delivery-store.ts'
-import { allPages, type IdRange, pageSize } from './quote-store.ts'
+import { allPages, pageSize } from './quote-store.ts'
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.iso.datetime())
@@ -30,8 +30,8 @@ function withParsedKey(exported: unknown) {
   const { channel, ...rest }: { channel?: unknown } = { ...(exported as object) }
   return typeof channel === 'string' ? { ...rest, ...toStoredKey(parseKey(channel)) } : exported
 }
-// IDs are in lowercase, because they are ordered by their text.
-const recordId = z.uuid().check(z.toLowerCase())
+/** An ID, in lowercase, because IDs are ordered by their text. */
+export const recordId = z.uuid().check(z.toLowerCase())
 const recordSchema = z
   .extend(StoredQuote, { id: recordId, idempotencyKey: text, fingerprint: text, deliveries })
   .check(z.refine(({ deliveries: _, ...quote }) => hasStorableTexts(quote)))
@@ -98,33 +98,6 @@ export const allErasures = (store: RecordStore) => allPages((after) => store.era
 /** Every record, or those after a quote, oldest first, in constant memory. */
 export const allRecords = (store: RecordStore, from?: string) =>
   allPages((after) => store.records(pageSize, after), from)
-
-/** A tap on the phone number, as it is stored and exported. Its ID has its time, as that of a quote. */
-export const CallTap = z.strictObject({
-  id: recordId,
-  page: z.string(),
-  campaign: z.nullable(z.string()),
-  lang: z.nullable(z.string()),
-})
-export type CallTap = z.infer<typeof CallTap>
-
-/** The number of taps with the same values. */
-export interface CallTapCount extends Pick<CallTap, 'campaign' | 'lang'> {
-  callTaps: number
-}
-
-export interface CallTapStore {
-  /** Adds those that are not stored yet. */
-  addCallTaps(taps: CallTap[]): Promise<void>
-  /** The taps after the ID `after`, ordered by ID. */
-  callTaps(limit: number, after?: string): Promise<CallTap[]>
-  countCallTaps(range: IdRange): Promise<CallTapCount[]>
-  /** Erases the taps before an ID. */
-  eraseCallTaps(below: string): Promise<void>
-}
-
-/** Every tap, in constant memory. */
-export const allCallTaps = (store: CallTapStore) => allPages((after) => store.callTaps(pageSize, after))
 
 /** The position of a change among all: when it was, in milliseconds since 1970, and the ID of its quote. */
 export interface Position {

@@ -4,12 +4,12 @@ import { pino } from 'pino'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { UserFacingError } from '../../platform/errors.ts'
 import { adaptLimiter, type Limit, type Limiter, MemoryLimiter } from '../limiter.ts'
-import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
-import { mongoAccounts, mongoDevices, mongoInvitations, mongoPasskeys, mongoTokens } from './accounts.ts'
+import { recordStores } from '../records/record-stores.ts'
+import type { Store, StoreUse } from '../store.ts'
+import { mongoCollections } from './collections.ts'
 import {
   type Call,
   commandTimeouts,
-  inCalls,
   mongoCalls,
   mongoQuickCalls,
   type QuickCall,
@@ -17,9 +17,9 @@ import {
   requestTimeouts,
 } from './connection/call.ts'
 import { createReadiness, mongoConnect } from './connection/connect.ts'
-import { addUnique, toStoreError } from './connection/fault.ts'
+import { toStoreError } from './connection/fault.ts'
 import { createIndexBuilder } from './models/create-indexes.ts'
-import { insert, modelsOf, type Parts } from './models/models.ts'
+import { modelsOf, type Parts } from './models/models.ts'
 import {
   beginMigration,
   createBackgroundMigration,
@@ -30,7 +30,7 @@ import { mongoPhotos } from './mongo-photos.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
-import { mongoCallTaps, mongoChanges, mongoRecords } from './quotes/mongo-records.ts'
+import { mongoChanges, mongoRecords } from './quotes/mongo-records.ts'
 
 /** How long a start waits for the background migration and other indexes: shorter than a call waits (`reachMs`). */
 const preparationMs = 2000
@@ -67,10 +67,9 @@ export function openMongoStore(
     await Promise.race([rest, sleep(preparationMs, undefined, { ref: false })])
   })
   const { call, end } = mongoCalls(connected.reach, timeouts, log)
-  const accountCall: Call = (work, ms = timeouts.accountCallMs) => call(work, ms)
+  const recordCall: Call = (work, ms = timeouts.recordCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
   const parts: Parts = { ...models, call, jpegCall }
-  const accountParts: Parts = { ...parts, call: accountCall }
   const tryToWrite = () =>
     models.trials
       .updateOne({ _id: 'readiness' }, { $set: { checkedAt: new Date() } }, { upsert: true })
@@ -78,17 +77,10 @@ export function openMongoStore(
   const checkReadiness = createReadiness(connection, tryToWrite, call)
 
   return {
-    ...mongoAccounts(accountParts),
-    ...mongoInvitations(accountParts),
-    ...mongoTokens(accountParts),
-    ...mongoPasskeys(accountParts),
+    ...recordStores(mongoCollections(models, recordCall)),
     ...mongoDeliveries(parts),
     ...mongoRecords(parts),
-    ...mongoSources(parts),
-    ...mongoSettings(parts),
     ...mongoPhotos(parts),
-    ...mongoCallTaps(parts),
-    ...mongoDevices(parts),
     ...mongoErasures(parts),
     ...mongoChanges(parts),
     ...mongoQuotes(parts, backgroundMigration.isDone),
@@ -121,37 +113,6 @@ function checkUri(uri: string) {
       `Invalid MongoDB URI (${(error as Error).message}). Use a URI such as mongodb://127.0.0.1:27017/quotes.`,
       { cause: error },
     )
-  }
-}
-
-function mongoSettings({ settings, call }: Parts): SettingsStore {
-  return inCalls<SettingsStore>(call, {
-    setting: async (name) => (await settings.findOne({ _id: name }).lean())?.value,
-    async setSetting(name, value, before) {
-      if (before === undefined)
-        return addUnique(
-          () => insert(settings, [{ _id: name, value }]),
-          () => Promise.resolve(null),
-        )
-      return (await settings.updateOne({ _id: name, value: before }, { $set: { value } })).matchedCount > 0
-    },
-  })
-}
-
-function mongoSources({ sources, call }: Parts): SourceStore {
-  return {
-    addSource: ({ name, origin }) =>
-      call(async () => {
-        const update = { $setOnInsert: { name } }
-        const options = { upsert: true, returnDocument: 'after' } as const
-        return (await sources.findOneAndUpdate({ _id: origin }, update, options).lean())?.name === name
-      }),
-    removeSource: (name) => call(async () => (await sources.deleteMany({ name })).deletedCount > 0),
-    sources: () =>
-      call(async () => {
-        const found = await sources.find().sort({ name: 1, _id: 1 }).lean()
-        return found.map(({ _id, name }) => ({ name, origin: _id }))
-      }),
   }
 }
 

@@ -41,9 +41,9 @@ describe.skipIf(noDisk)(`on a full disk${noDisk}`, () => {
 
   it('sessions start, are listed with those from before, are used, and end', async () => {
     const session = aSession('h1', { startedAt: at(1), method: 'passkey' })
-    const other = aSession('h2', { username: 'sam' })
+    const other = aSession('h2', { username: 'sam', startedAt: at(1) })
     for (const added of [session, other]) expect(await store.addSession(added, 'x')).toBe(true)
-    expect(await store.addSession(aSession('h3'), 'another password')).toBe(false)
+    expect(await store.addSession(aSession('h3', { startedAt: at(1) }), 'another password')).toBe(false)
     expect(await store.sessions('ada', at(1))).toEqual([session, before])
     const use = { lastUsedAt: at(2), expiresAt: '2026-01-01T14:00:00.000Z' }
     await store.extendSession('h1', use)

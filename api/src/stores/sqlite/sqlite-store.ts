@@ -1,10 +1,9 @@
-import type { Source } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { adaptLimiter, MemoryLimiter } from '../limiter.ts'
-import type { SettingsStore, SourceStore, Store, StoreUse } from '../store.ts'
-import { sqliteAccounts, sqliteDevices, sqliteInvitations, sqlitePasskeys, sqliteTokens } from './accounts.ts'
+import { recordStores } from '../records/record-stores.ts'
+import type { Store, StoreUse } from '../store.ts'
 import { checkStore } from './backup/back-up.ts'
-import type { Access } from './file/group-commit.ts'
+import { sqliteCollections } from './collections.ts'
 import { createReadiness } from './file/store-health.ts'
 import { removeAbandonedFolders, storeFile } from './file/store-files.ts'
 import { checkWritable, createAccess, openFile } from './open-file.ts'
@@ -15,7 +14,7 @@ import { createQuoteTable } from './quotes/quote-table.ts'
 import { createSearchIndex } from './quotes/search-index.ts'
 import { createQuoteDeliveries, sqliteDeliveries } from './quotes/sqlite-deliveries.ts'
 import { sqliteQuotes } from './quotes/sqlite-quotes.ts'
-import { sqliteCallTaps, sqliteChanges, sqliteRecords } from './quotes/sqlite-records.ts'
+import { sqliteChanges, sqliteRecords } from './quotes/sqlite-records.ts'
 
 /**
  * Opens the store in `dataDir`, an SQLite file that one server and any number of commands use at the same time.
@@ -43,14 +42,7 @@ export function openSqliteStore(
     index,
   }
   return {
-    ...sqliteAccounts(access),
-    ...sqliteInvitations(access),
-    ...sqliteTokens(access),
-    ...sqlitePasskeys(access),
-    ...sqliteSources(access),
-    ...sqliteSettings(access),
-    ...sqliteCallTaps(access),
-    ...sqliteDevices(access),
+    ...recordStores(sqliteCollections(access)),
     ...sqliteDeliveries(access, table),
     ...sqliteQuotes(parts),
     ...sqliteRecords(parts),
@@ -83,37 +75,5 @@ export function openSqliteStore(
       await access.close()
       release()
     },
-  }
-}
-
-function sqliteSettings({ db, commit, read }: Access): SettingsStore {
-  const find = db.prepare('SELECT value FROM settings WHERE name = ?')
-  const set = db.prepare('REPLACE INTO settings VALUES (?, ?)')
-  const value = (name: string) => (find.get(name) as { value: string } | undefined)?.value
-
-  return {
-    setting: (name) => read(() => value(name)),
-    setSetting: (name, text, before) =>
-      commit(() => {
-        if (value(name) !== before) return false
-        set.run(name, text)
-        return true
-      }),
-  }
-}
-
-function sqliteSources({ db, commit, read }: Access): SourceStore {
-  const add = db.prepare('INSERT INTO sources (origin, name) VALUES (?, ?) ON CONFLICT (origin) DO NOTHING')
-  const remove = db.prepare('DELETE FROM sources WHERE name = ?')
-  const all = db.prepare('SELECT name, origin FROM sources ORDER BY name, origin')
-  const byOrigin = db.prepare('SELECT name FROM sources WHERE origin = ?')
-  return {
-    addSource: ({ name, origin }) =>
-      commit(() => {
-        add.run(origin, name)
-        return (byOrigin.get(origin) as Source).name === name
-      }),
-    removeSource: (name) => commit(() => remove.run(name).changes > 0),
-    sources: () => read(() => all.all() as Source[]),
   }
 }

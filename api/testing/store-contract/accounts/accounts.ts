@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StoredToken } from '../../../src/stores/interface/account-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import type { OpenStore } from '../../values/a-quote.ts'
 import { aSession } from '../../values/a-session.ts'
+import type { StoredToken } from '../../../src/stores/records/tokens.ts'
 
 /** The contract of every store for users and sessions. */
 export function accountsContract(open: OpenStore) {

@@ -15,15 +15,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeQuote } from '../../../src/quotes/changes/change-quote.ts'
 import { readStatistics } from '../../../src/quotes/list/statistics.ts'
 import { sum } from '../../../src/stores/kind-counts.ts'
-import {
-  allCallTaps,
-  type CallTap,
-  allRecords,
-  QuoteRecord,
-} from '../../../src/stores/interface/record-store.ts'
+import { allRecords, QuoteRecord } from '../../../src/stores/interface/record-store.ts'
 import { allQuotes, type QuoteFilter } from '../../../src/stores/interface/quote-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { inBatches, type OpenStore, quoteAt } from '../../values/a-quote.ts'
+import { allCallTaps, type CallTap } from '../../../src/stores/records/call-taps.ts'
 
 const timeZone = 'America/Chicago'
 const days = createLocalDays(timeZone)

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
-import { allCallTaps, allErasures, allRecords } from '../../../stores/interface/record-store.ts'
+import { allErasures, allRecords } from '../../../stores/interface/record-store.ts'
 import { StoreUnavailableError } from '../../../stores/store-errors.ts'
 import type { Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
@@ -10,6 +10,7 @@ import { resolvePath } from '../../terminal/input.ts'
 import { count, write } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { cannotWrite, exportPhotos, inNewFolder } from './photos.ts'
+import { allCallTaps } from '../../../stores/records/call-taps.ts'
 
 const options = { csv: { type: 'boolean' }, output: { type: 'string' }, photos: { type: 'string' } } as const
 

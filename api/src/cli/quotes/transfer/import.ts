@@ -6,13 +6,14 @@ import { inBatches, parseJson, readAhead, readLines } from '../../../platform/fo
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
-import { CallTap, Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
+import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
 import { resolvePath } from '../../terminal/input.ts'
 import { count } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { openPhotoFolder } from './photos.ts'
+import { CallTap } from '../../../stores/records/call-taps.ts'
 
 export const importQuotes: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { photos: { type: 'string' } }, [0, 1])

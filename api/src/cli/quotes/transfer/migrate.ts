@@ -5,7 +5,6 @@ import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import {
-  allCallTaps,
   allErasures,
   allRecords,
   deliveriesOf,
@@ -13,15 +12,17 @@ import {
   type QuoteRecord,
 } from '../../../stores/interface/record-store.ts'
 import { formatKey } from '../../../stores/interface/delivery-key.ts'
-import type { User } from '../../../stores/interface/account-store.ts'
 import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import { retryConflicts } from '../../../stores/retry-conflicts.ts'
-import { settingNames, type SettingName, type Store } from '../../../stores/store.ts'
+import { type Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { count } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
 import { quotesWithPhotos } from './photos.ts'
+import { allCallTaps } from '../../../stores/records/call-taps.ts'
+import type { User } from '../../../stores/records/accounts.ts'
+import { settingNames, type SettingName } from '../../../stores/records/settings.ts'
 
 export const migrate: Command = async (args, config) => {
   const { to } = parseCommand(args, { to: { type: 'string' } }).values

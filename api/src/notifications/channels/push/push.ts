@@ -1,6 +1,5 @@
 import { isOverdue, isWaiting, type NotificationSettings } from '@concrete-quote/openapi'
 import type { NotificationEvent, Receiver } from '../../../stores/interface/delivery-key.ts'
-import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import {
   isNotifiedAtOnce,
   messageChannel,
@@ -19,6 +18,7 @@ import { photosPush } from '../../messages/photos.ts'
 import { countPush, quotePush, testPush, type PushTexts } from '../../messages/push.ts'
 import type { ChannelDeps } from '../channel-deps.ts'
 import { createSendPush, type SendPush } from './send-push.ts'
+import type { StoredDevice } from '../../../stores/records/accounts.ts'
 
 /** From how many quotes on a push does not count them. */
 const maxCounted = 100

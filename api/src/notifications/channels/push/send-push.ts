@@ -8,12 +8,12 @@ import {
   sign,
 } from 'node:crypto'
 import { responseMs, type PushMessage } from '@concrete-quote/openapi'
-import type { StoredDevice } from '../../../stores/interface/account-store.ts'
 import type { ChannelDeps } from '../channel-deps.ts'
 import { PermanentFailure, type Notice } from '../../outbox/channel.ts'
 import { post } from '../post.ts'
 import { readSecret } from '../../../accounts/secret.ts'
-import type { SettingsStore } from '../../../stores/store.ts'
+import type { StoredDevice } from '../../../stores/records/accounts.ts'
+import type { SettingsStore } from '../../../stores/records/settings.ts'
 
 /** How long a push service keeps a push for a device that is off, in seconds: then the quote may be overdue. */
 const ttl = responseMs / 1000

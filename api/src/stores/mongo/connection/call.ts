@@ -20,8 +20,8 @@ export function inCalls<Part extends object>(call: Call, part: Part): Part {
 export const requestTimeouts = {
   /** By default. A call that timed out may still have been applied. */
   callMs: 3000,
-  /** Of a call about users or sessions. */
-  accountCallMs: 1500,
+  /** Of a call about records other than quotes, of which a request may make several. */
+  recordCallMs: 1500,
   /** Of a call that transfers JPEGs, which may be megabytes over a slow network. */
   jpegCallMs: 15_000,
   /** The attempts of a call to a server that was reached before, with exponential backoff. */
@@ -32,7 +32,7 @@ export type Timeouts = typeof requestTimeouts
 /** The timeouts of commands, which outlast a failover or a slow network. */
 export const commandTimeouts: Timeouts = {
   callMs: 60_000,
-  accountCallMs: 60_000,
+  recordCallMs: 60_000,
   jpegCallMs: 60_000,
   attempts: 6,
 }

@@ -4,28 +4,20 @@ import type {
   StoredInvitation,
   StoredPasskey,
   StoredSession,
-  StoredToken,
   User,
-} from '../../interface/account-store.ts'
-import type { RecordDocument } from '../record-document.ts'
-import { type Paths, schemaOptions } from './schema.ts'
+  WithCredential,
+} from '../../records/accounts.ts'
+import type { StoredToken } from '../../records/tokens.ts'
+import { type Paths, type RecordDocument, schemaOptions } from './schema.ts'
 
-export type UserDocument = RecordDocument<User, 'id'>
+type UserDocument = RecordDocument<User, 'id'>
 
 export const userSchema = new Schema<UserDocument>(
   { _id: String, username: String, passwordHash: String } satisfies Paths<UserDocument>,
   schemaOptions,
 ).index({ username: 1 }, { unique: true })
 
-/**
- * What sessions and invitations have of the user's `passwordHash` of that time, in short. There are no transactions:
- * comparing it ends them after a password change.
- */
-interface WithCredential {
-  credential: string
-}
-
-export type SessionDocument = RecordDocument<StoredSession, 'tokenHash'> & WithCredential
+type SessionDocument = RecordDocument<StoredSession, 'tokenHash'> & WithCredential
 
 export const sessionSchema = new Schema<SessionDocument>(
   {
@@ -45,14 +37,14 @@ export const sessionSchema = new Schema<SessionDocument>(
   .index({ username: 1 })
   .index({ expiresAt: 1 })
 
-export type InvitationDocument = RecordDocument<StoredInvitation, 'username'> & WithCredential
+type InvitationDocument = RecordDocument<StoredInvitation, 'username'> & WithCredential
 
 export const invitationSchema = new Schema<InvitationDocument>(
   { _id: String, tokenHash: String, expiresAt: Date, credential: String } satisfies Paths<InvitationDocument>,
   schemaOptions,
 ).index({ tokenHash: 1 })
 
-export type TokenDocument = RecordDocument<StoredToken, 'name'>
+type TokenDocument = RecordDocument<StoredToken, 'name'>
 
 export const tokenSchema = new Schema<TokenDocument>(
   {
@@ -67,7 +59,7 @@ export const tokenSchema = new Schema<TokenDocument>(
   schemaOptions,
 ).index({ tokenHash: 1 })
 
-export type PasskeyDocument = RecordDocument<StoredPasskey, 'id'>
+type PasskeyDocument = RecordDocument<StoredPasskey, 'id'>
 
 export const passkeySchema = new Schema<PasskeyDocument>(
   {
@@ -84,7 +76,7 @@ export const passkeySchema = new Schema<PasskeyDocument>(
   schemaOptions,
 ).index({ username: 1 })
 
-export type DeviceDocument = RecordDocument<StoredDevice, 'endpoint'>
+type DeviceDocument = RecordDocument<StoredDevice, 'endpoint'>
 
 export const deviceSchema = new Schema<DeviceDocument>(
   {

@@ -33,3 +33,10 @@ type PathOf<Value> = [Value] extends [string]
 
 /** The paths of a schema: each of the document, with its type. */
 export type Paths<Document> = { [Name in keyof Document]-?: PathOf<NonNullable<Document[Name]>> }
+
+/** A record as a document: its key is the ID, unique on every server; its times, whose names end with `At`, are dates. */
+export type RecordDocument<T, Key extends keyof T> = {
+  [Name in keyof T as Name extends Key ? '_id' : Name]: Name extends `${string}At`
+    ? Date | Extract<T[Name], null>
+    : T[Name]
+}

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import type { CallTap } from '../../interface/record-store.ts'
+import type { CallTap } from '../../records/call-taps.ts'
 import { type Paths, schemaOptions } from './schema.ts'
 
 type CallTapDocument = Omit<CallTap, 'id'> & { _id: string }

@@ -1,7 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose'
 import {
-  type CallTapCount,
-  type CallTapStore,
   type ChangeFilter,
   type Changes,
   type ChangeStore,
@@ -165,27 +163,4 @@ async function list<Document extends ChangedDocument, Item>(
     items: documents.map(toItem),
     end: last ? { at: Number(last.changedAt ?? 0), id: last._id } : start,
   }
-}
-
-export function mongoCallTaps({ callTaps: taps, call }: Parts): CallTapStore {
-  return inCalls<CallTapStore>(call, {
-    async addCallTaps(added) {
-      const updates = added.map(({ id, ...tap }) => ({
-        updateOne: { filter: { _id: id }, update: { $setOnInsert: tap }, upsert: true },
-      }))
-      await taps.bulkWrite(updates, { ordered: false })
-    },
-    async callTaps(limit, after = '') {
-      const found = taps.find({ _id: { $gt: after } }).sort({ _id: 1 })
-      return (await found.limit(limit).lean()).map(({ _id, ...tap }) => ({ id: _id, ...tap }))
-    },
-    async countCallTaps({ from, below }) {
-      const counts = await taps.aggregate<{ _id: Omit<CallTapCount, 'callTaps'>; callTaps: number }>([
-        { $match: { _id: { $gte: from, $lt: below } } },
-        { $group: { _id: { campaign: '$campaign', lang: '$lang' }, callTaps: { $sum: 1 } } },
-      ])
-      return counts.map(({ _id, callTaps }) => ({ ..._id, callTaps }))
-    },
-    eraseCallTaps: async (below) => void (await taps.deleteMany({ _id: { $lt: below } })),
-  })
 }

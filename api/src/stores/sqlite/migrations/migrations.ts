@@ -1,5 +1,6 @@
 import type { Database } from '../file/engine.ts'
 import { parseKey, toStoredKey } from '../../interface/delivery-key.ts'
+import { credentialOf } from '../../records/accounts.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 
 /** The schema version of 1.0.0, from which new files are migrated, too. */
@@ -263,6 +264,7 @@ const migrations = [
   // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of
   // a partner by an index. Indexes by partner leave out quotes of none, which most are. Stored quotes are converted in the
   // background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
+  // Sessions and invitations say of which password they are.
   `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
   ALTER TABLE quotes ADD COLUMN campaignName TEXT;
@@ -285,7 +287,12 @@ const migrations = [
     DELETE FROM contents WHERE document = old.document;
   END;
   INSERT INTO search (search) VALUES ('delete-all');
-  INSERT OR IGNORE INTO unindexed SELECT document FROM quotes ORDER BY document`,
+  INSERT OR IGNORE INTO unindexed SELECT document FROM quotes ORDER BY document;
+  ALTER TABLE sessions ADD COLUMN credential TEXT NOT NULL DEFAULT '';
+  ALTER TABLE invitations ADD COLUMN credential TEXT NOT NULL DEFAULT '';
+  UPDATE sessions SET credential = credentialOf(passwordHash) FROM users WHERE users.username = sessions.username;
+  UPDATE invitations SET credential = credentialOf(passwordHash) FROM users
+    WHERE users.username = invitations.username`,
 ]
 
 export const schemaVersion = baselineVersion + migrations.length
@@ -301,6 +308,9 @@ export function migrate(db: Database) {
   if (applied > 0 && applied < baselineVersion) throw olderVersion('data folder')
   db.function('parseKey', { deterministic: true }, (key: unknown) =>
     JSON.stringify(toStoredKey(parseKey(String(key)))),
+  )
+  db.function('credentialOf', { deterministic: true }, (passwordHash: unknown) =>
+    credentialOf(String(passwordHash)),
   )
   const run = (sql: string, version: number) =>
     db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT`)

@@ -1,9 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { pageSize } from '../../interface/quote-store.ts'
 import {
-  type CallTap,
-  type CallTapCount,
-  type CallTapStore,
   type ChangeFilter,
   type Changes,
   type ChangeStore,
@@ -16,7 +13,6 @@ import {
   toRecordDelivery,
 } from '../../interface/record-store.ts'
 import { changePosition, nextChange, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
-import type { Access } from '../file/group-commit.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
@@ -123,23 +119,5 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
         return quote
       }),
     erasedQuotes: (filter) => list(erasures, filter, ({ id, erasedAt }: Erasure) => ({ id, erasedAt })),
-  }
-}
-
-export function sqliteCallTaps({ db, commit, read }: Access): CallTapStore {
-  const add = db.prepare('INSERT OR IGNORE INTO callTaps (id, page, campaign, lang) VALUES (?, ?, ?, ?)')
-  const page = db.prepare('SELECT * FROM callTaps WHERE id > ? ORDER BY id LIMIT ?')
-  const count = db.prepare(
-    'SELECT campaign, lang, count(*) AS callTaps FROM callTaps WHERE id >= ? AND id < ? GROUP BY campaign, lang',
-  )
-  const erase = db.prepare('DELETE FROM callTaps WHERE id < ?')
-  return {
-    addCallTaps: (taps) =>
-      commit(() => {
-        for (const tap of taps) add.run(tap.id, tap.page, tap.campaign, tap.lang)
-      }),
-    callTaps: (limit, after = '') => read(() => page.all(after, limit) as unknown as CallTap[]),
-    countCallTaps: ({ from, below }) => read(() => count.all(from, below) as unknown as CallTapCount[]),
-    eraseCallTaps: (below) => commit(() => void erase.run(below)),
   }
 }

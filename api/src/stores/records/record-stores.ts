@@ -1,0 +1,16 @@
+import { accountStore } from './accounts.ts'
+import { callTapStore } from './call-taps.ts'
+import type { Collections } from './collection.ts'
+import { settingsStore } from './settings.ts'
+import { sourceStore } from './sources.ts'
+import { tokenStore } from './tokens.ts'
+
+/** What every store does with records other than quotes, over its collections. */
+export const recordStores = (collection: Collections) => ({
+  ...accountStore(collection),
+  ...tokenStore(collection),
+  ...sourceStore(collection),
+  ...settingsStore(collection),
+  ...callTapStore(collection),
+})
+export type RecordStores = ReturnType<typeof recordStores>
