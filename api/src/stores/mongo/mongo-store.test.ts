@@ -13,7 +13,7 @@ import { startServer } from '../../../testing/servers/server.ts'
 import { settlingMs } from './quotes/mongo-records.ts'
 import type { Position } from '../interface/record-store.ts'
 import { openMongoStore } from './mongo-store.ts'
-import { baselineVersion, schemaVersion } from './migrations/migrations.ts'
+import { baselineVersion, readableFrom, schemaVersion } from './migrations/migrations.ts'
 import { migrationsCollection } from './models/shared.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
@@ -235,6 +235,21 @@ describe.skipIf(mongo.uri === undefined)(
           /^exit 1: The database was written by a newer version of this program\. Run that version, or restore a backup.$/m,
         )
       })
+    })
+
+    it('waits with a migration until servers that cannot use the database then have ended', async () => {
+      const connection = await connect()
+      const processes = connection.collection<{ _id: string }>('processes')
+      const older = { _id: 'older', schemaVersion: readableFrom - 1, seenAt: new Date() }
+      await processes.insertOne(older)
+      const store = openMongoStore(uri)
+      await expect(store.ping()).rejects.toThrow(/^Servers of a version before the previous one .* Stop them/)
+      expect(await connection.collection(migrationsCollection).countDocuments()).toBe(0)
+      // One that was killed is taken for dead a minute later.
+      await processes.updateOne({ _id: 'older' }, { $set: { seenAt: new Date(Date.now() - 61_000) } })
+      await expect.poll(() => store.ping().then(() => 'ready', String), { timeout: 5000 }).toBe('ready')
+      await store.close()
+      await connection.close()
     })
 
     it('undoes an answer and makes its reminder due again in one write', async () => {

@@ -24,8 +24,10 @@ import {
   beginMigration,
   createBackgroundMigration,
   moveRevokedLinks,
+  schemaVersion,
   upgradePending,
 } from './migrations/migrations.ts'
+import { createProcesses } from './migrations/processes.ts'
 import { mongoPhotos } from './mongo-photos.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
@@ -51,10 +53,11 @@ export function openMongoStore(
   const models = modelsOf(connection)
   const indexes = createIndexBuilder(uri, log)
   const quickCall = mongoQuickCalls()
+  const processes = createProcesses(models, schemaVersion)
   const backgroundMigration = createBackgroundMigration(models, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
-    const isCurrent = await beginMigration(models)
+    const isCurrent = await beginMigration(models, processes)
     await indexes.buildRequired()
     // Before the migration that takes long: links that were revoked must not work meanwhile, and what is due is sent.
     if (!isCurrent) {
@@ -99,6 +102,7 @@ export function openMongoStore(
     close: async () => {
       backgroundMigration.stop()
       await end()
+      await processes.stop()
       await Promise.all([connected.close(), indexes.close()])
     },
   }

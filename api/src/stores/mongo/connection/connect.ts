@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection, ConnectOptions } from 'mongoose'
 import type { Logger } from 'pino'
 import { UserFacingError } from '../../../platform/errors.ts'
+import { StoreUnavailableError } from '../../store-errors.ts'
 import { type Call, reachMs, type Timeouts, type Reach } from './call.ts'
 import { describeServerError, isDuplicateKey } from './fault.ts'
 
@@ -44,7 +45,8 @@ export function mongoConnect(
     if (message === lastLogged) return
     lastLogged = message
     const description = describeServerError(error)
-    if (description === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
+    if (error instanceof StoreUnavailableError) log.warn(message)
+    else if (description === undefined) log.warn({ err: error }, 'MongoDB is unreachable; retrying')
     else
       log.error({ err: error, code, codeName }, `MongoDB responded with an error (${description}); retrying`)
   }

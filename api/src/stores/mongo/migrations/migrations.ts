@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 import { retryConflicts } from '../../retry-conflicts.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { insert, type Models, type Quotes } from '../models/models.ts'
+import type { Models, Quotes } from '../models/models.ts'
 import { dueIndex, type QuoteDocument } from '../models/quotes.ts'
+import type { Processes } from './processes.ts'
 import { conversionOf, convertDelivery, isEarlier, replaceQuote, toQuote } from '../quotes/quote-document.ts'
 
 /** The schema version of 1.0.0. New databases have no documents yet, and are migrated from it, too. */
@@ -14,29 +15,44 @@ export const baselineVersion = 3
 /** The current schema version. That of 1.1 is 4, and that of 1.2 is 8. */
 export const schemaVersion = 10
 
+/**
+ * The oldest schema version whose servers can work beside those of this one. What an earlier one reads is no longer written,
+ * or converted: servers of earlier ones refuse the database, and those of this one wait until the last of them has ended.
+ */
+export const readableFrom = 10
+
 /** The version while a database is migrated, which earlier versions of this program refuse. */
 export const migratingVersion = schemaVersion - 1
 
 async function noteVersion({ migrations }: Models, version: number): Promise<void> {
-  await insert(migrations, [{ _id: version, appliedAt: new Date() }]).catch((error: unknown) => {
+  const update = { $setOnInsert: { appliedAt: new Date() }, $max: { readableFrom } }
+  await migrations.updateOne({ _id: version }, update, { upsert: true }).catch((error: unknown) => {
     // Another server may have been faster.
     if (!isDuplicateKey(error)) throw error
   })
 }
 
 /**
- * Begins to migrate a database, unless it has the current schema version. Returns whether it has.
- * @throws {UserFacingError} if it has a newer version than this program, or an older one than 1.0.0.
+ * Begins to migrate a database, unless it has the current schema version, or a later one that this one can use. Returns
+ * whether it has.
+ * @throws {UserFacingError} if this program is too old for it, or it has an older version than 1.0.0.
+ * @throws {StoreUnavailableError} while servers use it that cannot after the migration.
  */
-export async function beginMigration(models: Models): Promise<boolean> {
+export async function beginMigration(models: Models, processes: Processes): Promise<boolean> {
+  // Before it reads the version, so that one that writes it knows of this one.
+  await processes.start()
   // Read first: another server may migrate a new database, and store a quote, in between.
   const hasQuotes = (await models.quotes.exists({})) !== null
   const newest = await models.migrations.findOne().sort({ _id: -1 }).lean()
   const version = newest?._id ?? (hasQuotes ? 0 : baselineVersion)
-  if (version > schemaVersion) throw newerVersion('database')
+  if ((newest?.readableFrom ?? version) > schemaVersion) throw newerVersion('database')
   if (version < baselineVersion) throw olderVersion('database')
-  if (version < schemaVersion) await noteVersion(models, migratingVersion)
-  return version === schemaVersion
+  if (version >= schemaVersion) return true
+  await processes.assertNoneBefore(readableFrom)
+  await noteVersion(models, migratingVersion)
+  // One may have started in between.
+  await processes.assertNoneBefore(readableFrom)
+  return false
 }
 
 /** The delay before another attempt, in milliseconds. */

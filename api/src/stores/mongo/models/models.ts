@@ -15,6 +15,7 @@ import {
   limitSchema,
   migrationsCollection,
   migrationSchema,
+  processSchema,
   settingSchema,
   sourceSchema,
   trialSchema,
@@ -43,6 +44,7 @@ export function modelsOf(connection: Connection) {
     trials: model('Trial', trialSchema, 'settings'),
     limits: model('Limit', limitSchema, 'limits'),
     migrations: model('Migration', migrationSchema, migrationsCollection),
+    processes: model('Process', processSchema, 'processes'),
   }
 }
 

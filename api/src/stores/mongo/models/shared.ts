@@ -64,9 +64,24 @@ interface MigrationDocument {
   /** The schema version that it led to. */
   _id: number
   appliedAt: Date
+  /** The schema version of the oldest servers that can use the database since. Absent if that is the same. */
+  readableFrom?: number
 }
 
 export const migrationSchema = new Schema<MigrationDocument>(
-  { _id: Number, appliedAt: Date } satisfies Paths<MigrationDocument>,
+  { _id: Number, appliedAt: Date, readableFrom: Number } satisfies Paths<MigrationDocument>,
+  schemaOptions,
+)
+
+/** A process that uses the database. */
+interface ProcessDocument {
+  _id: string
+  /** The schema version of its program. */
+  schemaVersion: number
+  seenAt: Date
+}
+
+export const processSchema = new Schema<ProcessDocument>(
+  { _id: String, schemaVersion: Number, seenAt: Date } satisfies Paths<ProcessDocument>,
   schemaOptions,
 )

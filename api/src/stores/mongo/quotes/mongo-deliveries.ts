@@ -53,19 +53,19 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
         if (!found) return undefined
         const { quoteId, ...delivery } = found
         const { channel, time, attempts, dueAt } = delivery
-        const leased = { ...delivery, attempts: attempts + 1, dueAt: new Date(until) }
+        const lease = { attempts: attempts + 1, dueAt: new Date(until) }
         // Another process may have been faster.
-        if (!(await replaceDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, leased))) continue
+        if (!(await updateDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, lease))) continue
         const complete = await quotes.findOne({ _id: quoteId }).lean()
         // Unless it was erased in the meantime.
-        if (complete) return { delivery: toDelivery(quoteId, leased), quote: toQuote(complete) }
+        if (complete)
+          return { delivery: toDelivery(quoteId, { ...delivery, ...lease }), quote: toQuote(complete) }
       }
       return undefined
     },
     async settleDelivery(leased, outcome) {
-      const settled = toDeliveryDocument({ ...leased, ...outcome })
-      const { channel, time, attempts } = settled
-      await replaceDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
+      const { channel, time, attempts, ...settled } = toDeliveryDocument({ ...leased, ...outcome })
+      await updateDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
     },
     async repeatDelivery({ quoteId, ...key }, dueAt) {
       const { time, ...wanted } = toStoredKey(key)
@@ -76,8 +76,8 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       if (!found) return false
       const { channel, state } = found
       const pending = { state: 'pending', attempts: 0, settledAt: null, error: null } as const
-      const repeated = { ...found, ...pending, dueAt: new Date(dueAt) }
-      return replaceDelivery(quotes, quoteId, { channel, time, state }, repeated)
+      const repeated = { ...pending, dueAt: new Date(dueAt) }
+      return updateDelivery(quotes, quoteId, { channel, time, state }, repeated)
     },
     async deliveries(quoteId) {
       const quote = await quotes.findOne({ _id: quoteId }).lean()
@@ -91,9 +91,8 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
           createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
         for (const delivery of deliveries.map(convertDelivery)) {
           const { channel, time, dueAt } = delivery
-          const recovered = { ...delivery, dueAt: new Date(now) }
           if (dueAt && dueAt > last && +dueAt > promised && time !== dueAt.toISOString())
-            await replaceDelivery(quotes, _id, { channel, time, dueAt }, recovered)
+            await updateDelivery(quotes, _id, { channel, time, dueAt }, { dueAt: new Date(now) })
         }
       }
     },
@@ -103,14 +102,12 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
     },
     async skipDeliveries(key, quoteIds, settledAt) {
       const skippedChannel = toStoredChannel(key)
+      const skipped = { state: 'skipped', settledAt: new Date(settledAt) } as const
       const found = await quotes.find({ _id: { $in: quoteIds } }).lean()
       for (const { _id, deliveries = [] } of found)
-        for (const { dueAt: _dueAt, ...delivery } of deliveries.map(convertDelivery)) {
-          const { channel, time } = delivery
-          const skipped = { ...delivery, state: 'skipped', settledAt: new Date(settledAt) } as const
+        for (const { channel, time } of deliveries.map(convertDelivery))
           if (isSame(channel, skippedChannel))
-            await replaceDelivery(quotes, _id, { channel, time, state: 'pending' }, skipped)
-        }
+            await updateDelivery(quotes, _id, { channel, time, state: 'pending' }, skipped)
     },
     async claim({ key, claimant: quoteId, now, until }) {
       const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
@@ -127,24 +124,32 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
 }
 
 /**
- * Replaces one delivery of a quote unless it has changed since it was read, in one atomic write: as a whole, because the
- * server of the tests cannot remove a field by `arrayFilters`. False if it has.
+ * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. False if it has. It keeps
+ * what a later version has stored with it.
  * @param expected The key, and the values that the delivery must still have.
+ * @param changes Without `dueAt`, it is not due any more.
  */
-export async function replaceDelivery(
+export async function updateDelivery(
   quotes: Quotes,
   quoteId: string,
   expected: Partial<DeliveryDocument> & Pick<DeliveryDocument, 'channel' | 'time'>,
-  delivery: DeliveryDocument,
+  changes: Partial<DeliveryDocument>,
 ): Promise<boolean> {
-  const one = Object.fromEntries(Object.entries(expected).map(([name, value]) => [`one.${name}`, value]))
+  const { channel, time } = expected
   const { matchedCount } = await quotes.updateOne(
     { _id: quoteId, deliveries: { $elemMatch: expected } },
-    { $set: { 'deliveries.$[one]': delivery } },
-    { arrayFilters: [one] },
+    {
+      $set: within('deliveries.$[one]', changes),
+      ...(!changes.dueAt && { $unset: { 'deliveries.$[one].dueAt': true } }),
+    },
+    { arrayFilters: [{ 'one.channel': channel, 'one.time': time }] },
   )
   return matchedCount > 0
 }
+
+/** Values by their paths within an object. */
+const within = (path: string, values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${path}.${name}`, value]))
 
 /**
  * How an update of a quote adds deliveries, in the same atomic write. One that was skipped is replaced, so that it is due
@@ -175,7 +180,7 @@ export function deliveriesUpdate(
       end++
     } else if (state === 'skipped') {
       expected[`deliveries.${position}.state`] = 'skipped'
-      changes[`deliveries.${position}`] = document
+      Object.assign(changes, within(`deliveries.${position}`, document))
     } else if (state === 'pending' && attempts > 0) {
       expected[`deliveries.${position}.attempts`] = attempts
       expected[`deliveries.${position}.state`] = 'pending'

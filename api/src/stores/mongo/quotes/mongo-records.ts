@@ -18,7 +18,7 @@ import { isDuplicateKey } from '../connection/fault.ts'
 import { erasedAmong, removePhotosOf, toErasure } from './erasures.ts'
 import { toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { textOrNone } from './list.ts'
-import { replaceDelivery } from './mongo-deliveries.ts'
+import { updateDelivery } from './mongo-deliveries.ts'
 
 type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
 
@@ -93,7 +93,7 @@ async function applySettled(quotes: Quotes, record: QuoteRecord): Promise<void> 
   for (const settled of deliveriesOf(record).map(toDeliveryDocument)) {
     const { channel, time, state } = settled
     if (state !== 'pending')
-      await replaceDelivery(quotes, record.id, { channel, time, state: 'pending' }, settled)
+      await updateDelivery(quotes, record.id, { channel, time, state: 'pending' }, settled)
   }
 }
 
