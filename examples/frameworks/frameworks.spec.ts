@@ -11,7 +11,7 @@ import { layoutShift } from '../../widget/testing/layout-shift.ts'
 import { readmeSnippet } from '../../widget/testing/pages/readme-snippet.ts'
 import { createRun } from '../../widget/testing/programs/run-program.ts'
 import { storedQuotes } from '../../widget/testing/stored-quotes.ts'
-import { test } from '../../widget/testing/test.ts'
+import { origin, test } from '../../widget/testing/test.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = createRun({ NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' })
@@ -111,7 +111,6 @@ const asTheyAre = Object.keys(examples).map(
 for (const [name, { folder, install, build }] of [...asTheyAre, ...Object.entries(variants)]) {
   test(`${name}: builds with the packed package, looks as designed, shifts nothing, and submits quotes`, async ({
     page,
-    origin,
   }) => {
     test.setTimeout(600_000)
     const app = join(dir, name.replaceAll(' ', '-'))

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../widget/testing/axe.ts'
 import { layoutShift } from '../../widget/testing/layout-shift.ts'
-import { test } from '../../widget/testing/test.ts'
+import { origin, test } from '../../widget/testing/test.ts'
 import {
   allPaths,
   english,
@@ -139,11 +139,7 @@ for (const path of paths) {
   })
 }
 
-test('all internal links, images, and srcset candidates respond with 200', async ({
-  page,
-  request,
-  origin,
-}) => {
+test('all internal links, images, and srcset candidates respond with 200', async ({ page, request }) => {
   const addresses = new Set<string>()
   for (const path of sites.flatMap(publicPaths)) {
     await page.goto(path)

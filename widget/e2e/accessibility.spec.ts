@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
 import { expectAccessible } from '../testing/axe.ts'
 import { createFormPage, fillInValidly } from '../testing/form-page.ts'
-import { snippet, test } from '../testing/test.ts'
+import { origin, snippet, test } from '../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner's page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
@@ -12,9 +12,9 @@ for (const [theme, lang] of [
   ['dark', 'es'],
 ] as const) {
   const texts = formMessages[lang]
-  test(`has no axe violations in any state (${theme}, ${lang})`, async ({ page, origin, partnerPage }) => {
+  test(`has no axe violations in any state (${theme}, ${lang})`, async ({ page, visit }) => {
     const html = snippet(origin).replace('<concrete-quote-form', `$& faq lang="${lang}" theme="${theme}"`)
-    await page.goto(await partnerPage(html))
+    await visit(html)
     const button = page.getByRole('button', { name: texts.submit })
     await expect(button).toBeVisible()
     await expectAccessible(page, 'empty', pageRules)
@@ -50,12 +50,8 @@ for (const [theme, lang] of [
   })
 }
 
-test('fields have native labels, autocomplete tokens and input modes', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(snippet(origin)))
+test('fields have native labels, autocomplete tokens and input modes', async ({ page, visit }) => {
+  await visit(snippet(origin))
   const fields = await page
     .locator('form')
     .locator('input:not([name=website], [type=hidden]), select, textarea')
@@ -80,10 +76,9 @@ test('fields have native labels, autocomplete tokens and input modes', async ({
 
 test('a phone number that lacks digits gets a hint, until it is corrected, and can be sent', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
-  await page.goto(await partnerPage(snippet(origin)))
+  await visit(snippet(origin))
   await fillInValidly(page)
   const phone = page.getByLabel('Phone')
   const hint = 'With the area code, that is 10 digits.'
@@ -103,8 +98,8 @@ test('a phone number that lacks digits gets a hint, until it is corrected, and c
   await expect(page.getByText(hint)).toHaveCount(0)
 })
 
-test('the error of a phone number comes before its hint', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(snippet(origin)))
+test('the error of a phone number comes before its hint', async ({ page, visit }) => {
+  await visit(snippet(origin))
   const phone = page.getByLabel('Phone')
   await phone.fill('214555')
   await phone.press('Enter')
@@ -114,26 +109,22 @@ test('the error of a phone number comes before its hint', async ({ page, origin,
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the details say that photos can be added, if they can', async ({ page, origin, partnerPage }) => {
+test('the details say that photos can be added, if they can', async ({ page, visit }) => {
   const html = snippet(origin)
   const details = page.getByLabel('Project Details')
   const hint = 'Have photos? You can add them right after sending.'
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await expect(details).toHaveAccessibleDescription(hint)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await expect(details).toHaveAccessibleDescription('Please provide project details (minimum 10 characters)')
   await details.fill('A new patio.')
   await expect(details).toHaveAccessibleDescription(hint)
-  await page.goto(await partnerPage(html.replace('<concrete-quote-form', '$& photos="off"')))
+  await visit(html.replace('<concrete-quote-form', '$& photos="off"'))
   await expect(details).toHaveAccessibleDescription('')
 })
 
-test('targets are at least 24 px in size and have a visible focus outline', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', '$& faq')))
+test('targets are at least 24 px in size and have a visible focus outline', async ({ page, visit }) => {
+  await visit(snippet(origin).replace('<concrete-quote-form', '$& faq'))
   await page.route('**/api/quotes', (route) => route.abort())
   const targets = page
     .locator('form, section, details')
@@ -154,11 +145,7 @@ for (const [place, width, height, around] of [
   ['on a phone', 360, 740, '$'],
   ['in a sidebar', 1280, 720, '<div style="width: 300px; margin-inline-start: auto">$</div>'],
 ] as const) {
-  test(`${place}, a toast leaves the focused button in view (WCAG 2.4.11)`, async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test(`${place}, a toast leaves the focused button in view (WCAG 2.4.11)`, async ({ page, partnerPage }) => {
     await page.setViewportSize({ width, height })
     await page.route('**/api/quotes', (route) => route.abort())
     const html = snippet(origin).replace(/<concrete.*>/, (element) => around.replace('$', element))

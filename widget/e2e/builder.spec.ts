@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
 import { fillInValidly } from '../testing/form-page.ts'
-import { test } from '../testing/test.ts'
+import { origin, test } from '../testing/test.ts'
 
 const live = (page: Page) => page.locator('concrete-quote-form')
 const isReady = (page: Page) => expect(live(page).getByRole('button')).toBeVisible()
@@ -21,8 +21,7 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 
 test('a partner configures the form, and copies HTML that looks the same on their page', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   await page.goto('/widget/')
   await option(page, 'lang').selectOption('Spanish')
@@ -42,7 +41,7 @@ test('a partner configures the form, and copies HTML that looks the same on thei
   expect(html).toContain(`src="${origin}/`)
   const link = page.url()
 
-  await page.goto(await partnerPage(`<!doctype html><title>P</title>${html}`))
+  await visit(`<!doctype html><title>P</title>${html}`)
   await expect(page.getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
   await expect(live(page)).toHaveAttribute('source', 'lone-star "homes"')
 
@@ -55,7 +54,7 @@ test('a partner configures the form, and copies HTML that looks the same on thei
   await expect(live(page).getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
 })
 
-test('a partner copies the code for WordPress, with the same options', async ({ page, origin }) => {
+test('a partner copies the code for WordPress, with the same options', async ({ page }) => {
   await page.goto('/widget/?source=lone-star&project-type=patio&theme=dark&success-url=/thanks&campaign=on')
   const attributes = 'source="lone-star" project-type="patio" theme="dark" success-url="/thanks" campaign'
   for (const [tab, title, parts] of [

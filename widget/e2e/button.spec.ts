@@ -8,7 +8,7 @@ import { isNoFavicon, recordViolations, strictPolicy } from '../testing/content-
 import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
-import { test } from '../testing/test.ts'
+import { origin, test } from '../testing/test.ts'
 
 /** Rules for whole pages. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
@@ -67,25 +67,21 @@ for (const [how, approach] of Object.entries({
   'a pointer': (page: Page) => opener(page).hover(),
   focus: (page: Page) => opener(page).focus(),
 }))
-  test(`loads the form’s file when ${how} reaches it, and mounts nothing`, async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(await partnerPage(buttonPage(origin)))
+  test(`loads the form’s file when ${how} reaches it, and mounts nothing`, async ({ page, visit }) => {
+    await visit(buttonPage(origin))
     await isDefined(page)
     await approach(page)
     await page.waitForFunction(() => customElements.get('concrete-quote-form'))
     await expect(page.locator('concrete-quote-form')).toHaveCount(0)
   })
 
-test('loads the form’s file once, and not before', async ({ page, origin, partnerPage }) => {
+test('loads the form’s file once, and not before', async ({ page, visit }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
     const { origin: from, pathname } = new URL(request.url())
     if (from === origin) loaded.push(pathname)
   })
-  await page.goto(await partnerPage(buttonPage(origin)))
+  await visit(buttonPage(origin))
   await isDefined(page)
   await page.waitForLoadState('networkidle')
   expect(loaded).toEqual(['/widget/v1/concrete-quote-button.js'])
@@ -101,10 +97,9 @@ test('loads the form’s file once, and not before', async ({ page, origin, part
 
 test('a visitor with a keyboard opens the form, types, closes it, and finds it again as it was', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
-  await page.goto(await partnerPage(buttonPage(origin, { attributes: 'draft="off"' })))
+  await visit(buttonPage(origin, { attributes: 'draft="off"' }))
   await isDefined(page)
   await page.keyboard.press('Tab')
   await expect(opener(page)).toBeFocused()
@@ -125,27 +120,17 @@ test('a visitor with a keyboard opens the form, types, closes it, and finds it a
   await expect(opener(page)).toBeFocused()
 })
 
-test('a button opens the form by Space, and submits no form around it', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('a button opens the form by Space, and submits no form around it', async ({ page, visit }) => {
   const content = '<button>Get a free quote</button>'
-  await page.goto(
-    await partnerPage(buttonPage(origin, { content, around: '<form action="/thanks">$</form>' })),
-  )
+  await visit(buttonPage(origin, { content, around: '<form action="/thanks">$</form>' }))
   await isDefined(page)
   await opener(page).focus()
   await page.keyboard.press('Space')
   await expect(firstName(page)).toBeFocused()
 })
 
-test('keeps what was typed after a reload, and after a click beside the dialog', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(buttonPage(origin)))
+test('keeps what was typed after a reload, and after a click beside the dialog', async ({ page, visit }) => {
+  await visit(buttonPage(origin))
   await open(page)
   await firstName(page).fill('Ada')
   await page.mouse.click(5, 5)
@@ -155,12 +140,8 @@ test('keeps what was typed after a reload, and after a click beside the dialog',
   await expect(firstName(page)).toHaveValue('Ada')
 })
 
-test('Back closes the dialog, and the page’s router does not notice', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(buttonPage(origin)))
+test('Back closes the dialog, and the page’s router does not notice', async ({ page, visit }) => {
+  await visit(buttonPage(origin))
   await page.evaluate(() => {
     history.replaceState('first', '')
     history.pushState({ router: 'second' }, '')
@@ -183,7 +164,7 @@ test('Back closes the dialog, and the page’s router does not notice', async ({
   await expect.poll(popStates).toEqual(['first'])
 })
 
-test('stays out of the way of a router that opens another page', async ({ page, origin, partnerPage }) => {
+test('stays out of the way of a router that opens another page', async ({ page, partnerPage }) => {
   const url = await partnerPage(buttonPage(origin))
   await page.goto(url)
   const popStates = await recordPopStates(page)
@@ -201,8 +182,8 @@ test('stays out of the way of a router that opens another page', async ({ page, 
   expect(await popStates()).toHaveLength(1)
 })
 
-test('a click with the Control key opens the link in a new tab', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(buttonPage(origin)))
+test('a click with the Control key opens the link in a new tab', async ({ page, visit }) => {
+  await visit(buttonPage(origin))
   await isDefined(page)
   const newTab = page.context().waitForEvent('page')
   await opener(page).click({ modifiers: ['ControlOrMeta'] })
@@ -210,12 +191,8 @@ test('a click with the Control key opens the link in a new tab', async ({ page, 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('offers the phone number and the link if the form does not load', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(buttonPage(origin, { attributes: 'phone="(214) 555-0100 ext. 7"' })))
+test('offers the phone number and the link if the form does not load', async ({ page, visit }) => {
+  await visit(buttonPage(origin, { attributes: 'phone="(214) 555-0100 ext. 7"' }))
   await page.route(formFile, (route) => route.abort())
   await isDefined(page)
   await opener(page).click()
@@ -229,10 +206,10 @@ test('offers the phone number and the link if the form does not load', async ({
   await expectAccessible(page, 'failed', pageRules)
 })
 
-test('loads the form again after a failure', async ({ page, origin, partnerPage, browserName }, testInfo) => {
+test('loads the form again after a failure', async ({ page, visit, browserName }, testInfo) => {
   const remembersFailures = browserName === 'firefox' || testInfo.project.name === 'oldest chromium'
   test.skip(remembersFailures, 'Firefox and older Chromium remember failed imports until a reload')
-  await page.goto(await partnerPage(buttonPage(origin)))
+  await visit(buttonPage(origin))
   await page.route(formFile, (route) => route.abort())
   await isDefined(page)
   await opener(page).click()
@@ -246,14 +223,14 @@ test('loads the form again after a failure', async ({ page, origin, partnerPage,
 test(
   'opens at once, and offers other ways while the form takes long to load',
   { tag: '@heavy' },
-  async ({ page, origin, partnerPage }) => {
+  async ({ page, visit }) => {
     let release: (() => void) | undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(formFile, async (route) => {
       await released
       await route.fallback()
     })
-    await page.goto(await partnerPage(buttonPage(origin)))
+    await visit(buttonPage(origin))
     await isDefined(page)
     await opener(page).click()
     await expect(dialog(page).getByRole('status')).toHaveText('Loading the form…')
@@ -271,11 +248,10 @@ test(
 for (const closing of ['hidden = true', 'remove()']) {
   test(`opens the link’s page from a menu that closes when it is pressed: ${closing}`, async ({
     page,
-    origin,
-    partnerPage,
+    visit,
   }) => {
     const around = `<nav onclick="this.${closing}">$</nav>`
-    await page.goto(await partnerPage(buttonPage(origin, { around })))
+    await visit(buttonPage(origin, { around }))
     await isDefined(page)
     await opener(page).click()
     await expect(page).toHaveURL(/\?hosted$/)
@@ -284,12 +260,11 @@ for (const closing of ['hidden = true', 'remove()']) {
 
 test('under a strict Content-Security-Policy, a quote is stored and its success is shown in the dialog', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   const violations = await recordViolations(page)
   const html = buttonPage(origin, { attributes: 'source="strict" project-type="patio"' })
-  await page.goto(await partnerPage(html, { 'Content-Security-Policy': strictPolicy(origin) }))
+  await visit(html, { 'Content-Security-Policy': strictPolicy(origin) })
   await open(page)
   await expect(dialog(page).getByLabel('Project Type')).toHaveValue('patio')
   const event = page.evaluate(
@@ -317,13 +292,9 @@ test('under a strict Content-Security-Policy, a quote is stored and its success 
   expect(violations.filter(isNoFavicon)).toEqual([])
 })
 
-test('each button has a form of its own, with its attributes and language', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('each button has a form of its own, with its attributes and language', async ({ page, visit }) => {
   const other = '<concrete-quote-button lang="es" id="es"><button>Cotización</button></concrete-quote-button>'
-  await page.goto(await partnerPage(buttonPage(origin, { around: `$ ${other}` })))
+  await visit(buttonPage(origin, { around: `$ ${other}` }))
   await open(page)
   await firstName(page).fill('Ada')
   await page.keyboard.press('Escape')
@@ -336,27 +307,27 @@ test('each button has a form of its own, with its attributes and language', asyn
   await expect(dialog(page).getByLabel('Tipo de proyecto')).toHaveValue('patio')
 })
 
-test('works in the shadow root of another element', async ({ page, origin, partnerPage }) => {
+test('works in the shadow root of another element', async ({ page, visit }) => {
   const around = '<partner-card><template shadowrootmode="open">$</template></partner-card>'
-  await page.goto(await partnerPage(buttonPage(origin, { around })))
+  await visit(buttonPage(origin, { around }))
   await open(page)
   await page.keyboard.press('Escape')
   await expect(opener(page)).toBeFocused()
 })
 
-test('the dialog has no axe violations', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(buttonPage(origin, { attributes: 'theme="dark"' })))
+test('the dialog has no axe violations', async ({ page, visit }) => {
+  await visit(buttonPage(origin, { attributes: 'theme="dark"' }))
   await open(page)
   await expectAccessible(page, 'open', pageRules)
 })
 
-test('the page behind the dialog neither scrolls nor shifts', async ({ page, origin, partnerPage }) => {
+test('the page behind the dialog neither scrolls nor shifts', async ({ page, visit }) => {
   const style = `<style>
     html { scrollbar-width: auto }
     body { overflow-x: hidden }
     header { position: sticky; top: 0 }
   </style><header>Header $</header>`
-  await page.goto(await partnerPage(buttonPage(origin, { around: style })))
+  await visit(buttonPage(origin, { around: style }))
   await page.evaluate(() => scrollTo(0, 300))
   const boxes = () =>
     page.evaluate(() =>
@@ -379,13 +350,9 @@ test('the page behind the dialog neither scrolls nor shifts', async ({ page, ori
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
 })
 
-test('fills a phone, and has its size on a page that resets everything', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('fills a phone, and has its size on a page that resets everything', async ({ page, visit }) => {
   const around = `<style>* { all: unset !important; letter-spacing: 1em !important; } head { display: none !important; }</style>$`
-  await page.goto(await partnerPage(buttonPage(origin, { around })))
+  await visit(buttonPage(origin, { around }))
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page)
   expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
@@ -407,10 +374,10 @@ test.describe('a floating button', () => {
     test(
       `stays at the end of the window’s bottom edge: ${dir}`,
       { tag: dir === 'rtl' ? '@heavy' : [] },
-      async ({ page, origin, partnerPage }) => {
+      async ({ page, visit }) => {
         const html = buttonPage(origin, { ...floating, length: 3 }).replace('<html', `<html dir="${dir}"`)
         await page.setViewportSize({ width: 360, height: 640 })
-        await page.goto(await partnerPage(html))
+        await visit(html)
         await isDefined(page)
         const box = await opener(page).boundingBox()
         expect(box).toMatchObject({ y: 640 - 16 - (box?.height ?? 0) })
@@ -421,10 +388,10 @@ test.describe('a floating button', () => {
     )
   }
 
-  test('at the end of a page causes no layout shift', async ({ page, origin, partnerPage }) => {
+  test('at the end of a page causes no layout shift', async ({ page, visit }) => {
     const html = buttonPage(origin, { length: 3 }).replace(/<concrete-quote-button.*button>/, '')
     const button = `<concrete-quote-button floating>${link}</concrete-quote-button>`
-    await page.goto(await partnerPage(`${html}${button}`))
+    await visit(`${html}${button}`)
     await isDefined(page)
     expect(await layoutShift(page)).toBe(0)
   })
@@ -432,14 +399,13 @@ test.describe('a floating button', () => {
 
 test('a filled button has the brand’s look in its place, unless its link has a class', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   const around = `<style>
     a { color: lime; padding: 0 }
     concrete-quote-button { --cq-accent: #804020 }
   </style><p>Ask us: $</p>`
-  await page.goto(await partnerPage(buttonPage(origin, { attributes: 'filled', around })))
+  await visit(buttonPage(origin, { attributes: 'filled', around }))
   await isDefined(page)
   await expect(opener(page)).toHaveCSS('background-color', 'rgb(128, 64, 32)')
   await expect(opener(page)).toHaveCSS('color', 'rgb(253, 253, 253)')
@@ -464,9 +430,9 @@ test.describe('a pinned button', () => {
   const pinnedPage = (origin: string) =>
     buttonPage(origin).replace('concrete-quote-button.js', pinned('button'))
 
-  test('loads the pinned form of the same build', async ({ page, origin, partnerPage }) => {
+  test('loads the pinned form of the same build', async ({ page, visit }) => {
     const policy = strictPolicy(origin)
-    await page.goto(await partnerPage(pinnedPage(origin), { 'Content-Security-Policy': policy }))
+    await visit(pinnedPage(origin), { 'Content-Security-Policy': policy })
     await isDefined(page)
     const loaded = page.waitForRequest('**/concrete-quote-form.*')
     await opener(page).click()
@@ -474,14 +440,14 @@ test.describe('a pinned button', () => {
     await expect(firstName(page)).toBeFocused()
   })
 
-  test('runs no other file in its place', async ({ page, origin, partnerPage }) => {
+  test('runs no other file in its place', async ({ page, visit }) => {
     await page.route(`**/${pinned('form')}`, (route) =>
       route.fulfill({
         body: 'document.title = "Tampered"',
         headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' },
       }),
     )
-    await page.goto(await partnerPage(pinnedPage(origin)))
+    await visit(pinnedPage(origin))
     await isDefined(page)
     await opener(page).click()
     await expect(dialog(page).getByRole('status')).toHaveText('The form could not be loaded.')

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { fillInValidly } from '../testing/form-page.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
-import { snippet, test } from '../testing/test.ts'
+import { origin, snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm } from '../src/element/element.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
@@ -13,8 +13,8 @@ async function expectTyped(page: Page, firstName: string) {
 }
 
 test.describe('a draft', () => {
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ visit }) => {
+    await visit(snippet(origin))
   })
 
   test('survives a reload and a failure, and is deleted after a success', async ({ page }) => {
@@ -87,9 +87,9 @@ test.describe('a draft', () => {
     await expectTyped(page, 'Typed')
   })
 
-  test('is not required where storage is unavailable', async ({ page, origin, partnerPage }) => {
+  test('is not required where storage is unavailable', async ({ page, visit }) => {
     const frame = `<iframe sandbox="allow-scripts" srcdoc='${snippet(origin)}'></iframe>`
-    await page.goto(await partnerPage(frame))
+    await visit(frame)
     const field = page.frameLocator('iframe').getByLabel('First Name')
     await field.fill('Ada')
     await expect(field).toHaveValue('Ada')
@@ -110,8 +110,7 @@ test.describe('a draft', () => {
 
 test('typed values take precedence over the draft, and the draft over prefilled values', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   const values = { firstName: 'Prefilled', lastName: 'Prefilled', phone: 'Prefilled' }
   const html = snippet(origin).replace(
@@ -119,7 +118,7 @@ test('typed values take precedence over the draft, and the draft over prefilled 
     `<concrete-quote-form values='${JSON.stringify(values)}' project-type="steps">
       <form><input aria-label="Typed" name="firstName"></form>`,
   )
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await expectTyped(page, 'Prefilled')
   await expect(page.getByLabel('Project Type')).toHaveValue('steps')
   await page.getByLabel('First Name').fill('Drafted')
@@ -139,11 +138,7 @@ test('typed values take precedence over the draft, and the draft over prefilled 
   await expect(page.getByLabel('Phone')).toHaveValue('Prefilled')
 })
 
-test('the draft takes precedence over what the page selected in a fallback form', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('the draft takes precedence over what the page selected in a fallback form', async ({ page, visit }) => {
   const fallback = `<form>
     <input name="firstName" value="Default"><textarea name="projectDetails">Default</textarea>
     <select name="projectType"><option value="">None</option><option value="patio" selected>Patio</option></select>
@@ -152,7 +147,7 @@ test('the draft takes precedence over what the page selected in a fallback form'
     '<concrete-quote-form>',
     `<concrete-quote-form project-type="patio">${fallback}`,
   )
-  await page.goto(await partnerPage(html))
+  await visit(html)
   const type = page.getByRole('combobox', { name: 'Project Type' })
   await expect(type).toHaveValue('patio')
   expect(await draftStorage(page)).toBe('{}')
@@ -176,8 +171,8 @@ test.describe('two forms on a page', () => {
     'for two APIs': ['', 'api-url="https://other.example"'],
   })) {
     const tag = what === 'without ids' ? [] : '@heavy'
-    test(`${what} have separate drafts`, { tag }, async ({ page, origin, partnerPage }) => {
-      await page.goto(await partnerPage(twoForms(origin, attributes)))
+    test(`${what} have separate drafts`, { tag }, async ({ page, visit }) => {
+      await visit(twoForms(origin, attributes))
       await firstName(page, 0).fill('Ada')
       await firstName(page, 1).fill('Grace')
       await page.reload()
@@ -193,8 +188,8 @@ test.describe('two forms on a page', () => {
     })
   }
 
-  test('do not share a draft if one of them stores none', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(twoForms(origin, ['draft="off"', ''])))
+  test('do not share a draft if one of them stores none', async ({ page, visit }) => {
+    await visit(twoForms(origin, ['draft="off"', '']))
     await firstName(page, 1).fill('Grace')
     await firstName(page, 0).fill('Ada')
     await page.reload()
@@ -216,8 +211,8 @@ test.describe('the idempotency key', () => {
   }
   const failed = (page: Page) => expect(page.getByText('Submission Failed. ')).toBeVisible()
 
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ page, visit }) => {
+    await visit(snippet(origin))
     await fillInValidly(page)
   })
 
@@ -249,11 +244,7 @@ test.describe('the idempotency key', () => {
   )
 })
 
-test('the quote includes its source, page URL, language and elapsed time', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('the quote includes its source, page URL, language and elapsed time', async ({ page, partnerPage }) => {
   const lastName = `Source ${Date.now()}`
   const html = snippet(origin).replace('<concrete-quote-form', '$& source="lone-star-homes" lang="es"')
   const url = await partnerPage(html)
@@ -276,11 +267,7 @@ test('the quote includes its source, page URL, language and elapsed time', async
   )
 })
 
-test('a prefilled form that is submitted at once is not taken for spam', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('a prefilled form that is submitted at once is not taken for spam', async ({ page, visit }) => {
   const lastName = `Prefilled ${Date.now()}`
   const values = {
     firstName: 'Ada',
@@ -290,14 +277,14 @@ test('a prefilled form that is submitted at once is not taken for spam', async (
     projectDetails: 'A patio of 20 by 20 feet',
   }
   const html = snippet(origin).replace('<concrete-quote-form', `$& values='${JSON.stringify(values)}'`)
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await button(page).click()
   await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
   expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, spam: null }))
 })
 
-test('the quote includes no page URL if the page has none', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(`<iframe srcdoc='${snippet(origin)}'></iframe>`))
+test('the quote includes no page URL if the page has none', async ({ page, visit }) => {
+  await visit(`<iframe srcdoc='${snippet(origin)}'></iframe>`)
   const frame = page.frameLocator('iframe')
   const request = page.waitForRequest('**/api/quotes')
   await fillInValidly(frame.locator('body'))
@@ -305,13 +292,9 @@ test('the quote includes no page URL if the page has none', async ({ page, origi
   expect((await request).postDataJSON()).not.toHaveProperty('pageUrl')
 })
 
-test('the honeypot is unreachable by keyboard and assistive technology', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('the honeypot is unreachable by keyboard and assistive technology', async ({ page, visit }) => {
   const lastName = `Robot ${Date.now()}`
-  await page.goto(await partnerPage(snippet(origin)))
+  await visit(snippet(origin))
   const tabStops: (string | null)[] = []
   await page.getByLabel('First Name').focus()
   // A control can have several tab stops, such as a date input.

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { answerQuotes, createFormPage, aVisitor } from '../testing/form-page.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
-import { snippet, test } from '../testing/test.ts'
+import { origin, snippet, test } from '../testing/test.ts'
 
 const german = {
   heading: 'Kostenloses Angebot',
@@ -58,7 +58,6 @@ const vietnamese = createFormPage('vi')
 test.describe('a form with texts of the page', () => {
   test('shows them, validates with them, and tells the owner the language', async ({
     page: tab,
-    origin,
     partnerPage,
   }) => {
     await tab.goto(
@@ -90,7 +89,7 @@ test.describe('a form with texts of the page', () => {
     expect(stored).toMatchObject({ lang: 'de-AT' })
   })
 
-  test('explains an error of the API with them', async ({ page: tab, origin, partnerPage }) => {
+  test('explains an error of the API with them', async ({ page: tab, partnerPage }) => {
     await tab.goto(await partnerPage(page(origin, { lang: 'de', messages: JSON.stringify(german) })))
     await answerQuotes(tab, { status: 429, body: 'Too many requests' })
     await tab.getByLabel('Beschreibung').fill('Eine neue Terrasse.')
@@ -103,7 +102,6 @@ test.describe('a form with texts of the page', () => {
 
   test('takes them as a property, warns once of a name that no text has, and drops them with the property', async ({
     page: tab,
-    origin,
     partnerPage,
   }) => {
     const warnings: string[] = []
@@ -126,7 +124,6 @@ test.describe('a form with texts of the page', () => {
 
   test('reads from right to left in Arabic, but for phone numbers and email addresses', async ({
     page: tab,
-    origin,
     partnerPage,
   }) => {
     await tab.goto(await partnerPage(page(origin, { lang: 'ar', messages: JSON.stringify(arabic) })))
@@ -148,7 +145,6 @@ test.describe('a form with texts of the page', () => {
 test.describe('a form in Vietnamese', () => {
   test('shows them, validates with them, and tells the owner the language', async ({
     page: tab,
-    origin,
     partnerPage,
   }) => {
     const html = page(origin, { faq: '' }).replace('lang="en"', 'lang="vi-VN"')

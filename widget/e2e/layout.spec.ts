@@ -2,7 +2,7 @@ import { quoteFieldNames } from '@concrete-quote/openapi'
 import { expect, type Locator } from 'playwright/test'
 import { componentsPage } from '../testing/pages/components-page.ts'
 import { fillInValidly } from '../testing/form-page.ts'
-import { snippet, test } from '../testing/test.ts'
+import { origin, snippet, test } from '../testing/test.ts'
 
 /** The position of an element on the page, independent of scrolling. */
 const box = (locator: Locator) =>
@@ -28,10 +28,8 @@ test.describe('error messages do not move the button', () => {
     ['on a phone', 360, ''],
     ['on a wide page', 1200, ''],
   ] as const) {
-    test(where, { tag: where === 'on a phone' ? [] : '@heavy' }, async ({ page, origin, partnerPage }) => {
-      await page.goto(
-        await partnerPage(embedded(origin, { attributes, around: `<div style="width: ${width}px">$</div>` })),
-      )
+    test(where, { tag: where === 'on a phone' ? [] : '@heavy' }, async ({ page, visit }) => {
+      await visit(embedded(origin, { attributes, around: `<div style="width: ${width}px">$</div>` }))
       const button = page.locator('form button')
       const before = await box(button)
       await button.click()
@@ -58,10 +56,10 @@ for (const [width, columns] of [
   [280, 1],
   [1200, 2],
 ] as const) {
-  test(`has ${columns} column(s) and no overflow at ${width} px`, async ({ page, origin, partnerPage }) => {
+  test(`has ${columns} column(s) and no overflow at ${width} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const around = `<div style="width: ${width}px">$</div>`
-    await page.goto(await partnerPage(embedded(origin, { attributes: 'faq', around })))
+    await visit(embedded(origin, { attributes: 'faq', around }))
     const [first, last] = [await box(page.getByLabel('First Name')), await box(page.getByLabel('Last Name'))]
     expect(first.y === last.y).toBe(columns === 2)
     const overflows = await page
@@ -76,11 +74,10 @@ for (const [width, columns] of [
 
 test('in a wide container, fields and questions are at most 60em wide, in the middle', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   await page.setViewportSize({ width: 2400, height: 800 })
-  await page.goto(await partnerPage(embedded(origin, { attributes: 'faq' })))
+  await visit(embedded(origin, { attributes: 'faq' }))
   for (const selector of ['form', '[part=label] + [part=control]:not([name$=Name])', 'details']) {
     const { x, width } = (await page.locator(selector).first().boundingBox()) ?? { x: NaN, width: NaN }
     expect(width).toBe(selector === 'form' ? 2400 : 960)
@@ -90,12 +87,11 @@ test('in a wide container, fields and questions are at most 60em wide, in the mi
 
 test('the components are laid out as in the element, with space around the questions', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const layout = async (html: string) => {
-    await page.goto(await partnerPage(html))
+    await visit(html)
     await expect(page.locator('details')).toHaveCount(4)
     return page
       .locator('form, form *, .cq-faq, .cq-faq *')
@@ -110,10 +106,10 @@ test('the components are laid out as in the element, with space around the quest
   expect(question?.x).toBeGreaterThanOrEqual(24)
 })
 
-test('text is not clipped at 200% size', async ({ page, origin, partnerPage }) => {
+test('text is not clipped at 200% size', async ({ page, visit }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   const style = 'concrete-quote-form { --cq-font-size: 32px }'
-  await page.goto(await partnerPage(embedded(origin, { style, attributes: 'faq lang="es"' })))
+  await visit(embedded(origin, { style, attributes: 'faq lang="es"' }))
   await page.locator('form button').click()
   await expect(page.locator('[part=error]:not(:empty)')).toHaveCount(5)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -123,12 +119,8 @@ test('text is not clipped at 200% size', async ({ page, origin, partnerPage }) =
   expect(cut).toBe(0)
 })
 
-test('is no query container in print, which Firefox leaves blank at page breaks', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(embedded(origin, {})))
+test('is no query container in print, which Firefox leaves blank at page breaks', async ({ page, visit }) => {
+  await visit(embedded(origin, {}))
   const body = page.locator('.cq-body')
   await expect(body).toHaveCSS('container-type', 'inline-size')
   await page.emulateMedia({ media: 'print' })
@@ -136,9 +128,9 @@ test('is no query container in print, which Firefox leaves blank at page breaks'
 })
 
 for (const width of [320, 360, 390]) {
-  test(`is at most 850 px high on a phone of ${width} px`, async ({ page, origin, partnerPage }) => {
+  test(`is at most 850 px high on a phone of ${width} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(await partnerPage(embedded(origin, { around: '<div style="padding: 0 20px">$</div>' })))
+    await visit(embedded(origin, { around: '<div style="padding: 0 20px">$</div>' }))
     const form = await page.locator('form').boundingBox()
     expect(form?.height).toBeLessThanOrEqual(850)
   })
@@ -146,10 +138,9 @@ for (const width of [320, 360, 390]) {
 
 test('says on one line by which number the visitor is called, in a container of any width', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
-  await page.goto(await partnerPage(embedded(origin)))
+  await visit(embedded(origin))
   await fillInValidly(page)
   await page.locator('form button').click()
   const number = page.locator('.cq-next bdi').first()
@@ -163,8 +154,8 @@ test('says on one line by which number the visitor is called, in a container of 
 test.describe('there is no layout shift', () => {
   const below = '<p>What comes after the form.</p>'
 
-  test('during a request, and as it fails', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(embedded(origin, { tag: below })))
+  test('during a request, and as it fails', async ({ page, visit }) => {
+    await visit(embedded(origin, { tag: below }))
     await fillInValidly(page)
     const after = page.getByText('What comes after')
     const { y } = await box(after)
@@ -179,12 +170,8 @@ test.describe('there is no layout shift', () => {
   })
 })
 
-test('heading and text have the same font on a page without those of the brand', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(embedded(origin)))
+test('heading and text have the same font on a page without those of the brand', async ({ page, visit }) => {
+  await visit(embedded(origin))
   const [heading, label] = await Promise.all(
     ['h2', 'label'].map((name) =>
       page
@@ -199,7 +186,7 @@ test('heading and text have the same font on a page without those of the brand',
   expect(label).toBe(heading)
 })
 
-test('can be styled with custom properties and parts', async ({ page, origin, partnerPage }) => {
+test('can be styled with custom properties and parts', async ({ page, visit }) => {
   const style = `
     body { font-family: Georgia, serif }
     concrete-quote-form {
@@ -208,7 +195,7 @@ test('can be styled with custom properties and parts', async ({ page, origin, pa
     }
     concrete-quote-form::part(heading) { text-transform: uppercase }
     concrete-quote-form::part(control) { border-style: dashed }`
-  await page.goto(await partnerPage(embedded(origin, { style })))
+  await visit(embedded(origin, { style }))
   const styleOf = (selector: string, ...names: string[]) =>
     page
       .locator(selector)
@@ -232,9 +219,9 @@ test('can be styled with custom properties and parts', async ({ page, origin, pa
   expect(await styleOf('[name=phone]', 'border-top-style', 'min-height')).toEqual(['dashed', '35.2px'])
 })
 
-test('keeps borders and error messages in forced colors mode', async ({ page, origin, partnerPage }) => {
+test('keeps borders and error messages in forced colors mode', async ({ page, visit }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(await partnerPage(embedded(origin)))
+  await visit(embedded(origin))
   await page.locator('form button').click()
   await expect(page.getByText('Phone number is required')).toBeVisible()
   const borders = await page.locator('form :is(button, [part=control])').evaluateAll((elements) =>
@@ -246,9 +233,9 @@ test('keeps borders and error messages in forced colors mode', async ({ page, or
   expect(borders).toEqual(Array(quoteFieldNames.length + 1).fill(true))
 })
 
-test('has no animations with prefers-reduced-motion', async ({ page, origin, partnerPage }) => {
+test('has no animations with prefers-reduced-motion', async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(await partnerPage(embedded(origin)))
+  await visit(embedded(origin))
   const moving = await page.locator('.cq-element *').evaluateAll(
     (elements) =>
       elements.filter((element) => {

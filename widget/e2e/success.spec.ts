@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { fillInValidly } from '../testing/form-page.ts'
-import { snippet, test } from '../testing/test.ts'
+import { origin, snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm } from '../src/element/element.ts'
 
 const submit = async (page: Page) => {
@@ -10,10 +10,9 @@ const submit = async (page: Page) => {
 
 test('invisible characters are no name, and do not make an email address invalid', async ({
   page,
-  partnerPage,
-  origin,
+  visit,
 }) => {
-  await page.goto(await partnerPage(snippet(origin)))
+  await visit(snippet(origin))
   await fillInValidly(page)
   await page.getByLabel('First Name').fill('\u200b\u3164')
   await page.getByLabel('Email').fill('ada@example.com\u200b')
@@ -33,7 +32,7 @@ const withAttributes = (origin: string, attributes: string) =>
   snippet(origin).replace('<concrete-quote-form>', `<concrete-quote-form ${attributes}>`)
 
 test.describe('after a success', () => {
-  test('the success page opens after the event is dispatched', async ({ page, partnerPage, origin }) => {
+  test('the success page opens after the event is dispatched', async ({ page, partnerPage }) => {
     const listener = `<script>
       document.addEventListener('quote-submitted', ({ detail }) => { name = location.pathname + ' ' + detail.projectType })
     </script>`
@@ -50,7 +49,6 @@ test.describe('after a success', () => {
   test('an event listener can set the page, for example to add the quote ID', async ({
     page,
     partnerPage,
-    origin,
   }) => {
     const listener = `<script>
       document.addEventListener('quote-submitted', ({ target, detail }) => { target.successUrl = 'thanks?id=' + detail.id })
@@ -66,7 +64,7 @@ test.describe('after a success', () => {
     'the form was removed while the request was pending': `document.addEventListener('quote-submit', ({ target }) => setTimeout(() => target.remove()))`,
   }
   for (const [when, script] of Object.entries(ways)) {
-    test(`nothing opens if ${when}`, async ({ page, partnerPage, origin }) => {
+    test(`nothing opens if ${when}`, async ({ page, partnerPage }) => {
       const url = await partnerPage(
         withAttributes(origin, 'success-url="/thanks"') + `<script>${script}</script>`,
       )
@@ -86,7 +84,7 @@ test.describe('after a success', () => {
   }
 
   for (const address of ['//elsewhere.example/thanks', 'javascript:alert(1)', 'http://']) {
-    test(`nothing opens at ${address}, and the console says why`, async ({ page, partnerPage, origin }) => {
+    test(`nothing opens at ${address}, and the console says why`, async ({ page, partnerPage }) => {
       const warnings: string[] = []
       page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
       const url = await partnerPage(withAttributes(origin, `success-url="${address}"`))
@@ -108,7 +106,7 @@ test.describe('the campaign', () => {
     ['', undefined],
   ] as const) {
     const what = campaign ? 'is sent, without what the API refuses' : 'is not sent'
-    test(`${what}, with the attributes "${attributes}"`, async ({ page, partnerPage, origin }) => {
+    test(`${what}, with the attributes "${attributes}"`, async ({ page, partnerPage }) => {
       await page.goto((await partnerPage(withAttributes(origin, attributes))) + query)
       const posted = page.waitForRequest('**/api/quotes')
       await submit(page)
@@ -122,7 +120,6 @@ test.describe('the campaign', () => {
   test('is that of the first page with the form, even if it was out of view', async ({
     page,
     partnerPage,
-    origin,
   }) => {
     const before = '<a href="/?utm_source=other#form">Next</a><div style="height: 5000px"></div>$&'
     const html = withAttributes(origin, 'campaign').replace('<concrete-quote-form', before)
@@ -137,8 +134,8 @@ test.describe('the campaign', () => {
     })
   })
 
-  test('properties reflect both attributes', async ({ page, partnerPage, origin }) => {
-    await page.goto(await partnerPage(withAttributes(origin, 'campaign success-url="/thanks"')))
+  test('properties reflect both attributes', async ({ page, visit }) => {
+    await visit(withAttributes(origin, 'campaign success-url="/thanks"'))
     const reflected = await page.locator('concrete-quote-form').evaluate((element: ConcreteQuoteForm) => {
       const { campaign, successUrl } = element
       Object.assign(element, { campaign: false, successUrl: null })

@@ -3,16 +3,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from 'playwright/test'
 
+/** The origin of the server under test. */
+export const origin = `http://localhost:${process.env.PORT}`
+
 interface Fixtures {
-  /** The origin of the server under test, such as `http://localhost:3917`. */
-  origin: string
   /** Serves `html` on another origin, with a thank-you page at `$THANKS`. Returns its URL. */
   partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>
+  /** Serves `html` as `partnerPage` does, and opens it. */
+  visit: (...served: Parameters<Fixtures['partnerPage']>) => Promise<unknown>
 }
 
 /** The base of the browser tests. */
 export const test = base.extend<Fixtures>({
-  origin: ({ baseURL }, use) => use(baseURL as string),
   partnerPage: async ({ browserName: _ }, use) => {
     const servers: Server[] = []
     await use(async (html, headers = {}) => {
@@ -32,6 +34,7 @@ export const test = base.extend<Fixtures>({
       server.close()
     }
   },
+  visit: ({ page, partnerPage }, use) => use(async (...served) => page.goto(await partnerPage(...served))),
 })
 
 /** A minimal page with the snippet of the README. */

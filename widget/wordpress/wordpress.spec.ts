@@ -5,7 +5,7 @@ import { reservedHeight } from '../builder/snippets/reserved-height.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
-import { test } from '../testing/test.ts'
+import { origin, test } from '../testing/test.ts'
 import { owner, startWordPress } from './testing/start-wordpress.ts'
 
 // Every test visits the same WordPress, in the state in which the one before left it.
@@ -110,7 +110,6 @@ test('without an address, pages load nothing: editors see why, and visitors at m
 
 test('the settings reject an address without TLS, and keep the origin of any address of the server', async ({
   page,
-  origin,
 }, testInfo) => {
   await logIn(page)
   await page.goto(admin('options-general.php?page=concrete-quote'))
@@ -262,7 +261,6 @@ test.describe('without JavaScript', () => {
 
   test('the plugin reserves the height of the form, and links to it on the contractor’s site', async ({
     page,
-    origin,
   }) => {
     await page.goto(address('Shortcode'))
     const box = await page.locator('concrete-quote-form').boundingBox()
@@ -275,7 +273,6 @@ test.describe('without JavaScript', () => {
 
 test('an address in wp-config.php takes precedence, and saving keeps the one of the settings', async ({
   page,
-  origin,
 }, testInfo) => {
   await wordpress?.define({ CONCRETE_QUOTE_URL: 'https://quotes.example.com/' })
   await logIn(page)

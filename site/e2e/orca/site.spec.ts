@@ -2,12 +2,13 @@ import { company, faqItems } from '@concrete-quote/openapi'
 import type { BrowserName } from '../../../widget/testing/engines/orca/desktop.ts'
 import { test } from '../../../widget/testing/engines/orca/test.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
+import { origin } from '../../../widget/testing/test.ts'
 
 const { carousel, frame } = siteTexts.en
 const count = company.reviews.length
 
 for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
-  test(`announces the carousel and its position in ${browser}`, async ({ origin, openDesktop }) => {
+  test(`announces the carousel and its position in ${browser}`, async ({ openDesktop }) => {
     test.setTimeout(180_000)
     const { press, speech } = await openDesktop(browser, `${origin}/#testimonials`)
     await speech.expectSpoken(company.name)
@@ -26,7 +27,6 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
   })
 
   test(`announces the skip link, and that the menu opens and closes in ${browser}`, async ({
-    origin,
     openDesktop,
   }) => {
     test.setTimeout(180_000)
@@ -46,7 +46,7 @@ for (const browser of ['firefox', 'chromium'] satisfies BrowserName[]) {
     await speech.expectSpoken('collapsed')
   })
 
-  test(`announces questions, and that an answer opens in ${browser}`, async ({ origin, openDesktop }) => {
+  test(`announces questions, and that an answer opens in ${browser}`, async ({ openDesktop }) => {
     test.setTimeout(180_000)
     const [first, second] = faqItems.en
     const { press, speech } = await openDesktop(browser, `${origin}/contact#faq-heading`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
-import { test } from '../../../widget/testing/test.ts'
+import { origin, test } from '../../../widget/testing/test.ts'
 import { publicPages, type PageName } from '../../src/content/pages.ts'
 import type { SiteTexts } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
@@ -116,7 +116,7 @@ for (const site of sites) {
       expect(await languages()).toEqual(Array(4).fill(site.lang))
     })
 
-    test('every page names its language and its alternate to search engines', async ({ page, origin }) => {
+    test('every page names its language and its alternate to search engines', async ({ page }) => {
       for (const name of publicPages) {
         await page.goto(site.paths[name])
         await expect(page.locator('html')).toHaveAttribute('lang', site.lang)

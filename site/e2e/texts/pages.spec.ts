@@ -1,6 +1,6 @@
 import { company, faqItems } from '@concrete-quote/openapi'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { test } from '../../../widget/testing/test.ts'
+import { origin, test } from '../../../widget/testing/test.ts'
 import { publicPages } from '../../src/content/pages.ts'
 import { english, locale, publicPaths, sites, unknownPath } from '../../testing/site-pages.ts'
 import { driveway, patio, steps, usualSize } from './specified/amounts.ts'
@@ -166,11 +166,7 @@ test.describe('the specified texts', () => {
 for (const site of sites)
   for (const name of publicPages) {
     const path = site.paths[name]
-    test(`${path} has a title, description, canonical URL, and share metadata`, async ({
-      page,
-      origin,
-      request,
-    }) => {
+    test(`${path} has a title, description, canonical URL, and share metadata`, async ({ page, request }) => {
       await page.goto(path)
       if (site === english) await expect(page).toHaveTitle(texts.titles[name])
       const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)

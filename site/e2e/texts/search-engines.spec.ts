@@ -1,6 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
-import { test } from '../../../widget/testing/test.ts'
+import { origin, test } from '../../../widget/testing/test.ts'
 import { english, paths, publicPaths, sites } from '../../testing/site-pages.ts'
 
 interface OpeningHours {
@@ -20,7 +20,6 @@ function openingHours(contractor: Record<string, unknown>): [day: string, times:
 
 test('every page describes the contractor, service areas, and business hours, without reviews', async ({
   page,
-  origin,
   request,
 }) => {
   for (const path of paths) {
@@ -61,7 +60,7 @@ test('every page describes the contractor, service areas, and business hours, wi
   }
 })
 
-test('robots.txt links to a sitemap of exactly the public pages', async ({ request, origin }) => {
+test('robots.txt links to a sitemap of exactly the public pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
@@ -71,10 +70,7 @@ test('robots.txt links to a sitemap of exactly the public pages', async ({ reque
   expect(urls).toEqual(sites.flatMap(publicPaths).map((path) => origin + path))
 })
 
-test('llms.txt describes the contractor and links to exactly the public pages', async ({
-  request,
-  origin,
-}) => {
+test('llms.txt describes the contractor and links to exactly the public pages', async ({ request }) => {
   const response = await request.get('/llms.txt')
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await response.text()

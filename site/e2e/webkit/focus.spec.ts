@@ -1,13 +1,14 @@
 import { expect } from 'playwright/test'
 import { formMessages, quoteFieldNames } from '@concrete-quote/openapi'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
+import { origin } from '../../../widget/testing/test.ts'
 
 for (const viewport of [
   { width: 390, height: 780 },
   { width: 1440, height: 900 },
 ]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.beforeEach(async ({ webKit, origin }) => {
+    test.beforeEach(async ({ webKit }) => {
       await webKit.setViewportSize(viewport)
       await webKit.goto(`${origin}/contact`)
     })

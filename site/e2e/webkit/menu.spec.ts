@@ -2,11 +2,12 @@ import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import { navigationPages } from '../../src/content/pages.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
+import { origin } from '../../../widget/testing/test.ts'
 
 const { en, ...others } = siteTexts
 const menuButton = { css: 'button', name: en.frame.menu }
 
-test.beforeEach(async ({ webKit, origin }) => {
+test.beforeEach(async ({ webKit }) => {
   await webKit.setViewportSize({ width: 390, height: 780 })
   await webKit.goto(origin)
 })

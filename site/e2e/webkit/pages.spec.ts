@@ -1,9 +1,10 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
 import { paths } from '../../testing/site-pages.ts'
+import { origin } from '../../../widget/testing/test.ts'
 
 for (const path of paths) {
-  test(`${path} has one h1 and does not scroll horizontally`, async ({ webKit, origin }) => {
+  test(`${path} has one h1 and does not scroll horizontally`, async ({ webKit }) => {
     for (const width of [390, 1440]) {
       await webKit.setViewportSize({ width, height: 900 })
       await webKit.goto(origin + path)

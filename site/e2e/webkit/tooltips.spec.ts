@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
 import { test } from '../../../widget/testing/engines/webkit/test.ts'
+import { origin } from '../../../widget/testing/test.ts'
 
-test('a tooltip near the right edge stays on one line, next to its control', async ({ webKit, origin }) => {
+test('a tooltip near the right edge stays on one line, next to its control', async ({ webKit }) => {
   await webKit.setViewportSize({ width: 1280, height: 900 })
   await webKit.goto(origin)
   const next = { css: 'button', name: 'Next' }

@@ -2,12 +2,12 @@ import { company, formMessages, languages, privacyPaths, projectTypes } from '@c
 import { expect } from 'playwright/test'
 import { button, chosenType, form, heading, set } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
 
 test.describe('attributes update live, and restore the default when removed:', () => {
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ page, visit }) => {
+    await visit(snippet(origin))
     await expect(heading(page)).toBeVisible()
   })
 
@@ -37,7 +37,6 @@ test.describe('attributes update live, and restore the default when removed:', (
 
   test('privacy-url, which is a page of the contractor in the language of the form by default', async ({
     page,
-    origin,
     context,
   }) => {
     const link = (lang: 'en' | 'es') =>
@@ -272,12 +271,8 @@ test.describe('attributes update live, and restore the default when removed:', (
   })
 })
 
-test('the hidden and popover attributes hide the element, as any other', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(snippet(origin)))
+test('the hidden and popover attributes hide the element, as any other', async ({ page, visit }) => {
+  await visit(snippet(origin))
   await expect(heading(page)).toBeVisible()
   await set(page, 'hidden', '')
   await expect(form(page)).toBeHidden()

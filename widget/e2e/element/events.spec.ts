@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { button, load, withoutWidget } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 import type { QuoteFormEvents } from '../../src/element/element.ts'
 
 declare global {
@@ -12,10 +12,10 @@ declare global {
 test.describe('events bubble and cross shadow boundaries:', () => {
   let events: { type: string; detail: unknown }[]
 
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
+  test.beforeEach(async ({ page, visit }) => {
     events = []
     await page.exposeFunction('heard', (type: string, detail: unknown) => events.push({ type, detail }))
-    await page.goto(await partnerPage(withoutWidget(snippet(origin))))
+    await visit(withoutWidget(snippet(origin)))
     await page.evaluate(() => {
       const types: (keyof QuoteFormEvents)[] = [
         'quote-ready',
@@ -97,12 +97,8 @@ test.describe('events bubble and cross shadow boundaries:', () => {
   })
 })
 
-test('quote-ready reaches listeners that are added after the element', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(withoutWidget(snippet(origin))))
+test('quote-ready reaches listeners that are added after the element', async ({ page, visit }) => {
+  await visit(withoutWidget(snippet(origin)))
   await load(page, origin)
   const heard = page.evaluate(() => {
     const element = document.createElement('concrete-quote-form')
@@ -114,12 +110,8 @@ test('quote-ready reaches listeners that are added after the element', async ({
   expect(await heard).toBe(true)
 })
 
-test('keeps focus in the fallback form if the element is in another shadow root', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(withoutWidget(snippet(origin))))
+test('keeps focus in the fallback form if the element is in another shadow root', async ({ page, visit }) => {
+  await visit(withoutWidget(snippet(origin)))
   await page.evaluate(() => {
     const outer = document.createElement('div')
     document.body.append(outer)

@@ -1,12 +1,12 @@
 import { expect, type JSHandle, type Page } from 'playwright/test'
 import { button, form, heading, load, set, withoutWidget } from '../../testing/pages/element-page.ts'
 import { answerQuotes, fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
 
 test.describe('unlike with plain r2wc,', () => {
-  test('properties that are set before the upgrade are applied', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(withoutWidget(snippet(origin))))
+  test('properties that are set before the upgrade are applied', async ({ page, visit }) => {
+    await visit(withoutWidget(snippet(origin)))
     await page.evaluate(() => {
       const element = document.createElement('concrete-quote-form')
       Object.assign(element, { heading: 'Set early', faq: true, projectType: 'patio' })
@@ -19,12 +19,8 @@ test.describe('unlike with plain r2wc,', () => {
     expect(await form(page).getAttribute('heading')).toBe('Set early')
   })
 
-  test('input is kept when the element is moved, or removed and reinserted', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', '$& draft="off"')))
+  test('input is kept when the element is moved, or removed and reinserted', async ({ page, visit }) => {
+    await visit(snippet(origin).replace('<concrete-quote-form', '$& draft="off"'))
     await page.getByLabel('First Name').fill('Ada')
     await form(page).evaluate((element) => {
       const section = document.createElement('section')
@@ -45,13 +41,9 @@ test.describe('unlike with plain r2wc,', () => {
     await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
   })
 
-  test('an element that was removed and reinserted still follows its attributes', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('an element that was removed and reinserted still follows its attributes', async ({ page, visit }) => {
     const prefilled = `$& project-type="patio" values='{"firstName":"Page","lastName":"Page"}'`
-    await page.goto(await partnerPage(snippet(origin).replace('<concrete-quote-form', prefilled)))
+    await visit(snippet(origin).replace('<concrete-quote-form', prefilled))
     await page.getByLabel('Last Name').fill('Typed')
     await form(page).evaluate(async (element: ConcreteQuoteForm) => {
       element.prefill({ phone: 'Prefilled' })
@@ -74,8 +66,8 @@ test.describe('unlike with plain r2wc,', () => {
     const toast = (page: Page, n: number) =>
       form(page).nth(n).getByRole('region', { name: 'Notifications (F8)' })
 
-    test.beforeEach(async ({ page, origin, partnerPage }) => {
-      await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
+    test.beforeEach(async ({ page, visit }) => {
+      await visit(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`)
       await fillInValidly(form(page).first())
       const responded = new Promise<void>((resolve) => (respond = resolve))
       let sent = 0
@@ -141,7 +133,7 @@ test.describe('unlike with plain r2wc,', () => {
       await button(page).click()
     }
 
-    test('can be removed by a listener, and reinserted later', async ({ page, origin, partnerPage }) => {
+    test('can be removed by a listener, and reinserted later', async ({ page, partnerPage }) => {
       await submitOn(page, partnerPage, origin, 'window.removed = target; target.remove()')
       await expect(form(page)).toHaveCount(0)
       // The toast would be shown after the listener, in the same turn.
@@ -153,7 +145,7 @@ test.describe('unlike with plain r2wc,', () => {
       expect(errors).toEqual([])
     })
 
-    test('can be moved by a listener, and shows its toast', async ({ page, origin, partnerPage }) => {
+    test('can be moved by a listener, and shows its toast', async ({ page, partnerPage }) => {
       await submitOn(page, partnerPage, origin, 'document.querySelector("section").append(target)')
       await expect(page.locator('section concrete-quote-form')).toBeVisible()
       await expect(toast(page)).toBeVisible()
@@ -162,7 +154,6 @@ test.describe('unlike with plain r2wc,', () => {
 
     test('can be moved while its toast shows, which stays in the top layer', async ({
       page,
-      origin,
       partnerPage,
     }) => {
       await submitOn(page, partnerPage, origin, '')
@@ -173,8 +164,8 @@ test.describe('unlike with plain r2wc,', () => {
     })
   })
 
-  test('an element renders only when it is connected', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(withoutWidget(snippet(origin))))
+  test('an element renders only when it is connected', async ({ page, visit }) => {
+    await visit(withoutWidget(snippet(origin)))
     await load(page, origin)
     const detached = await page.evaluateHandle(() => {
       const element = document.createElement('concrete-quote-form')
@@ -186,10 +177,10 @@ test.describe('unlike with plain r2wc,', () => {
     await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
   })
 
-  test('the script can be loaded twice', async ({ page, origin, partnerPage }) => {
+  test('the script can be loaded twice', async ({ page, visit }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
-    await page.goto(await partnerPage(snippet(origin)))
+    await visit(snippet(origin))
     await expect(heading(page)).toBeVisible()
     const url = `${origin}/widget/v1/concrete-quote-form.js?again`
     await page.evaluate((url) => import(url), url)
@@ -208,8 +199,8 @@ test.describe('the tag works', () => {
       snippet(origin) + '<concrete-quote-form></concrete-quote-form>'.repeat(4),
   }
   for (const [where, html] of Object.entries(places)) {
-    test(where, async ({ page, origin, partnerPage }) => {
-      await page.goto(await partnerPage(html(origin)))
+    test(where, async ({ page, visit }) => {
+      await visit(html(origin))
       for (const element of await form(page).all()) {
         await expect(element.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
       }

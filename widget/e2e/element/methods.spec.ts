@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { button, form, set } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 import type { ConcreteQuoteForm } from '../../src/element/element.ts'
 
 test.describe('methods:', () => {
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ page, visit }) => {
+    await visit(snippet(origin))
     await form(page).evaluate((element: ConcreteQuoteForm) => element.ready)
   })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { button, form } from '../../testing/pages/element-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 // Routers such as Turbo, htmx, and Barba replace the body of a page, also while a request is pending.
 
@@ -67,7 +67,7 @@ for (const [what, html] of Object.entries({
   test.describe(`a page with ${what} that is replaced during a request`, () => {
     const page1 = (origin: string) => snippet(origin).replace(element, html)
 
-    test('shows the success in the new form, which is empty', async ({ page, origin, partnerPage }) => {
+    test('shows the success in the new form, which is empty', async ({ page, partnerPage }) => {
       const { lastName, succeed } = await submitOn(page, await partnerPage(page1(origin)))
       await swap(page, html)
       await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -81,7 +81,7 @@ for (const [what, html] of Object.entries({
       await expect(field(page)).toHaveValue('')
     })
 
-    test('gives the new form what was typed after a failure', async ({ page, origin, partnerPage }) => {
+    test('gives the new form what was typed after a failure', async ({ page, partnerPage }) => {
       const { lastName, keys, fail, recover } = await submitOn(page, await partnerPage(page1(origin)))
       await swap(page, html)
       await expect(field(page)).toHaveValue(lastName)
@@ -99,7 +99,6 @@ for (const [what, html] of Object.entries({
 
 test('the last of several new forms shows the result, as after a preview of Turbo', async ({
   page,
-  origin,
   partnerPage,
 }) => {
   const { succeed } = await submitOn(page, await partnerPage(snippet(origin)))
@@ -115,7 +114,6 @@ test('the last of several new forms shows the result, as after a preview of Turb
 
 test('without a new form, the document gets the event, and a later form is empty', async ({
   page,
-  origin,
   partnerPage,
 }) => {
   const { succeed } = await submitOn(page, await partnerPage(snippet(origin)))
@@ -129,7 +127,6 @@ test('without a new form, the document gets the event, and a later form is empty
 
 test('without a new form, the document learns of a failure, and a later form has what was typed', async ({
   page,
-  origin,
   partnerPage,
 }) => {
   const { lastName, fail } = await submitOn(page, await partnerPage(snippet(origin)))
@@ -143,7 +140,6 @@ test('without a new form, the document learns of a failure, and a later form has
 
 test('of two forms that are replaced, only the one that was sent is emptied', async ({
   page,
-  origin,
   partnerPage,
 }) => {
   const url = await partnerPage(snippet(origin) + element)

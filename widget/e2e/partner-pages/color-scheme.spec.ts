@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../../testing/axe.ts'
 import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -33,8 +33,8 @@ function schemes(page: Page): Promise<Scheme[]> {
 for (const [name, [head, ...expected]] of Object.entries(pages)) {
   const kinds = { 'the element': snippet, 'the components': (origin: string) => componentsPage(origin) }
   for (const [kind, html] of Object.entries(kinds)) {
-    test(`${kind} in ${name}: has the color scheme of the page`, async ({ page, origin, partnerPage }) => {
-      await page.goto(await partnerPage(withHead(await html(origin), head)))
+    test(`${kind} in ${name}: has the color scheme of the page`, async ({ page, visit }) => {
+      await visit(withHead(await html(origin), head))
       await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
       for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
         await page.emulateMedia({ colorScheme })
@@ -47,18 +47,14 @@ for (const [name, [head, ...expected]] of Object.entries(pages)) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a form without a background is readable on a ${colorScheme} page`, async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test(`a form without a background is readable on a ${colorScheme} page`, async ({ page, visit }) => {
     // The text below ends up behind the toast.
     const style = `<style>
       html { color-scheme: ${colorScheme}; background: ${colorScheme === 'dark' ? '#0b1220' : '#fff8e7'} }
       concrete-quote-form { --cq-background: transparent }
     </style>`
     const html = withHead(snippet(origin), style).replace('<concrete-quote-form', '$& faq')
-    await page.goto(await partnerPage(html))
+    await visit(html)
     await page.route('**/api/quotes', (route) => route.abort())
     await page.getByRole('button', { name: 'Get My Free Quote' }).click()
     await expectAccessible(page, 'with errors', ['region', 'landmark-one-main', 'page-has-heading-one'])

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** Markup around the element, which replaces `$`. All but the first size the element by its content. */
 const containers: Record<string, string> = {
@@ -23,12 +23,12 @@ const containers: Record<string, string> = {
 for (const [name, markup] of Object.entries(containers)) {
   for (const width of [320, 1200]) {
     const tag = width === 320 && ['block', 'modal dialog'].includes(name) ? [] : '@heavy'
-    test(`fits a ${name} at ${width} px`, { tag }, async ({ page, origin, partnerPage }) => {
+    test(`fits a ${name} at ${width} px`, { tag }, async ({ page, visit }) => {
       await page.setViewportSize({ width, height: 900 })
       const html = snippet(origin)
         .replace('<title>', '<meta name="viewport" content="width=device-width"><title>')
         .replace(/<concrete.*>/, (element) => markup.replace('$', element))
-      await page.goto(await partnerPage(html))
+      await visit(html)
       const open = page.getByRole('button', { name: 'Open' })
       if (await open.isVisible()) await open.click()
       const form = page.locator('concrete-quote-form form')

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 const dialog =
   '<button onclick="dialog.showModal()">Ask for a quote</button><dialog id="dialog" style="height: 90vh">$</dialog>'
@@ -15,10 +15,9 @@ const kinds = {
 for (const [kind, html] of Object.entries(kinds)) {
   test(`${kind} as the first content of a dialog: its first field gets focus, after a success its first link`, async ({
     page,
-    origin,
-    partnerPage,
+    visit,
   }) => {
-    await page.goto(await partnerPage(await html(origin)))
+    await visit(await html(origin))
     const heading = page.getByRole('heading', { name: 'What happens next' })
     const open = page.getByRole('button', { name: 'Ask for a quote' })
     const send = page.getByRole('button', { name: 'Get My Free Quote' })

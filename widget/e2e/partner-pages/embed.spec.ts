@@ -2,7 +2,7 @@
 import { company } from '@concrete-quote/openapi'
 import { expect, type Page } from 'playwright/test'
 import { recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
-import { test } from '../../testing/test.ts'
+import { origin, test } from '../../testing/test.ts'
 
 const page = (origin: string, body: string) =>
   `<!doctype html><html lang="en"><title>A partner</title><script async src="${origin}/widget/v1/embed.js"></script>${body}`
@@ -27,7 +27,6 @@ const recordErrors = (page: Page) =>
 
 test('leaves no global, and nothing but the form’s file, when the form is in view', async ({
   page: tab,
-  origin,
   partnerPage,
 }) => {
   const loaded: string[] = []
@@ -52,7 +51,7 @@ test('leaves no global, and nothing but the form’s file, when the form is in v
   expect(loaded).toEqual(['/widget/v1/embed.js', '/widget/v1/concrete-quote-form.js'])
 })
 
-test('loads the form under the strictest policy', async ({ page: tab, origin, partnerPage }) => {
+test('loads the form under the strictest policy', async ({ page: tab, partnerPage }) => {
   const violations = await recordViolations(tab)
   const policy = { 'Content-Security-Policy': strictPolicy(origin) }
   await tab.goto(await partnerPage(page(origin, call), policy))
@@ -64,7 +63,7 @@ for (const [name, insert] of Object.entries({
   'an element': `document.body.insertAdjacentHTML('beforeend', html)`,
   'an element in another': `document.body.insertAdjacentHTML('beforeend', '<section><div>' + html + '</div></section>')`,
 }))
-  test(`finds ${name} that comes later`, async ({ page: tab, origin, partnerPage }) => {
+  test(`finds ${name} that comes later`, async ({ page: tab, partnerPage }) => {
     await tab.goto(await partnerPage(page(origin, '<p>Text</p>')))
     await tab.waitForLoadState()
     await tab.evaluate(`const html = ${JSON.stringify(call + button)}; ${insert}`)
@@ -72,16 +71,12 @@ for (const [name, insert] of Object.entries({
     await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
   })
 
-test('loads the button at once, and the form when the dialog opens', async ({
-  page: tab,
-  origin,
-  partnerPage,
-}) => {
+test('loads the button at once, and the form when the dialog opens', async ({ page: tab, partnerPage }) => {
   await pressButton(tab, await partnerPage(page(origin, button)))
   await expect(tab.getByRole('dialog').getByLabel('First Name')).toBeFocused()
 })
 
-test('is found by a page that runs it in a way of its own', async ({ page: tab, origin, partnerPage }) => {
+test('is found by a page that runs it in a way of its own', async ({ page: tab, partnerPage }) => {
   // As pages do that delay scripts: the tag has another type, and its code runs without it.
   const html = page(origin, call).replace('<script async', '<script type="text/delayed"')
   const runner = `<script>fetch(document.querySelector('[type="text/delayed"]').src).then(async (response) => (0, eval)(await response.text()))</script>`
@@ -91,7 +86,6 @@ test('is found by a page that runs it in a way of its own', async ({ page: tab, 
 
 test('finds the form’s file from a copy of the script, by the address beside it', async ({
   page: tab,
-  origin,
   partnerPage,
 }) => {
   // As plugins do that combine the scripts of a page.
@@ -101,11 +95,7 @@ test('finds the form’s file from a copy of the script, by the address beside i
   await expect(submitButton(tab)).toBeVisible()
 })
 
-test('loads nothing more for a form that the page itself has loaded', async ({
-  page: tab,
-  origin,
-  partnerPage,
-}) => {
+test('loads nothing more for a form that the page itself has loaded', async ({ page: tab, partnerPage }) => {
   await recordErrors(tab)
   const loaded: string[] = []
   tab.on('request', (request) => loaded.push(request.url()))
@@ -126,25 +116,21 @@ test.describe('when the form’s file does not arrive', () => {
   })
   const failed = (tab: Page) => expect(tab.locator('html')).toHaveAttribute('data-failed', /./)
 
-  test('the element’s own content stays, and the page learns of it', async ({
-    page: tab,
-    origin,
-    partnerPage,
-  }) => {
+  test('the element’s own content stays, and the page learns of it', async ({ page: tab, partnerPage }) => {
     await tab.goto(await partnerPage(page(origin, call)))
     await failed(tab)
     await expect(tab.locator('html')).toHaveAttribute('data-failed', 'concrete-quote-form')
     await expect(tab.getByRole('link')).toHaveText(['Call us'])
   })
 
-  test('an empty element shows a link to call', async ({ page: tab, origin, partnerPage }) => {
+  test('an empty element shows a link to call', async ({ page: tab, partnerPage }) => {
     await tab.goto(await partnerPage(page(origin, '<concrete-quote-form></concrete-quote-form>')))
     const link = tab.getByRole('link', { name: company.phone })
     await expect(link).toBeVisible()
     await expect(link).toHaveAttribute('href', company.telHref)
   })
 
-  test('but not one that shows no number', async ({ page: tab, origin, partnerPage }) => {
+  test('but not one that shows no number', async ({ page: tab, partnerPage }) => {
     await tab.goto(await partnerPage(page(origin, '<concrete-quote-form phone=""></concrete-quote-form>')))
     await failed(tab)
     await expect(tab.getByRole('link')).toHaveCount(0)
@@ -152,7 +138,6 @@ test.describe('when the form’s file does not arrive', () => {
 
   test('the dialog of a button shows ways around it, and the page learns of it', async ({
     page: tab,
-    origin,
     partnerPage,
   }) => {
     await pressButton(tab, await partnerPage(page(origin, button)))

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** The fallback form of the documentation, for visitors without JavaScript. */
 const withFallback = (origin: string) =>
@@ -23,11 +23,7 @@ const withFallback = (origin: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the fallback form posts, and redirects back to the partner’s page', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('the fallback form posts, and redirects back to the partner’s page', async ({ page, partnerPage }) => {
     const lastName = `Fallback ${Date.now()}`
     const url = await partnerPage(withFallback(origin).replace('value=""', 'value="$THANKS"'))
     await page.goto(url)
@@ -42,7 +38,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('input from before the script loads carries over', async ({ page, origin, partnerPage }) => {
+test('input from before the script loads carries over', async ({ page, partnerPage }) => {
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/concrete-quote-form.js', async (route) => {
@@ -69,8 +65,8 @@ test('input from before the script loads carries over', async ({ page, origin, p
   )
 })
 
-test('the FAQ is shown while the faq attribute is on', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(snippet(origin)))
+test('the FAQ is shown while the faq attribute is on', async ({ page, visit }) => {
+  await visit(snippet(origin))
   const questions = page.locator('details')
   const element = page.locator('concrete-quote-form')
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()

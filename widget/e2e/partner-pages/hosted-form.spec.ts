@@ -8,7 +8,7 @@ import { isNoFavicon, recordViolations } from '../../testing/content-security-po
 import { layoutShift } from '../../testing/layout-shift.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { drawPhoto } from '../../testing/photos/add-photos.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 const path = '/widget/form?source=oak&projectType=patio&utm_source=truck'
 const campaign: unknown = expect.objectContaining({ utm_source: 'truck' })
@@ -47,7 +47,7 @@ function framingPage(origin: string, attributes: Record<string, string> = {}): s
 test.describe('the hosted form on a phone, in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
 
-  test('offers a call, changes the language, and sends a quote', async ({ page, origin }) => {
+  test('offers a call, changes the language, and sends a quote', async ({ page }) => {
     const violations = await recordViolations(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: company.name })).toBeVisible()
@@ -89,8 +89,8 @@ test.describe('the hosted form without JavaScript', () => {
     })
   }
 
-  test('responds in the frame that shows it', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(framingPage(origin, { source: 'oak' })))
+  test('responds in the frame that shows it', async ({ page, visit }) => {
+    await visit(framingPage(origin, { source: 'oak' }))
     const frame = page.frameLocator('iframe')
     await submit(frame)
     await expect(frame.getByRole('alert')).toContainText('Please correct the marked fields')
@@ -102,10 +102,8 @@ test.describe('the hosted form without JavaScript', () => {
     await expect(page).toHaveURL(`${origin}/`)
   })
 
-  test('takes a photo in a frame of an isolated page', async ({ page, origin, partnerPage }) => {
-    await page.goto(
-      await partnerPage(framingPage(origin, { 'project-type': 'patio' }), isolated('require-corp')),
-    )
+  test('takes a photo in a frame of an isolated page', async ({ page, visit }) => {
+    await visit(framingPage(origin, { 'project-type': 'patio' }), isolated('require-corp'))
     const frame = page.frameLocator('iframe')
     await submit(frame)
     await frame.getByRole('link', { name: 'Help us prepare' }).click()
@@ -123,13 +121,9 @@ test.describe('the hosted form without JavaScript', () => {
 })
 
 test.describe('the hosted form in a frame', () => {
-  test('is the form alone, light like the page for a visitor in dark mode', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('is the form alone, light like the page for a visitor in dark mode', async ({ page, visit }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(await partnerPage(framingPage(origin)))
+    await visit(framingPage(origin))
     const frame = page.frameLocator('iframe')
     await expect(frame.locator('[part=form]')).toHaveCSS('color-scheme', 'light')
     await expect(frame.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
@@ -141,7 +135,7 @@ test.describe('the hosted form in a frame', () => {
     test(
       `fits into the documented heights, in ${lang}`,
       variant(lang === 'en'),
-      async ({ page, origin, partnerPage }) => {
+      async ({ page, partnerPage }) => {
         const url = await partnerPage(framingPage(origin, { lang, 'project-type': 'patio' }))
         for (const [width, height] of [
           [360, '1280'],
@@ -182,13 +176,11 @@ test.describe('the hosted form in a frame', () => {
     test(
       `sends a quote and a photo from a page with the embedder policy ${policy}, as the element does`,
       variant(policy === 'require-corp'),
-      async ({ page, origin, partnerPage }) => {
+      async ({ page, visit }) => {
         const frame = framingPage(origin, { 'project-type': 'patio' }).replace('loading="lazy"', '')
-        await page.goto(
-          await partnerPage(
-            `${snippet(origin).replace('<concrete-quote-form', '$& lang="vi"')}${frame}`,
-            isolated(policy),
-          ),
+        await visit(
+          `${snippet(origin).replace('<concrete-quote-form', '$& lang="vi"')}${frame}`,
+          isolated(policy),
         )
         expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
         const form = page.frameLocator('iframe').locator('concrete-quote-form')
@@ -207,11 +199,11 @@ test.describe('the hosted form in a frame', () => {
     )
   }
 
-  test('is not shown on a page that may not post quotes', async ({ page, partnerPage }) => {
+  test('is not shown on a page that may not post quotes', async ({ page, visit }) => {
     const server = await startBuiltServer({ ALLOWED_ORIGINS: 'https://partner.example' })
     try {
       const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
-      await page.goto(await partnerPage(framingPage(server.origin)))
+      await visit(framingPage(server.origin))
       await refused
       await expect(page.frameLocator('iframe').locator('form')).toHaveCount(0)
     } finally {

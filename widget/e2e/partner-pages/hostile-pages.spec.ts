@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const styleOf = (file: string) => readFileSync(resolve(file), 'utf8')
@@ -44,29 +44,24 @@ async function picture(page: Page, url: string) {
 
 for (const [what, style] of Object.entries(hostile)) {
   const tag = ['styled form controls', 'Bootstrap'].includes(what) ? [] : '@heavy'
-  test(
-    `looks the same under page styles: ${what}`,
-    { tag },
-    async ({ page, origin, partnerPage }, testInfo) => {
-      const [plain, embedded] = [
-        await picture(page, await partnerPage(frame(origin, ''))),
-        await picture(page, await partnerPage(frame(origin, style))),
-      ]
-      // The reference is taken in the same run, because fonts differ between machines.
-      const expected = testInfo.snapshotPath('plain.png')
-      mkdirSync(dirname(expected), { recursive: true })
-      writeFileSync(expected, plain)
-      expect(embedded).toMatchSnapshot('plain.png', { maxDiffPixels: 0 })
-    },
-  )
+  test(`looks the same under page styles: ${what}`, { tag }, async ({ page, partnerPage }, testInfo) => {
+    const [plain, embedded] = [
+      await picture(page, await partnerPage(frame(origin, ''))),
+      await picture(page, await partnerPage(frame(origin, style))),
+    ]
+    // The reference is taken in the same run, because fonts differ between machines.
+    const expected = testInfo.snapshotPath('plain.png')
+    mkdirSync(dirname(expected), { recursive: true })
+    writeFileSync(expected, plain)
+    expect(embedded).toMatchSnapshot('plain.png', { maxDiffPixels: 0 })
+  })
 }
 
 test('the components underline their links where Tailwind’s reset underlines none', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
-  await page.goto(await partnerPage(await componentsPage(origin, '$', hostile['Tailwind’s reset'])))
+  await visit(await componentsPage(origin, '$', hostile['Tailwind’s reset']))
   for (const name of ['(214) 555-0123', 'Privacy'])
     await expect(page.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline')
 })
@@ -75,25 +70,17 @@ for (const [property, value] of [
   ['visibility', 'hidden'],
   ['pointer-events', 'none'],
 ] as const) {
-  test(`inherits \`${property}: ${value}\`, as from a closed drawer`, async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test(`inherits \`${property}: ${value}\`, as from a closed drawer`, async ({ page, visit }) => {
     const around = `<div style="${property}: ${value}">$</div>`
-    await page.goto(await partnerPage(frame(origin, '', around)))
+    await visit(frame(origin, '', around))
     await expect(page.getByLabel('First Name')).toHaveCSS(property, value)
   })
 }
 
-test('keeps its toast in the corner of the window inside a transformed ancestor', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('keeps its toast in the corner of the window inside a transformed ancestor', async ({ page, visit }) => {
   const around =
     '<div style="transform: translate(100px, 100px) scale(0.5); overflow: hidden; height: 400px">$</div>'
-  await page.goto(await partnerPage(frame(origin, '', around)))
+  await visit(frame(origin, '', around))
   await page.route('**/api/quotes', (route) => route.abort())
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
@@ -108,10 +95,9 @@ test('keeps its toast in the corner of the window inside a transformed ancestor'
 
 test('types letters, spaces, and arrow keys that are shortcuts of the page, and leaves it the others', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
-  await page.goto(await partnerPage(frame(origin, '')))
+  await visit(frame(origin, ''))
   // Does as hotkeys-js, Swiper, and fullPage.js do, which let keys pass only if the target is a field.
   await page.evaluate(() => {
     document.documentElement.dataset.keys = ''

@@ -3,7 +3,7 @@ import { formatPromise, formMessages } from '@concrete-quote/openapi'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { choose, drawPhoto, status as photoStatus } from '../../testing/photos/add-photos.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 const { submitted } = formMessages.en
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
@@ -41,12 +41,8 @@ test.describe('headers that a monitoring agent adds to each request', () => {
       sendXhr.call(this, body)
     }`
 
-  test('the request and photos are sent, shown after a reload, and removed', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(await partnerPage(withScript(origin, adding)))
+  test('the request and photos are sent, shown after a reload, and removed', async ({ page, visit }) => {
+    await visit(withScript(origin, adding))
     await fillIn(page)
     await button(page).click()
     await choose(page, await drawPhoto(page, 80, 60))
@@ -68,12 +64,8 @@ test.describe('a clock', () => {
     'replaced, with the time since the page was loaded,': 'performance.now = () => 0',
   }
   for (const [change, script] of Object.entries(changes)) {
-    test(`that is ${change} while the visitor types makes nobody a bot`, async ({
-      page,
-      origin,
-      partnerPage,
-    }) => {
-      await page.goto(await partnerPage(snippet(origin)))
+    test(`that is ${change} while the visitor types makes nobody a bot`, async ({ page, visit }) => {
+      await visit(snippet(origin))
       const lastName = await fillIn(page)
       await page.evaluate(script)
       await page.waitForTimeout(humanMs)
@@ -83,12 +75,8 @@ test.describe('a clock', () => {
     })
   }
 
-  test('that is set forward while the visitor types makes nobody slow', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test('that is set forward while the visitor types makes nobody slow', async ({ page, visit }) => {
+    await visit(snippet(origin))
     const lastName = await fillIn(page)
     await page.evaluate('const now = Date.now; Date.now = () => now() + 3_600_000')
     await button(page).click()
@@ -107,12 +95,8 @@ test.describe('a clock', () => {
     },
   }
   for (const [what, change] of Object.entries(drafts)) {
-    test(`starts over with a reload: ${what} is corrected and sent at once`, async ({
-      page,
-      origin,
-      partnerPage,
-    }) => {
-      await page.goto(await partnerPage(snippet(origin)))
+    test(`starts over with a reload: ${what} is corrected and sent at once`, async ({ page, visit }) => {
+      await visit(snippet(origin))
       const lastName = await fillIn(page)
       await page.evaluate(change)
       await page.reload()
@@ -125,9 +109,9 @@ test.describe('a clock', () => {
     })
   }
 
-  test('that is days ahead does not change by when we call', async ({ page, origin, partnerPage }) => {
+  test('that is days ahead does not change by when we call', async ({ page, visit }) => {
     const script = 'const now = Date.now; Date.now = () => now() + 400 * 86_400_000'
-    await page.goto(await partnerPage(withScript(origin, script)))
+    await visit(withScript(origin, script))
     const lastName = await fillIn(page)
     await button(page).click()
     await expect(page.locator('.cq-next')).toBeVisible()
@@ -149,12 +133,8 @@ test.describe('a clock', () => {
     throws: `Date.now = () => { throw new Error('No clock') }`,
   }
   for (const [does, script] of Object.entries(replacements)) {
-    test(`that ${does}: the form is sent, and says by when we call`, async ({
-      page,
-      origin,
-      partnerPage,
-    }) => {
-      await page.goto(await partnerPage(withScript(origin, script)))
+    test(`that ${does}: the form is sent, and says by when we call`, async ({ page, visit }) => {
+      await visit(withScript(origin, script))
       const lastName = await fillIn(page)
       await button(page).click()
       await expect(page.getByRole('status')).toContainText(submitted)
@@ -163,8 +143,8 @@ test.describe('a clock', () => {
     })
   }
 
-  test('that is set back while a toast is shown does not keep it', async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test('that is set back while a toast is shown does not keep it', async ({ page, visit }) => {
+    await visit(snippet(origin))
     await fillIn(page)
     await button(page).click()
     await expect(toasts(page)).toBeVisible()
@@ -176,10 +156,9 @@ test.describe('a clock', () => {
 
   test('of an API that does not say when it stored the quote: nothing is promised', async ({
     page,
-    origin,
-    partnerPage,
+    visit,
   }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+    await visit(snippet(origin))
     await page.evaluate(() => {
       window.fetch = () => Promise.resolve(Response.json({ id: '1' }))
     })

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { choose, drawPhoto, photos } from '../../testing/photos/add-photos.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** What scripts of partners' pages do to what every script uses. */
 const scripts = {
@@ -58,10 +58,10 @@ async function submit(page: Page) {
 const withScript = (html: string, script: string) => html.replace('<title>', `<script>${script}</script>$&`)
 
 for (const [what, script] of Object.entries(scripts)) {
-  test(`works on pages whose scripts ${what}`, async ({ page, origin, partnerPage }) => {
+  test(`works on pages whose scripts ${what}`, async ({ page, visit }) => {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
-    await page.goto(await partnerPage(withScript(snippet(origin), script) + recordEvents))
+    await visit(withScript(snippet(origin), script) + recordEvents)
     await submit(page)
     await expect(page.locator('html')).toHaveAttribute('data-events', 'quote-submit quote-submitted ')
     await expect(page.getByLabel('First Name')).toHaveValue('')
@@ -72,10 +72,9 @@ for (const [what, script] of Object.entries(scripts)) {
 for (const [what, elements] of Object.entries(names)) {
   test(`works on pages with elements that are named ${what}, and closes its toast`, async ({
     page,
-    origin,
-    partnerPage,
+    visit,
   }) => {
-    await page.goto(await partnerPage(snippet(origin).replace('<concrete', `${recordEvents}${elements}$&`)))
+    await visit(snippet(origin).replace('<concrete', `${recordEvents}${elements}$&`))
     await submit(page)
     await expect(page.locator('html')).toHaveAttribute('data-events', 'quote-submit quote-submitted ')
     await expect(toast(page)).not.toContainText('Quote Request Submitted!')
@@ -87,8 +86,7 @@ const everything = Object.values(scripts).join('\n;')
 for (const file of ['embed.js', 'concrete-quote-button.js', pinnedButton ?? ''])
   test(`opens the form and adds a photo on a page with all of these, by ${file.replace(/\..*\./, '.HASH.')}`, async ({
     page,
-    origin,
-    partnerPage,
+    visit,
   }) => {
     const html = snippet(origin)
       .replace('type="module"', file === 'embed.js' ? 'async' : 'type="module"')
@@ -98,7 +96,7 @@ for (const file of ['embed.js', 'concrete-quote-button.js', pinnedButton ?? ''])
         `<concrete-quote-button><a href="?hosted">Quote</a></concrete-quote-button>${Object.values(names).join('')}<form name="head"></form>`,
       )
     const photo = await drawPhoto(page, 80, 60)
-    await page.goto(await partnerPage(withScript(html, everything)))
+    await visit(withScript(html, everything))
     await page.getByRole('link', { name: 'Quote' }).click()
     await submit(page)
     await choose(page, photo)
@@ -106,7 +104,7 @@ for (const file of ['embed.js', 'concrete-quote-button.js', pinnedButton ?? ''])
   })
 
 for (const what of ['replace Event, as MooTools does', 'replace CustomEvent and KeyboardEvent'] as const)
-  test(`the components work on pages whose scripts ${what}`, async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(withScript(await componentsPage(origin), scripts[what])))
+  test(`the components work on pages whose scripts ${what}`, async ({ page, visit }) => {
+    await visit(withScript(await componentsPage(origin), scripts[what]))
     await submit(page)
   })

@@ -5,7 +5,7 @@ import { htmlBlocks } from '../../builder/snippets/element.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
 import { withInlineScript, withModuleTag } from '../../testing/pages/earlier-snippets.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
-import { test } from '../../testing/test.ts'
+import { origin, test } from '../../testing/test.ts'
 
 /** The builder's HTML. */
 function builderCode(origin: string, given: Partial<SnippetInput> = {}): string {
@@ -59,10 +59,10 @@ test.describe('the page does not shift', () => {
       [1440, 900],
     ] as const) {
       const tag = width === 390 ? [] : '@heavy'
-      test(`${name}, ${width} px`, { tag }, async ({ page, origin, partnerPage }) => {
+      test(`${name}, ${width} px`, { tag }, async ({ page, visit }) => {
         await page.setViewportSize({ width, height })
         await delayScript(page)
-        await page.goto(await partnerPage(partner(code(origin))))
+        await visit(partner(code(origin)))
         await expect(submitButton(page)).toBeAttached()
         expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
       })
@@ -70,17 +70,17 @@ test.describe('the page does not shift', () => {
   }
 
   for (const fallback of ['link', 'form'] as const) {
-    test(`a ${fallback} after text without a margin`, async ({ page, origin, partnerPage }) => {
+    test(`a ${fallback} after text without a margin`, async ({ page, visit }) => {
       await delayScript(page)
       const before = '<a href="/">Home</a>'
-      await page.goto(await partnerPage(partner(builderCode(origin, { fallback }), { before })))
+      await visit(partner(builderCode(origin, { fallback }), { before }))
       await expect(submitButton(page)).toBeAttached()
       expect(await layoutShift(page)).toBe(0)
     })
 
-    test(`a ${fallback} is as high as the form on a wide page`, async ({ page, origin, partnerPage }) => {
+    test(`a ${fallback} is as high as the form on a wide page`, async ({ page, visit }) => {
       await delayScript(page)
-      await page.goto(await partnerPage(partner(builderCode(origin, { fallback }))))
+      await visit(partner(builderCode(origin, { fallback })))
       const height = async () => (await page.locator('concrete-quote-form').boundingBox())?.height ?? NaN
       const replaced = await height()
       await expect(submitButton(page)).toBeAttached()
@@ -89,17 +89,13 @@ test.describe('the page does not shift', () => {
     })
   }
 
-  test('under a policy that blocks everything inline, which reports nothing', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
+  test('under a policy that blocks everything inline, which reports nothing', async ({ page, visit }) => {
     const messages: string[] = []
     page.on('console', (message) => messages.push(message.text()))
     await delayScript(page)
     const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src data:`
     const html = partner(builderCode(origin)).replace('<title>', '<link rel="icon" href="data:,"><title>')
-    await page.goto(await partnerPage(html, { 'Content-Security-Policy': policy }))
+    await visit(html, { 'Content-Security-Policy': policy })
     await expect(submitButton(page)).toBeAttached()
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
     expect(messages).toEqual([])
@@ -107,24 +103,18 @@ test.describe('the page does not shift', () => {
 })
 
 test.describe('a form below the fold', () => {
-  test('loads nothing until a visitor comes near', async ({ page, origin, partnerPage }) => {
+  test('loads nothing until a visitor comes near', async ({ page, visit }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await page.goto(await partnerPage(partner(builderCode(origin), { before: screens })))
+    await visit(partner(builderCode(origin), { before: screens }))
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
     expect(requests.filter((url) => url.startsWith(origin))).toEqual([`${origin}/widget/v1/embed.js`])
     await page.mouse.wheel(0, 2000)
     await expect(submitButton(page)).toBeVisible()
   })
 
-  test('is not mounted until then, if the script loads with the page', async ({
-    page,
-    origin,
-    partnerPage,
-  }) => {
-    await page.goto(
-      await partnerPage(partner(withModuleTag(origin, builderCode(origin)), { before: screens })),
-    )
+  test('is not mounted until then, if the script loads with the page', async ({ page, visit }) => {
+    await visit(partner(withModuleTag(origin, builderCode(origin)), { before: screens }))
     await page.evaluate(() => customElements.whenDefined('concrete-quote-form'))
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
     await expect(submitButton(page)).toHaveCount(0)
@@ -133,10 +123,8 @@ test.describe('a form below the fold', () => {
   })
 
   for (const method of ['ready', 'focus'] as const) {
-    test(`is mounted for a page that asks for it by ${method}`, async ({ page, origin, partnerPage }) => {
-      await page.goto(
-        await partnerPage(partner(withModuleTag(origin, builderCode(origin)), { before: screens })),
-      )
+    test(`is mounted for a page that asks for it by ${method}`, async ({ page, visit }) => {
+      await visit(partner(withModuleTag(origin, builderCode(origin)), { before: screens }))
       await page.evaluate(() => customElements.whenDefined('concrete-quote-form'))
       await page.locator('concrete-quote-form').evaluate(async (form: ConcreteQuoteForm, method) => {
         if (method === 'ready') await form.ready
@@ -147,7 +135,7 @@ test.describe('a form below the fold', () => {
   }
 })
 
-test('a caret in the middle of a word stays there', async ({ page, origin, partnerPage }) => {
+test('a caret in the middle of a word stays there', async ({ page, partnerPage }) => {
   const release = await holdScript(page)
   await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))), {
     waitUntil: 'commit',
@@ -161,7 +149,7 @@ test('a caret in the middle of a word stays there', async ({ page, origin, partn
   await expect(firstName).toHaveValue('Ada')
 })
 
-test('a list is not replaced while a visitor is choosing from it', async ({ page, origin, partnerPage }) => {
+test('a list is not replaced while a visitor is choosing from it', async ({ page, partnerPage }) => {
   const release = await holdScript(page)
   await page.goto(await partnerPage(partner(builderCode(origin, { fallback: 'form' }))), {
     waitUntil: 'commit',
@@ -184,7 +172,6 @@ test('a list is not replaced while a visitor is choosing from it', async ({ page
 
 test('a press on the fallback’s button is answered, although the form is there before its release', async ({
   page,
-  origin,
   partnerPage,
 }) => {
   const release = await holdScript(page)
@@ -201,15 +188,11 @@ test('a press on the fallback’s button is answered, although the form is there
   await expect(page).toHaveURL(`${origin}/api/quotes`)
 })
 
-test('a dialog that opens before the form is there focuses the first field', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('a dialog that opens before the form is there focuses the first field', async ({ page, visit }) => {
   await delayScript(page)
   const html = partner(`<button>Open</button><dialog>${builderCode(origin)}</dialog>
 <script>document.querySelector('button').onclick = () => document.querySelector('dialog').showModal()</script>`)
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
 })

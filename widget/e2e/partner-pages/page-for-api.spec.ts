@@ -6,14 +6,14 @@ import { company, formMessages } from '@concrete-quote/openapi'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { startQuotesProxy, type QuotesProxy } from '../../testing/engines/quotes-proxy.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 const { failed, failedDetail, offline, submitted } = formMessages.en
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
 
 let proxy: QuotesProxy
-test.beforeEach(async ({ origin }) => {
+test.beforeEach(async () => {
   proxy = await startQuotesProxy(origin)
 })
 test.afterEach(() => proxy.close())
@@ -38,13 +38,13 @@ const answers = {
 for (const [what, answer] of Object.entries(answers)) {
   test(`${what} in place of the API: the draft is kept, and a retry stores one quote`, async ({
     page,
-    partnerPage,
+    visit,
   }) => {
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
     })
-    await page.goto(await partnerPage(snippet(proxy.url)))
+    await visit(snippet(proxy.url))
     const lastName = await fillIn(page)
     proxy.respondToQuotes(answer)
     await button(page).click()
@@ -64,10 +64,10 @@ for (const [what, answer] of Object.entries(answers)) {
 
 test('a page in place of the API is explained in the language of the form, and to the page and its console', async ({
   page,
-  partnerPage,
+  visit,
 }) => {
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
-  await page.goto(await partnerPage(snippet(proxy.url).replace('<concrete-quote-form', '$& lang="es"')))
+  await visit(snippet(proxy.url).replace('<concrete-quote-form', '$& lang="es"'))
   await page.evaluate(() =>
     addEventListener(
       'quote-failed',
@@ -121,11 +121,9 @@ test('the offline page of a partner’s service worker is no success', async ({ 
 test.describe('a gateway’s error on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('shows little of it, and the phone number beside it', async ({ page, partnerPage }) => {
-    await page.goto(
-      await partnerPage(
-        snippet(proxy.url).replace('<title>', '<meta name="viewport" content="width=device-width">$&'),
-      ),
+  test('shows little of it, and the phone number beside it', async ({ page, visit }) => {
+    await visit(
+      snippet(proxy.url).replace('<title>', '<meta name="viewport" content="width=device-width">$&'),
     )
     await fillIn(page)
     proxy.respondToQuotes({ status: 502, body: 'gateway '.repeat(5250) })

@@ -4,13 +4,13 @@ import { expect } from 'playwright/test'
 import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
 import { formJourneys } from '../../testing/journeys/form-journeys.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 test.describe('on a partner’s page with a strict Content-Security-Policy', () => {
   let violations: string[]
   let requests: string[]
 
-  test.beforeEach(async ({ page, partnerPage, origin }) => {
+  test.beforeEach(async ({ page, partnerPage }) => {
     requests = []
     violations = await recordViolations(page)
     page.on('request', (request) => requests.push(request.url()))
@@ -24,7 +24,7 @@ test.describe('on a partner’s page with a strict Content-Security-Policy', () 
 
   formJourneys(() => Promise.resolve())
 
-  test('only one file is loaded, and the origin is checked', async ({ page, origin }) => {
+  test('only one file is loaded, and the origin is checked', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
     expect(requests.filter((url) => url.startsWith(origin))).toEqual([
       `${origin}/widget/v1/concrete-quote-form.js`,
@@ -33,29 +33,25 @@ test.describe('on a partner’s page with a strict Content-Security-Policy', () 
   })
 })
 
-test('posts to the API of the api-url attribute', async ({ page, partnerPage, origin }) => {
+test('posts to the API of the api-url attribute', async ({ page, visit }) => {
   const html = snippet(origin).replace(
     '<concrete-quote-form>',
     '<concrete-quote-form api-url="https://api.example/">',
   )
   const posted = page.waitForRequest('https://api.example/api/quotes')
   await page.route('https://api.example/**', (route) => route.abort())
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0123', projectType: 'other' })
 })
 
-test('warns in the console if the API does not respond to this origin', async ({
-  page,
-  partnerPage,
-  origin,
-}) => {
+test('warns in the console if the API does not respond to this origin', async ({ page, visit }) => {
   // A wrong address of the API, which responds without CORS headers.
   const html = snippet(origin).replace('<concrete-quote-form', `$& api-url="${origin}/v1"`)
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   const advice = `Is ${new URL(page.url()).origin} registered there, or in its ALLOWED_ORIGINS?`
@@ -70,7 +66,6 @@ test('warns in the console if the API does not respond to this origin', async ({
 test('says when it appears that its page is not registered: in the console, and to whoever develops it in the form', async ({
   page,
   partnerPage,
-  origin,
 }) => {
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
@@ -117,8 +112,8 @@ test('says when it appears that its page is not registered: in the console, and 
   await expect(notice).toContainText('The page is a file, or')
 })
 
-test('two forms on a page share one toast', async ({ page, partnerPage, origin }) => {
-  await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
+test('two forms on a page share one toast', async ({ page, visit }) => {
+  await visit(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`)
   await page.route('**/api/quotes', (route) => route.abort())
   const shown = page.getByText('Failed to submit quote request. Please try again.', { exact: true })
   for (const index of [0, 1]) {
@@ -130,12 +125,8 @@ test('two forms on a page share one toast', async ({ page, partnerPage, origin }
   }
 })
 
-test('F8 focuses the visible toast, or else the first toast region', async ({
-  page,
-  partnerPage,
-  origin,
-}) => {
-  await page.goto(await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`))
+test('F8 focuses the visible toast, or else the first toast region', async ({ page, visit }) => {
+  await visit(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`)
   await page.route('**/api/quotes', (route) => route.abort())
   const [first, second] = [0, 1].map((index) => page.locator('concrete-quote-form').nth(index))
   if (!first || !second) throw new Error('There are two forms')
@@ -153,7 +144,7 @@ test('F8 focuses the visible toast, or else the first toast region', async ({
   await expect(region(first)).toBeFocused()
 })
 
-test('shows the content of the page until the script loads', async ({ page, partnerPage, origin }) => {
+test('shows the content of the page until the script loads', async ({ page, partnerPage }) => {
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/concrete-quote-form.js', async (route) => {
@@ -168,11 +159,7 @@ test('shows the content of the page until the script loads', async ({ page, part
   await expect(page.getByRole('link', { name: 'Call us' })).toBeHidden()
 })
 
-test('submits from a page whose language or URL the API would reject', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('submits from a page whose language or URL the API would reject', async ({ page, partnerPage }) => {
   await page.goto(`${await partnerPage(snippet(origin).replace('lang="en"', 'lang="en_US"'))}`)
   await page.evaluate((path) => history.replaceState(null, '', path), `/${'x'.repeat(2100)}`)
   await fillInValidly(page)

@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test'
 import { componentsPage } from '../../testing/pages/components-page.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** The characters of a line of text from left to right, as they are shown, without spaces. */
 const readFromLeft = (locator: Locator) =>
@@ -34,10 +34,9 @@ const kinds = {
 for (const [kind, html] of Object.entries(kinds)) {
   test(`${kind} on a right-to-left page: reads from left to right, as its language does`, async ({
     page,
-    origin,
-    partnerPage,
+    visit,
   }) => {
-    await page.goto(await partnerPage(rightToLeft(await html(origin))))
+    await visit(rightToLeft(await html(origin)))
     expect(await readFromLeft(page.getByText('Or call'))).toBe('Orcall(214)555-0123')
     expect(await readFromLeft(page.getByText('Email'))).toBe('Email')
     expect(await readFromLeft(page.getByText('Phone *'))).toBe('Phone*')
@@ -52,13 +51,9 @@ for (const [kind, html] of Object.entries(kinds)) {
   })
 }
 
-test('a heading in another language has the direction of that language', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
+test('a heading in another language has the direction of that language', async ({ page, visit }) => {
   const heading = 'اطلب عرض سعر!'
   const html = snippet(origin).replace('<concrete-quote-form', `$& heading="${heading}"`)
-  await page.goto(await partnerPage(rightToLeft(html)))
+  await visit(rightToLeft(html))
   expect(await readFromLeft(page.getByRole('heading', { name: heading }))).toMatch(/^!/)
 })

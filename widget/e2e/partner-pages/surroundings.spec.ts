@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from 'playwright/test'
 import { componentsPage } from '../../testing/pages/components-page.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 const button = (page: Page | FrameLocator) => page.getByRole('button', { name: 'Get My Free Quote' })
 
@@ -17,7 +17,6 @@ for (const [kind, html] of Object.entries(kinds)) {
   for (const [way, send] of Object.entries(ways)) {
     test(`${kind} in a sandboxed frame without allow-forms: sends one quote on ${way}`, async ({
       page,
-      origin,
       partnerPage,
     }) => {
       const src = await partnerPage(await html(origin))
@@ -43,7 +42,6 @@ for (const [kind, html] of Object.entries(kinds)) {
 
 test('in a sandboxed frame without an origin: says that it failed, above the phone number, and the console why', async ({
   page,
-  origin,
   partnerPage,
 }) => {
   const src = await partnerPage(snippet(origin))
@@ -61,8 +59,8 @@ test('in a sandboxed frame without an origin: says that it failed, above the pho
   await expect(frame.locator('form').getByRole('link', { name: company.phone })).toBeVisible()
 })
 
-test('a click that the page cancels sends nothing', async ({ page, origin, partnerPage }) => {
-  await page.goto(await partnerPage(snippet(origin)))
+test('a click that the page cancels sends nothing', async ({ page, visit }) => {
+  await visit(snippet(origin))
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
   await button(page).click()
   // A timer that was set later runs later.
@@ -72,8 +70,7 @@ test('a click that the page cancels sends nothing', async ({ page, origin, partn
 
 test('in the closed shadow root of another component: keeps focus, and sends what was typed', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   const html = snippet(origin).replace(
     /<concrete.*>/,
@@ -87,7 +84,7 @@ test('in the closed shadow root of another component: keeps focus, and sends wha
       addEventListener('quote-submitted', ({ target, detail }) => (document.title = target.localName + ' ' + detail.projectType))
     </script>`,
   )
-  await page.goto(await partnerPage(html))
+  await visit(html)
   // Neither the page nor a test can look into a closed shadow root: the keyboard can.
   const type = async (...texts: string[]) => {
     for (const text of texts) {

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { withExif } from '../../testing/photos/exif.ts'
 import { choose, drawPhoto, photos, status, stored, submit } from '../../testing/photos/add-photos.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** The response of a server that asks to wait for so many seconds. */
 const refusal = (status: number, retryAfter: number) => ({
@@ -17,8 +17,8 @@ const refusal = (status: number, retryAfter: number) => ({
 test.describe('a photo that cannot be sent at once', () => {
   let photosUrl: string
 
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ page, visit }) => {
+    await visit(snippet(origin))
     ;({ photosUrl } = await submit(page))
   })
 

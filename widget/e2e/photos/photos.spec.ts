@@ -13,7 +13,7 @@ import {
   submit,
   type PhotoFile,
 } from '../../testing/photos/add-photos.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
@@ -29,7 +29,6 @@ const places = {
 for (const [place, addressOf] of Object.entries(places)) {
   test(`three photos are sent upright, scaled, and without coordinates, on ${place}`, async ({
     page,
-    origin,
     partnerPage,
   }) => {
     const violations = await recordViolations(page)
@@ -66,11 +65,11 @@ for (const [place, addressOf] of Object.entries(places)) {
   })
 }
 
-test('the code that adds photos is loaded after a success', async ({ page, origin, partnerPage }) => {
+test('the code that adds photos is loaded after a success', async ({ page, visit }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const isCode = (path: string) => /concrete-quote-photos\.[\da-f]{16}\.js$/.test(path)
-  await page.goto(await partnerPage(snippet(origin)))
+  await visit(snippet(origin))
   await expect(page.getByLabel('First Name')).toBeVisible()
   expect(loaded.some(isCode)).toBe(false)
   await submit(page)
@@ -81,8 +80,8 @@ test('the code that adds photos is loaded after a success', async ({ page, origi
 test.describe('adding photos', () => {
   let photosUrl: string
 
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ page, visit }) => {
+    await visit(snippet(origin))
     ;({ photosUrl } = await submit(page))
   })
 
@@ -154,12 +153,8 @@ test.describe('adding photos', () => {
   })
 })
 
-test('the texts are those of the form’s language, also after it changes', async ({
-  page,
-  origin,
-  partnerPage,
-}) => {
-  await page.goto(await partnerPage(snippet(origin)))
+test('the texts are those of the form’s language, also after it changes', async ({ page, visit }) => {
+  await visit(snippet(origin))
   await submit(page)
   await choose(page, await drawPhoto(page, 80, 60))
   await expect(photos(page)).toContainText('Sent')
@@ -175,17 +170,17 @@ test('the texts are those of the form’s language, also after it changes', asyn
   }
 })
 
-test('a pinned form loads the photos of the same build', async ({ page, origin, partnerPage }) => {
+test('a pinned form loads the photos of the same build', async ({ page, visit }) => {
   const html = snippet(origin).replace('concrete-quote-form.js', pinnedFile)
-  await page.goto(await partnerPage(html, { 'Content-Security-Policy': strictPolicy(origin) }))
+  await visit(html, { 'Content-Security-Policy': strictPolicy(origin) })
   await submit(page)
   await choose(page, await drawPhoto(page, 80, 60))
   await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
 })
 
-test('photos="off" lets nobody add photos', async ({ page, origin, partnerPage }) => {
+test('photos="off" lets nobody add photos', async ({ page, visit }) => {
   const html = snippet(origin).replace('<concrete-quote-form>', '<concrete-quote-form photos="off">')
-  await page.goto(await partnerPage(html))
+  await visit(html)
   await submit(page)
   await expect(page.getByRole('button', { name: 'Send another request' })).toBeVisible()
   await expect(addPhotos(page)).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { Preparation } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../testing/axe.ts'
 import { recordViolations, isNoFavicon, strictPolicy } from '../../testing/content-security-policy.ts'
 import { submit } from '../../testing/photos/add-photos.ts'
-import { snippet, test } from '../../testing/test.ts'
+import { origin, snippet, test } from '../../testing/test.ts'
 
 /** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
@@ -20,11 +20,10 @@ test.use({ viewport: { width: 360, height: 640 } })
 
 test('after a success, a visitor says where, how, and when, and a reload shows it again', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   const violations = await recordViolations(page)
-  await page.goto(await partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }))
+  await visit(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) })
   const { photosUrl, preparationUrl } = await submit(page)
 
   await page.getByText('Help us prepare').click()
@@ -56,8 +55,7 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
 
 test('a server of version 1.2, which has no link to the preparation, is told so, too', async ({
   page,
-  origin,
-  partnerPage,
+  visit,
 }) => {
   let preparationUrl = ''
   await page.route('**/api/quotes', async (route) => {
@@ -66,7 +64,7 @@ test('a server of version 1.2, which has no link to the preparation, is told so,
     preparationUrl = link ?? ''
     await route.fulfill({ response, json: quote })
   })
-  await page.goto(await partnerPage(snippet(origin)))
+  await visit(snippet(origin))
   await submit(page)
   await page.getByText('Help us prepare').click()
   await page.getByLabel('Address or ZIP code of the project').fill('75201')
@@ -78,8 +76,8 @@ test('a server of version 1.2, which has no link to the preparation, is told so,
 test.describe('after a success', () => {
   let photosUrl: string
   let preparationUrl: string
-  test.beforeEach(async ({ page, origin, partnerPage }) => {
-    await page.goto(await partnerPage(snippet(origin)))
+  test.beforeEach(async ({ page, visit }) => {
+    await visit(snippet(origin))
     ;({ photosUrl, preparationUrl } = await submit(page))
   })
 

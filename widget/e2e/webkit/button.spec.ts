@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
 import { test } from '../../testing/engines/webkit/test.ts'
+import { origin } from '../../testing/test.ts'
 
-test('a press on a button opens the form, and Back closes it', async ({ webKit, origin, partnerPage }) => {
+test('a press on a button opens the form, and Back closes it', async ({ webKit, partnerPage }) => {
   const html = `<!doctype html><title>P</title>
       <script type="module" src="${origin}/widget/v1/concrete-quote-button.js"></script>
       <concrete-quote-button><a href="?hosted">Get a quote</a></concrete-quote-button>`

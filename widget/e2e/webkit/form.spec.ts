@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { startQuotesProxy, type QuotesProxy } from '../../testing/engines/quotes-proxy.ts'
 import { test } from '../../testing/engines/webkit/test.ts'
 import type { WebKitPage } from '../../testing/engines/webkit/webkit-page.ts'
-import { snippet } from '../../testing/test.ts'
+import { origin, snippet } from '../../testing/test.ts'
 
 const submit = { css: 'form button', name: 'Get My Free Quote' }
 const field = (name: string) => ({ css: 'input, select, textarea', name })
@@ -26,7 +26,7 @@ const policy = (origin: string) => ({
 })
 
 let quotes: QuotesProxy
-test.beforeEach(async ({ webKit, origin, partnerPage }) => {
+test.beforeEach(async ({ webKit, partnerPage }) => {
   quotes = await startQuotesProxy(origin)
   await webKit.goto(await partnerPage(snippet(quotes.url), policy(quotes.url)))
   await expect.poll(() => webKit.find(submit)).not.toBeNull()

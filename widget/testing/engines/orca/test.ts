@@ -1,4 +1,4 @@
-import { test as base } from '../../test.ts'
+import { origin, test as base } from '../../test.ts'
 import { startQuotesProxy, type QuotesProxy } from '../quotes-proxy.ts'
 import { startDesktop, type BrowserName, type Desktop } from './desktop.ts'
 
@@ -11,7 +11,7 @@ interface Fixtures {
 
 /** What the tests with a screen reader start from. */
 export const test = base.extend<Fixtures>({
-  quotes: async ({ origin }, use) => {
+  quotes: async ({ browserName: _ }, use) => {
     const proxy = await startQuotesProxy(origin, { delayMs: 1000 })
     await use(proxy)
     proxy.close()
