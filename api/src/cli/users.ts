@@ -44,7 +44,6 @@ ${Object.entries(tokenScopes)
   revoke NAME    revoke an API token immediately
 `
 
-/** The only argument of a command, the name of a user or a token. */
 const nameIn = (args: string[]): string => parseCommand(args, {}, [1, 1]).positionals[0] ?? ''
 
 const add: Command = async (args, config) => {

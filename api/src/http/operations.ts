@@ -53,10 +53,7 @@ type ContentOf<Response> =
   Response extends JsonResponse<infer Schema>
     ? { body: z.output<Schema> }
     : Response extends BinaryResponse
-      ? {
-          /** Sends the body, with the headers. */
-          send: (headers: Record<string, string>) => Promise<void>
-        }
+      ? { send: (headers: Record<string, string>) => Promise<void> }
       : unknown
 
 /** What a handler returns if there is nothing to send: it has sent a page, or the client has left. */
@@ -84,7 +81,6 @@ interface Route<Of extends Operation> {
 /** Decides who can use an operation: the handlers that may reject its requests for that. */
 export type Guard<Kind extends Access = Access> = (access: Kind) => RequestHandler[]
 
-/** The handler of each operation, by `operationId`. */
 type Routes<Of extends Operations> = { [Id in keyof Of]: Handler<Of[Id]> | Route<Of[Id]> }
 
 const noQuery = z.strictObject({}, unknownParameters)
@@ -153,7 +149,6 @@ function readersOf({ route, body }: Operation): RequestHandler[] {
   return route.startsWith('PATCH ') ? readMergePatch : readJson
 }
 
-/** Parses a request, has it handled, and sends the reply. */
 function respondTo<Of extends Operation>(operation: Of, { describe, handle }: Route<Of>): RequestHandler {
   const { body, query = isRead(operation) ? undefined : noQuery } = operation
   const schema = body && 'schema' in body ? (body.received ?? body.schema) : undefined

@@ -88,7 +88,6 @@ const search = ({ url }: Request) => /\?.*/.exec(url)?.[0] ?? ''
 /** Is for static hosts, and read here. */
 const redirectsFile = '_redirects'
 
-/** Reads where pages are whose names are in another language. */
 const readRedirects = () =>
   new Map(
     readFileSync(join(siteDir, 'root', redirectsFile), 'utf8')
@@ -177,7 +176,6 @@ function createPages(htmls: [path: string, html: string][], facts: PageFacts) {
   }
 }
 
-/** Reads the built pages, with `publicUrl` in place. */
 function readPages(publicUrl: string): [path: string, html: string][] {
   const dir = join(siteDir, 'pages')
   try {

@@ -67,7 +67,6 @@ function createLogDestination(fd: number, onRecovered: (dropped: number) => void
   }
 }
 
-/** Returns how many bytes were written. */
 function tryWrite(fd: number, bytes: Buffer): number {
   try {
     return writeSync(fd, bytes)

@@ -143,5 +143,4 @@ function bodyArguments(body: Operation['body']): string[] {
   return [`--json ${quoted(JSON.stringify(exampleOf(body.schema)))}`]
 }
 
-/** Quotes an argument for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

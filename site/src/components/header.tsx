@@ -95,7 +95,6 @@ function LanguageOffers({ name }: { name: PageName }) {
   )
 }
 
-/** The texts of the languages other than that of a page. */
 const otherLanguages = ({ lang }: SiteTexts) =>
   Object.values(siteTexts).filter((other) => other.lang !== lang)
 

@@ -130,7 +130,6 @@ function fallbackRules({ styles }: SnippetInput): string {
   ].join('')
 }
 
-/** The phone number to show, by the `phone` attribute. */
 function phone({ attributes }: SnippetInput): { text: string; href: string } | undefined {
   const text = attributes.phone ?? company.phone
   const href = telLink(text)

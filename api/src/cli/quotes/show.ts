@@ -62,7 +62,6 @@ function formatEvent({ type, at, by, text }: QuoteEvent, localTime: FormatTime):
   return `${localTime(at)}  ${what}: ${timedEvents.includes(type) ? localTime(text) : text}`
 }
 
-/** Indents all lines after the first, and removes control characters. */
 const indentLines = (text: string) =>
   text
     .split('\n')

@@ -41,7 +41,6 @@ function settingsFor(config: Config) {
     : settingsOfEnvironment(config)
 }
 
-/** Prints what came of a test, and makes the command fail if it has. */
 async function report(name: string, { passed, lines }: TestOutcome): Promise<void> {
   if (!passed) process.exitCode = 1
   const result = passed ? 'passed' : 'FAILED'

@@ -13,7 +13,6 @@ import type { Request, Response } from 'express'
 
 export interface Page {
   html: string
-  /** The Content-Security-Policy of the page. */
   policy: string
 }
 

@@ -76,7 +76,6 @@ interface Content {
   body: Buffer | UnreadBody
 }
 
-/** A body that is read for one response. */
 interface UnreadBody {
   /** What it takes in memory, in bytes, approximately. */
   bytes: number

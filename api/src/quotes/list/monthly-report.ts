@@ -135,7 +135,6 @@ function dueMonth(days: LocalDays, now: number): number {
 /** A month such as `2026-10`. */
 const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
 
-/** The figures of a report, each with its label. */
 const figures: [label: string, of: (statistics: Statistics) => string][] = [
   ['Quote requests', ({ quotes }) => count(quotes)],
   ['Calls tapped on the website', ({ callTaps }) => count(callTaps)],
@@ -180,6 +179,5 @@ const requests = (quotes: number) => `${count(quotes)} quote ${quotes === 1 ? 'r
 const share = ({ onTime, due }: Statistics['firstCall']) =>
   due === 0 ? '–' : `${Math.round((100 * onTime) / due)}%`
 
-/** The English name of the month of a date. */
 const monthName = (date: number) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date)

@@ -21,7 +21,6 @@ import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
 
 /** The fields of a form posted without scripts: those of the quote, and what is not part of it. */
 type FormBody = Posted & {
-  /** Where to go afterward. */
   returnTo?: string
   idempotencyKey?: string
   /** The origin of the page that posted the form before it was corrected; only this server's page sends it. */

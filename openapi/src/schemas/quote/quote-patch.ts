@@ -5,7 +5,6 @@ import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
 import { oneOf, preparationShape } from './preparation.ts'
 
-/** What can be changed of a quote. */
 const shape = {
   answeredAt: documented(
     z.nullish(pastTime()),

@@ -4,7 +4,6 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Creates a function that formats times in the reader's time zone. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('en-US', options)
   return (time: string) => format.format(new Date(time))

@@ -71,7 +71,6 @@ function Password({ user }: { user: UserList['items'][number] }) {
   )
 }
 
-/** Changes the password of the signed-in person, which ends their other sessions. */
 function ChangePassword() {
   const change = useRequest((body: PasswordChange) => call('PUT', '/api/users/current/password', { body }))
   return (

@@ -65,7 +65,6 @@ export function Passkeys() {
   )
 }
 
-/** Lets the person create a passkey, and adds it to those of the signed-in user. */
 async function addPasskey(name: string): Promise<void> {
   const optionsJSON = await postJson<PublicKeyCredentialCreationOptionsJSON>('/api/passkeys/options')
   const { id, response } = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
