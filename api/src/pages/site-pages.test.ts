@@ -154,17 +154,6 @@ describe('/.well-known/security.txt', () => {
     expect(days).toBeGreaterThan(30)
     expect(days).toBeLessThan(365)
   })
-
-  it('is read with GET and HEAD only', async () => {
-    const { url } = await serve()
-    const request = (method: string) => fetch(`${url}/.well-known/security.txt`, { method })
-    const head = await request('HEAD')
-    expect([head.status, await head.text()]).toEqual([200, ''])
-    for (const method of ['POST', 'PUT', 'DELETE']) {
-      const { status, headers } = await request(method)
-      expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-    }
-  })
 })
 
 describe('a path with the English name of a page in another language', () => {

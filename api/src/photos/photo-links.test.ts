@@ -256,11 +256,6 @@ describe('the link to the photos of a quote', () => {
     expect(new Set(problems).size).toBe(1)
     expect(problems[0]).toContain('"type":"/api/problems/not-found"')
   })
-
-  it('is never sent by Referer', async () => {
-    const link = here((await post()).photosUrl)
-    expect((await fetch(link)).headers.get('Referrer-Policy')).toBe('no-referrer')
-  })
 })
 
 describe('uploads by a link', () => {

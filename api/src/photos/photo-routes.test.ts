@@ -103,12 +103,6 @@ describe('photos of a quote', () => {
     expect(await store.photos(quoteId)).toEqual([])
   })
 
-  it('are stored once, however often they are sent', async () => {
-    const jpeg = await aJpeg()
-    const first = await post([jpeg])
-    expect(await post([jpeg])).toEqual(first)
-  })
-
   it('are sent without anything that the file had besides, and never executed', async () => {
     const script = '<script>alert(1)</script>'
     const { body } = await post([Buffer.concat([await aJpeg(), Buffer.from(script)])])
@@ -170,11 +164,6 @@ describe('what is no photo', () => {
     expect(await post([''], { fileName: '' })).toMatchObject(noFile)
     expect(await post([await aJpeg()], { name: 'picture' })).toMatchObject(noFile)
     expect(await post([])).toMatchObject(noFile)
-  })
-
-  it('is stored under no name of its own', async () => {
-    const { body } = await post([await aJpeg()], { fileName: '../../etc/passwd' })
-    expect(body.items[0]?.id).toMatch(/^[\w-]{22}$/)
   })
 
   it.each([

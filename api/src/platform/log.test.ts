@@ -14,13 +14,3 @@ it('leaves out the message of an error with a code, in which a database may quot
   })
   expect(line).toContain('log.test.ts')
 })
-
-it('writes one line, whatever a value contains', () => {
-  const lines: string[] = []
-  const log = createLog('trace', { write: (written: string) => void lines.push(written) })
-  const username = 'ada\n{"level":30,"msg":"signed in"}\r\u2028'
-  log.info({ username }, 'user added')
-  expect(lines).toHaveLength(1)
-  expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r]/)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ username, msg: 'user added' })
-})

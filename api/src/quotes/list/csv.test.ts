@@ -18,9 +18,6 @@ test('has no text, not even its header, before the first quote is read', async (
 test('has a header if there are no quotes', async () => {
   let csv = ''
   for await (const part of quoteCsv(noQuotes(), 'America/Chicago')) csv += part
-  expect(csv).toMatch(
-    /^\ufeffreceived,createdAt,.*,id,respondBy,reference,outcome,.*,referrer,preferredContact,preferredTime\r\n$/,
-  )
   const { example } = document.components.responses.QuotesAsCsv.content['text/csv']
-  expect(example.split('\r\n')[0], 'the example in the document').toBe(csv.slice(1, -2))
+  expect(csv, 'the example in the document').toBe(`\ufeff${example.split('\r\n')[0]}\r\n`)
 })

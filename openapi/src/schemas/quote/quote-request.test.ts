@@ -148,10 +148,6 @@ describe('a quote request', () => {
     expect(QuoteRequest.parse({ ...request, email: ` ${email}\n` }).email).toBe(email)
   })
 
-  it('rejects an unknown project type', () => {
-    expect(errorsFor({ projectType: 'toString' })).toEqual(['/projectType Please select a project type'])
-  })
-
   it('measures length in code points', () => {
     expect(errorsFor({ firstName: '🧱'.repeat(100), projectDetails: '🧱'.repeat(10) })).toEqual([])
     expect(errorsFor({ firstName: '🧱'.repeat(101), projectDetails: '🧱'.repeat(9) })).toEqual([

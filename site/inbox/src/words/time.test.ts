@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  formatAge,
-  formatAppointment,
-  formatMinutes,
-  formatRecentTime,
-  formatSince,
-  toLocalTime,
-} from './time.ts'
+import { formatAge, formatMinutes, formatRecentTime, formatSince, toLocalTime } from './time.ts'
 
 const hour = 3_600_000
 
@@ -43,10 +36,6 @@ const now = Date.parse(at(2026, 11, 25, 12, 0))
 it('formats a recent time without its year, and another one with it', () => {
   expect(formatRecentTime(at(2026, 11, 24, 9, 12), now)).toBe('Nov 24, 9:12 AM')
   expect(formatRecentTime(at(2025, 12, 31, 9, 12), now)).toBe('Dec 31, 2025, 9:12 AM')
-})
-
-it('formats the time of an agreed call with its day of the week', () => {
-  expect(formatAppointment(at(2026, 11, 27, 9, 0))).toBe('Fri, Nov 27, 9:00 AM')
 })
 
 it('formats since when a call is due: today without the day', () => {

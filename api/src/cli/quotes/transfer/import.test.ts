@@ -170,12 +170,6 @@ describe('import', () => {
     })
   })
 
-  it('reads a last line without a newline', async () => {
-    const file = join(command.dataDir, 'export.jsonl')
-    writeFileSync(file, JSON.stringify(ada))
-    expect((await quotes('import', file)).stdout).toBe('Read 1 quote, added 1.\n')
-  })
-
   it('erases quotes that were erased before the export, and never restores them', async () => {
     const other = aQuote()
     await fill(async (store) => {
