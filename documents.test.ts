@@ -109,6 +109,19 @@ describe('what documents name exists', () => {
       expect(contract.webhookEvents).toContain(event)
   })
 
+  it('what needs a recent sign-in', () => {
+    const words: Record<string, string> = {
+      ...{ users: 'people', passkeys: 'passkeys', tokens: 'tokens', backup: 'backups' },
+      ...{ webhooks: 'webhooks', sources: 'partners', settings: 'email addresses' },
+    }
+    const [, page = ''] = /\*\*Recent sign-in:\*\* (.*?)need a sign-in/.exec(read('api/docs/people.md')) ?? []
+    const resources = Object.entries(document.paths).flatMap(([path, operations]) =>
+      JSON.stringify(operations).includes('needs a recent sign-in') ? (path.split('/')[2] ?? []) : [],
+    )
+    expect([...new Set(resources)].sort()).toEqual(Object.keys(words).sort())
+    for (const word of Object.values(words)) expect(page).toContain(word)
+  })
+
   it('each event of webhooks is explained', () => {
     for (const event of contract.webhookEvents)
       expect(read('api/docs/notifications.md')).toContain(`\`${event}\``)

@@ -311,6 +311,14 @@ describe('what needs a recent sign-in', () => {
     ['POST', '/tokens', { name: 'crm' }],
     ['PATCH', '/settings', { notifyTo: ['ada@example.com'] }],
     ['GET', '/backup'],
+    ['POST', '/webhooks', {}],
+    ['POST', '/webhooks/x/secret'],
+    ['POST', '/webhooks/x/deliveries', {}],
+    ...[{ url: 'https://crm.example' }, { events: [] }, { source: null }, { enabled: true }].map(
+      (patch): [string, string, unknown] => ['PATCH', '/webhooks/x', patch],
+    ),
+    ['POST', '/sources', {}],
+    ['POST', '/sources/acme/link'],
   ]
 
   it('is rejected 15 minutes after a sign-in, and says so (RFC 9470)', async () => {
@@ -331,6 +339,11 @@ describe('what needs a recent sign-in', () => {
     // Everything else goes on, and a sign-in helps.
     expect((await sendAs('ada', 'GET', '/users')).status).toBe(200)
     expect((await sendAs('ada', 'PATCH', '/settings', { lockScreen: 'brief' })).status).toBe(200)
+    for (const [method, path, body] of [
+      ['PATCH', '/webhooks/x', { enabled: false, description: 'CRM' }],
+      ['DELETE', '/sources/acme/link'],
+    ] as const)
+      expect((await sendAs('ada', method, path, body)).status).toBe(404)
     await setToken(await send('POST', '/sessions', { username: 'ada', password }))
     for (const [method, path, body] of actions) {
       const { status } = await sendAs('ada', method, encodeURI(path), body)

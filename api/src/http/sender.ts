@@ -27,7 +27,7 @@ export function apiTokenOf(res: Response): StoredToken | undefined {
 }
 
 /** Has a check of who sent a request repeated when its body has arrived: a slow one may outlast a session. */
-export function checkAfterBody(res: Response, check: () => Promise<unknown>): void {
+export function checkAfterBody(res: Response, check: () => unknown): void {
   res.locals.checks = [...checksOf(res), check]
 }
 
@@ -36,7 +36,7 @@ export async function checkAgain(res: Response): Promise<void> {
   for (const check of checksOf(res)) await check()
 }
 
-const checksOf = (res: Response) => (res.locals.checks ?? []) as (() => Promise<unknown>)[]
+const checksOf = (res: Response) => (res.locals.checks ?? []) as (() => unknown)[]
 
 /** The partner whose quotes alone a request may reach. Undefined: those of any. */
 export const onlySourceOf = (res: Response) => apiTokenOf(res)?.source ?? undefined

@@ -40,7 +40,7 @@ export function describeOperation(operation: ListedOperation): RouteConfig {
     security: securityOf(access),
     operationId,
     ...shown,
-    description: `${operation.description}\n\n${curlExample(operation)}`,
+    description: `${operation.description}${describeRecent(access)}\n\n${curlExample(operation)}`,
     parameters: describeParameters(operation),
     ...(body && { requestBody: reference('requestBodies', body.name) }),
     responses: Object.fromEntries([
@@ -51,6 +51,12 @@ export function describeOperation(operation: ListedOperation): RouteConfig {
   }
   if (config.parameters?.length === 0) delete config.parameters
   return config
+}
+
+function describeRecent(access: Operation['access']): string {
+  if (access.by !== 'recent-users') return ''
+  const fields = access.fields?.map((name) => `\`${name}\``).join(' or ')
+  return ` ${fields === undefined ? 'It' : `Setting ${fields}`} needs a recent sign-in.`
 }
 
 /** The problems of an operation, with those that follow from who can use it, from its path, its body, and its query. */

@@ -20,6 +20,8 @@ const changelog = `## Changelog
 
 **1.3.0**
 
+- Incompatible: the response to \`updateQuote\` and \`addQuoteEvent\` has \`id\` and \`version\` alone for an API token without \`quotes:read\`. Webhooks that are turned on or get other messages, messages sent again, and new origins and links of partners need a recent sign-in.
+- Any text is taken for \`assignedTo\`. A webhook that is turned on again gets what it has missed.
 - \`createQuote\` has \`preparationUrl\` in its response, beside \`photosUrl\`: use it as it is, in place of one made of that.
 
 **1.2.0**, 2026-11-30

@@ -159,6 +159,17 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
       next()
     })
 
+  /** Requires the same of a request whose body sets one of these fields. */
+  const requireRecentFor =
+    (fields: string[]): RequestHandler =>
+    (req, res, next) => {
+      checkAfterBody(res, () => {
+        const set = Object.entries((req.body ?? {}) as object).filter(([, value]) => value !== false)
+        if (set.some(([name]) => fields.includes(name))) requireRecentSignIn(res)
+      })
+      next()
+    }
+
   /**
    * Recognizes who sends a request that needs no credentials: a signed-in user, or a program. An invalid token in the
    * Authorization header is rejected, and counts toward the limit of posts, because its sender relies on it. A cookie of a
@@ -227,7 +238,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
       case 'users':
         return [onlySignedIn]
       case 'recent-users':
-        return [onlyRecentlySignedIn]
+        return access.fields ? [onlySignedIn, requireRecentFor(access.fields)] : [onlyRecentlySignedIn]
       case 'programs':
         return [allow(access.scope)]
       case 'senders':

@@ -6,7 +6,7 @@ import {
   type SettingsPatch,
 } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { requireRecentSignIn, usernameOf, type SignedInDeps } from '../../accounts/sessions/sessions.ts'
+import { usernameOf, type SignedInDeps } from '../../accounts/sessions/sessions.ts'
 import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -83,8 +83,6 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
 
     async updateSettings({ req, res, body: patch }) {
       refuseFixed(patch, config)
-      // Who gets the emails reads every new request from then on.
-      if (patch.notifyTo !== undefined) requireRecentSignIn(res)
       await changeSettings(store, patch)
       log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
       await Promise.all([channels.refresh(), closures.refresh()])

@@ -8,7 +8,6 @@ import {
 } from '@concrete-quote/openapi'
 import type { Router } from 'express'
 import { v7 as uuid } from 'uuid'
-import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
 import { actorOf } from '../../http/sender.ts'
 import { invalidField, ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
@@ -140,11 +139,8 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
     async updateWebhook({ req, res, params: { id }, body: { enabled, ...patch } }) {
       const before = await findChangeable(id)
-      if (patch.url !== undefined && patch.url !== before.url) {
-        // Who has the URL reads every new request from then on.
-        requireRecentSignIn(res)
+      if (patch.url !== undefined && patch.url !== before.url)
         await requirePublicUrl('/url', patch.url, allowPrivate)
-      }
       if (enabled && before.disabledAt !== null) await skipOld(before)
       const changed = await change(id, (webhook) => {
         const patched: StoredWebhook = Object.assign({}, webhook, patch)

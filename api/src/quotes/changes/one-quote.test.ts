@@ -105,10 +105,11 @@ describe('POST /api/quotes/{id}/history', () => {
     expect(await history()).toHaveLength(maxHistory - reservedHistory)
   })
 
-  it('adds an event in the name of a program that has the scope', async () => {
+  it('adds an event in the name of a program that has the scope, and tells it nothing else', async () => {
     const { token, stored } = createApiToken('acme-crm', { scopes: ['quotes:write'] })
     await store.addToken(stored)
-    expect((await post(noAnswer, bearer(token))).status).toBe(200)
+    const response = await post(noAnswer, bearer(token))
+    expect(await response.json()).toEqual({ id: quote.id, version: (await store.find(quote.id))?.version })
     expect(await history()).toMatchObject([{ type: 'no-answer', by: 'token acme-crm' }])
   })
 })

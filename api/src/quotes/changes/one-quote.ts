@@ -4,12 +4,12 @@ import {
   type quoteOperations,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
 import type { Handler } from '../../http/operations.ts'
-import { invalidField, noQuote, ProblemError } from '../../http/problem.ts'
+import { noQuote, ProblemError } from '../../http/problem.ts'
 import { isMatch, replyIfChanged } from '../../http/request/entity-tag.ts'
-import { actorOf } from '../../http/sender.ts'
+import { actorOf, apiTokenOf } from '../../http/sender.ts'
 import { readReceiverNames } from '../../notifications/settings/receiver-names.ts'
 import { kindOf, type Receiver } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
@@ -43,21 +43,14 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     params: { id },
     body: patch,
   }) => {
-    const { assignedTo } = patch
-    const isAssignable = !assignedTo || (await store.findUser(assignedTo)) !== undefined
     const changed = await changeQuote(quotes, id, { type: 'patch', patch }, usernameOf(res), {
-      precondition(before) {
-        requireMatch(req, before)
-        // The account of an earlier assignment may have been removed.
-        if (!isAssignable && assignedTo !== before.assignedTo)
-          throw invalidField('/assignedTo', `There is no account “${assignedTo}”.`)
-      },
+      precondition: (before) => requireMatch(req, before),
     })
     if (!changed) throw noQuote()
     const { quote, events } = changed
     const isReleased = events.some(({ type }) => type === ('released' satisfies QuoteEventType))
     if (isReleased) log.info({ ...actorOf(req, res), quoteId: quote.id }, 'quote released')
-    return changedReply(quote)
+    return changedReply(res, quote)
   }
 
   /** Erases a quote, or only the version of it that the request is for. */
@@ -77,7 +70,7 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
   }) => {
     const changed = await changeQuote(quotes, id, event, usernameOf(res))
     if (!changed) throw noQuote()
-    return changedReply(changed.quote)
+    return changedReply(res, changed.quote)
   }
 
   const listQuoteDeliveries: Handler<Operations['listQuoteDeliveries']> = async ({ params: { id } }) => {
@@ -89,8 +82,16 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
   return { getQuote, updateQuote, eraseQuote, addQuoteEvent, listQuoteDeliveries }
 }
 
-const changedReply = (quote: StoredQuote) =>
-  ({ status: 200, headers: { ETag: versionTag(quote) }, body: quote }) as const
+/** A token that may only change quotes does not learn what is in them. */
+function changedReply(res: Response, quote: StoredQuote) {
+  const mayRead = apiTokenOf(res)?.scopes.includes('quotes:read') ?? true
+  const { id, version } = quote
+  return {
+    status: 200,
+    headers: { ETag: versionTag(quote) },
+    body: mayRead ? quote : { id, version },
+  } as const
+}
 
 /** The entity tag of a quote. */
 const versionTag = ({ version }: StoredQuote) => `"${version}"`

@@ -6,8 +6,8 @@ export type Access =
   | { by: 'everybody' }
   /** With a session. */
   | { by: 'users' }
-  /** With a session that has just started. */
-  | { by: 'recent-users' }
+  /** With a session that has just started; with any session, if the body has none of these fields, or false in them. */
+  | { by: 'recent-users'; fields?: string[] }
   /** With a session, or with an API token that has the scope. */
   | { by: 'programs'; scope: TokenScope }
   /** Everybody, or whoever has a session, or an API token that has the scope: it is recognized who sends it. */

@@ -6,7 +6,7 @@ import { QuoteDeliveryList } from '../../schemas/quote/quote-deliveries.ts'
 import { NewQuoteEvent, QuoteEvent } from '../../schemas/quote/quote-history.ts'
 import { ErasureList, ErasuresQuery } from '../../schemas/quote/list/quote-changes.ts'
 import { QuoteList, QuoteListQuery } from '../../schemas/quote/list/quote-list.ts'
-import { QuotePatch } from '../../schemas/quote/quote-patch.ts'
+import { ChangedQuote, QuotePatch } from '../../schemas/quote/quote-patch.ts'
 import { quoteFieldNames, QuoteRequest } from '../../schemas/quote/quote-request.ts'
 import { DryRun, QuoteSubmission } from '../../schemas/quote/quote-submission.ts'
 import { StoredQuote, SubmittedQuote } from '../../schemas/quote/quote.ts'
@@ -159,7 +159,7 @@ export const quoteOperations = {
       assigned: { summary: 'Somebody takes care of it', value: { assignedTo: 'owner' } },
     }),
     problems: ['history-full', 'precondition-failed'],
-    responses: { 200: json('QuoteChanged', 'The changed quote.', StoredQuote, version, answeredQuote) },
+    responses: { 200: json('QuoteChanged', 'The changed quote.', ChangedQuote, version, answeredQuote) },
   },
   addQuoteEvent: {
     route: 'POST /api/quotes/{id}/history',
@@ -170,7 +170,7 @@ export const quoteOperations = {
     body: jsonBody('NewEvent', NewQuoteEvent),
     problems: ['history-full'],
     responses: {
-      200: json('EventAdded', 'The quote with the event.', StoredQuote, version, {
+      200: json('EventAdded', 'The quote with the event.', ChangedQuote, version, {
         ...quote,
         history: [call],
       }),

@@ -24,14 +24,13 @@ export const settingsOperations = {
   },
   updateSettings: {
     route: 'PATCH /api/settings',
-    access: { by: 'users' },
+    access: { by: 'recent-users', fields: ['notifyTo'] },
     summary: 'Change the settings',
-    description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. A change of \`notifyTo\` needs a recent sign-in. ${ownOrigin}`,
+    description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. ${ownOrigin}`,
     body: jsonBody('SettingsChanges', SettingsPatch, {
       quiet: { summary: 'Silent at night, and discreet', value: exampleOf(SettingsPatch) },
       loud: { summary: 'Never silent', value: { quietHours: null } },
     }),
-    problems: ['recent-sign-in-required'],
     responses: { 200: settings },
   },
   testNotifications: {

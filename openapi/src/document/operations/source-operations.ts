@@ -14,7 +14,7 @@ export const sourceOperations = {
   },
   addSource: {
     route: 'POST /api/sources',
-    access: { by: 'users' },
+    access: { by: 'recent-users' },
     summary: 'Register an origin of a partner',
     description: `From then on, quotes from pages on the origin have the name of the partner, other pages cannot use it, and pages on the origin may post quotes and embed the form. An origin of another partner is rejected with 409. ${ownOrigin}`,
     body: jsonBody('AddedSource', Source),
@@ -31,7 +31,7 @@ export const sourceOperations = {
   },
   createPartnerLink: {
     route: 'POST /api/sources/{name}/link',
-    access: { by: 'users' },
+    access: { by: 'recent-users' },
     summary: 'Create the link of a partner',
     description: `Returns a link to a page for the partner: by month, how many requests came from the partner, how many of them were called on time, and how many were won. It needs no session. A new link replaces the former one. ${ownOrigin}`,
     parameters: ['SourceName'],

@@ -41,15 +41,14 @@ export const webhookOperations = {
   },
   updateWebhook: {
     route: 'PATCH /api/webhooks/{id}',
-    access: { by: 'users' },
+    access: { by: 'recent-users', fields: ['url', 'events', 'source', 'enabled'] },
     summary: 'Change a webhook, or turn it on or off',
-    description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What waits for one that is turned off is skipped. ${fixed} A change of \`url\` needs a recent sign-in. ${ownOrigin}`,
+    description: `Changes a webhook as a JSON Merge Patch (RFC 7396). What one that is turned off misses is kept for ${pausedDays} days. ${fixed} ${ownOrigin}`,
     parameters: ['WebhookId'],
     body: jsonBody('WebhookChanges', WebhookPatch, {
       off: { summary: 'Turn it off', value: exampleOf(WebhookPatch) },
       partner: { summary: 'Only quotes of a partner', value: { source: 'lone-star-homes' } },
     }),
-    problems: ['recent-sign-in-required'],
     responses: { 200: json('WebhookChanged', 'The webhook is changed.', Webhook) },
   },
   removeWebhook: {
@@ -87,7 +86,7 @@ export const webhookOperations = {
   },
   resendWebhookMessage: {
     route: 'POST /api/webhooks/{id}/deliveries',
-    access: { by: 'users' },
+    access: { by: 'recent-users' },
     summary: 'Send a message to a webhook again',
     description: `Makes a message that was delivered, skipped, or failed due again, with the same \`webhook-id\`, and retries it like a new one. One that still waits stays as it is. ${ownOrigin}`,
     parameters: ['WebhookId'],

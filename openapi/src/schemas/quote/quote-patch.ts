@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { documented, strictObject } from '../documentation.ts'
+import { documented, exampleOf, object, strictObject } from '../documentation.ts'
 import { lines, onlyPatched, optionalText, pastTime, time } from '../request-types.ts'
 import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
 import { oneOf, preparationShape } from './preparation.ts'
+import { StoredQuote } from './quote.ts'
 
 const shape = {
   answeredAt: documented(
@@ -28,7 +29,7 @@ const shape = {
   ...preparationShape,
   assignedTo: documented(
     z.nullish(optionalText(100)),
-    'The name of the user who takes care of it, as listed by `GET /api/users`. Blank or null if nobody.',
+    'The name of the user who takes care of it, or of anybody else. Blank or null if nobody.',
   ),
   callBackAt: documented(
     z.nullish(time()),
@@ -55,3 +56,13 @@ export const QuotePatch = strictObject(
   onlyPatched(shape),
 )
 export type QuotePatch = z.output<typeof QuotePatch>
+
+const { id, version } = StoredQuote.shape
+
+export const QuoteVersion = object('What a change has led to.', { id, version })
+
+export const ChangedQuote = documented(
+  z.union([StoredQuote, QuoteVersion]),
+  'A quote after a change: of an API token without the scope `quotes:read`, its ID and version alone.',
+  exampleOf(StoredQuote),
+)
