@@ -19,6 +19,7 @@ const benches = {
   push: `${run} api/bench/push.ts`,
   photos: `${run} api/bench/photos.ts`,
   downloads: `${run} api/bench/downloads.ts`,
+  leases: `${run} api/bench/leases.ts`,
   crash: 'ROUNDS=100 vitest run api/e2e/crash',
 }
 

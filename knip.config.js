@@ -10,7 +10,7 @@ export default {
     // Started by `bench.mjs`; the servers to compare with, by tests and benches; started by hand.
     api: {
       entry: [
-        'bench/{api,downloads,photos,push,statistics,store,upgrade}.ts',
+        'bench/{api,downloads,leases,photos,push,statistics,store,upgrade}.ts',
         'bench/bare-express{,-sqlite}.mjs',
         'testing/keep-schema.ts',
       ],

@@ -6,7 +6,6 @@ import {
   latestAt,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
-import { pageSize } from '../../interface/quote-store.ts'
 import { toStoredChannel, toStoredKey, type StoredChannel } from '../../interface/delivery-key.ts'
 import { cappedCount, type Parts, type Quotes } from '../models/models.ts'
 import { type DeliveryDocument, dueIndex, type QuoteDocument } from '../models/quotes.ts'
@@ -40,26 +39,33 @@ async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: numb
     .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
 }
 
-/** How often other processes may be faster before a lease is given up until the next poll. */
-const maxTries = 10
+/** Of how many quotes a lease chooses a delivery, and how often it tries until the next poll if others are faster. */
+const [candidates, maxTries] = [50, 10]
 
 /** The outbox of all processes that share a database: in the documents of quotes, so that each change is one atomic write. */
 export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore {
+  /**
+   * Of how many deliveries, the longest due, any one is leased: one, or more while other processes are faster, which would
+   * all try to lease the same one.
+   */
+  let spread = 1
+
   return inCalls<DeliveryStore>(call, {
     async leaseDelivery(now, until, except) {
       const channels = { $gt: {}, $nin: except.map(toStoredChannel) }
+      const due = await findDue(quotes, new Date(now), channels, candidates)
       for (let tried = 0; tried < maxTries; tried++) {
-        const [found] = await findDue(quotes, new Date(now), channels, pageSize)
+        const [found] = due.splice(Math.floor(Math.random() * Math.min(spread, due.length)), 1)
         if (!found) return undefined
         const { quoteId, ...delivery } = found
         const { channel, time, attempts, dueAt } = delivery
         const lease = { attempts: attempts + 1, dueAt: new Date(until) }
-        // Another process may have been faster.
-        if (!(await updateDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, lease))) continue
-        const complete = await quotes.findOne({ _id: quoteId }).lean()
-        // Unless it was erased in the meantime.
-        if (complete)
-          return { delivery: toDelivery(quoteId, { ...delivery, ...lease }), quote: toQuote(complete) }
+        const quote = await updateDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, lease)
+        if (quote) {
+          spread = Math.max(1, spread - 0.1)
+          return { delivery: toDelivery(quoteId, { ...delivery, ...lease }), quote: toQuote(quote) }
+        }
+        spread = Math.min(2 * spread, candidates)
       }
       return undefined
     },
@@ -77,7 +83,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       const { channel, state } = found
       const pending = { state: 'pending', attempts: 0, settledAt: null, error: null } as const
       const repeated = { ...pending, dueAt: new Date(dueAt) }
-      return updateDelivery(quotes, quoteId, { channel, time, state }, repeated)
+      return (await updateDelivery(quotes, quoteId, { channel, time, state }, repeated)) !== null
     },
     async deliveries(quoteId) {
       const quote = await quotes.findOne({ _id: quoteId }).lean()
@@ -124,27 +130,28 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
 }
 
 /**
- * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. False if it has. It keeps
- * what a later version has stored with it.
+ * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. It keeps what a later version
+ * has stored with it.
  * @param expected The key, and the values that the delivery must still have.
  * @param changes Without `dueAt`, it is not due any more.
+ * @returns The quote. Null if it was erased, or the delivery has changed.
  */
-export async function updateDelivery(
+export function updateDelivery(
   quotes: Quotes,
   quoteId: string,
   expected: Partial<DeliveryDocument> & Pick<DeliveryDocument, 'channel' | 'time'>,
   changes: Partial<DeliveryDocument>,
-): Promise<boolean> {
+): Promise<QuoteDocument | null> {
   const { channel, time } = expected
-  const { matchedCount } = await quotes.updateOne(
+  const query = quotes.findOneAndUpdate(
     { _id: quoteId, deliveries: { $elemMatch: expected } },
     {
       $set: within('deliveries.$[one]', changes),
       ...(!changes.dueAt && { $unset: { 'deliveries.$[one].dueAt': true } }),
     },
-    { arrayFilters: [{ 'one.channel': channel, 'one.time': time }] },
+    { arrayFilters: [{ 'one.channel': channel, 'one.time': time }], returnDocument: 'after' },
   )
-  return matchedCount > 0
+  return query.lean().exec()
 }
 
 /** Values by their paths within an object. */
