@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { company, formMessages } from '@concrete-quote/openapi'
+import { formMessages } from '@concrete-quote/openapi'
 import { draftKeyPrefix } from '@concrete-quote/widget'
 import { formJourneys } from '../../../widget/testing/journeys/form-journeys.ts'
 import { translate } from '../../../widget/testing/translate.ts'
@@ -26,21 +26,6 @@ const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundi
 test.use({ locale: locale(site) })
 const messages = formMessages[site.lang]
 const { labels } = messages
-
-test('the contact page shows how to reach the company', async ({ page }) => {
-  await page.goto(site.paths.contact)
-  await expect(page).toHaveTitle(site.contact.title)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.contact.hero.heading)
-  const main = page.getByRole('main')
-  await expect(main.locator('dl').getByRole('link', { name: company.phone, exact: true })).toHaveAttribute(
-    'href',
-    company.telHref,
-  )
-  for (const text of [...company.serviceAreas, ...site.contact.hours.lines]) {
-    await expect(main).toContainText(text)
-  }
-  expect(consoleMessages).toEqual([])
-})
 
 async function fillForm(page: Page, lastName: string) {
   await page.getByLabel(labels.firstName).fill('Ada')

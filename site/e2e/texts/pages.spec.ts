@@ -143,6 +143,10 @@ test.describe('the specified texts', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(texts.contact.heading)
     await expectInOrder(main, texts.contact.inOrder)
+    await expect(main.locator('dl').getByRole('link', { name: company.phone })).toHaveAttribute(
+      'href',
+      company.telHref,
+    )
     const { lines } = site.contact.hours
     for (const line of lines) {
       await expect(main).toContainText(line)
