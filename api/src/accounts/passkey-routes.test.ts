@@ -147,7 +147,7 @@ describe('POST /api/passkeys', () => {
     const { add, sendAs } = await serveAda()
     for (let n = 0; n < 20; n++) expect((await add(anAuthenticator())).status).toBe(201)
     const response = await sendAs('ada', 'POST', '/passkeys/options')
-    expect(response.status).toBe(422)
+    expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
       detail: 'You have 20 passkeys. Remove one of them first.',
     })

@@ -60,11 +60,11 @@ export function passkeyRoutes(accounts: Accounts): Router {
   })
 }
 
-/** @throws {ProblemError} 422 if the user can have no more passkeys. */
+/** @throws {ProblemError} 409 if the user can have no more passkeys. */
 function requireSpace(passkeys: StoredPasskey[]) {
   if (passkeys.length >= maxPasskeysPerUser)
     throw new ProblemError(
-      'invalid-request',
+      'limit-reached',
       `You have ${maxPasskeysPerUser} passkeys. Remove one of them first.`,
     )
 }

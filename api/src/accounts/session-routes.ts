@@ -22,6 +22,7 @@ export function sessionRoutes(accounts: Accounts): Router {
     throw new ProblemError(
       'no-account',
       `There is no account yet. ${problemTypes['no-account'].remedy.replaceAll('`', '')}`,
+      { headers: { 'WWW-Authenticate': 'Bearer' } },
     )
   }
   return route(sessionOperations, guard).to({

@@ -125,10 +125,16 @@ function toProblemError(error: unknown): ProblemError {
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
   if (error instanceof URIError) return notFound()
-  const { status, type } = error as { status?: unknown; type?: unknown }
+  const { status, type, message } = error as { status?: unknown; type?: unknown; message?: unknown }
   switch (status) {
     case 400:
-      return new ProblemError('invalid-body', 'The request is malformed.')
+      return new ProblemError(
+        'invalid-body',
+        // The parser says what it expected, and where.
+        type === 'entity.parse.failed'
+          ? `The request is not valid JSON: ${String(message)}.`
+          : 'The request is malformed.',
+      )
     case 413:
       return new ProblemError(
         'body-too-large',

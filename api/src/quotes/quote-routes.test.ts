@@ -137,17 +137,20 @@ describe('POST /api/quotes', () => {
     expect((await send({ headers: json }, `${known},"x":${deep}}`)).statusCode).toBe(201)
   })
 
-  it.each(['', '{', '{"a":1,}', 'firstName=Ada'])(
-    'responds with 400 to %j, which is not JSON',
-    async (body) => {
-      const response = await send({ headers: json }, body)
-      expect(response.statusCode).toBe(400)
-      expect(JSON.parse(await text(response))).toMatchObject({
-        type: '/api/problems/invalid-body',
-        status: 400,
-      })
-    },
-  )
+  it.each([
+    ['', 'The request is empty'],
+    ['{', 'at position 1'],
+    ['{"a":1,}', 'at position 7'],
+    ['firstName=Ada', "Unexpected token 'i'"],
+  ])('responds with 400 to %j, which is not JSON, and says why and where', async (body, detail) => {
+    const response = await send({ headers: json }, body)
+    expect(response.statusCode).toBe(400)
+    expect(JSON.parse(await text(response))).toMatchObject({
+      type: '/api/problems/invalid-body',
+      status: 400,
+      detail: expect.stringContaining(detail) as string,
+    })
+  })
 
   it('responds with 400 to a body that is not UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xff]), Buffer.from('"}')])

@@ -131,7 +131,7 @@ describe('the document for client generators', () => {
   it('has no pattern or length next to a format, and no schema without a type', () => {
     for (const [pointer, schema] of objectsIn(document)) {
       if (pointer.endsWith('/schema')) expect(schema.type ?? schema.$ref, pointer).toBeDefined()
-      if (['uuid', 'date-time', 'uri'].includes(schema.format as string)) {
+      if (schema.format) {
         expect(schema, pointer).not.toHaveProperty('pattern')
         expect(schema, pointer).not.toHaveProperty('maxLength')
       }
@@ -146,11 +146,31 @@ describe('the document for client generators', () => {
     }
   })
 
-  it('names the schema of each object in requests and responses', () => {
-    const inline = [...objectsIn({ paths: document.paths, components: document.components })].filter(
-      ([pointer, { type }]) => type === 'object' && !/^\/components\/schemas\/\w+$/.test(pointer),
+  it('names the schema of each object, by a component or, in messages, a title', () => {
+    const inline = [...objectsIn(document)].filter(
+      ([pointer, { type, title }]) =>
+        [type].flat().includes('object') && !title && !/^\/components\/schemas\/\w+$/.test(pointer),
     )
     expect(inline.map(([pointer]) => pointer)).toEqual([])
+  })
+
+  it('says of no value twice that it may be null', () => {
+    const twice = [...objectsIn(document)].filter(([, { anyOf = [] }]) => {
+      const [choice, nothing] = anyOf as Json[]
+      return nothing && !choice?.$ref
+    })
+    expect(twice.map(([pointer]) => pointer)).toEqual([])
+  })
+
+  it('lets responses have values that later versions add', () => {
+    const { StoredQuote: quote, Webhook, WebhookPatch } = document.components.schemas
+    const closed = [...objectsIn({ quote, Webhook, messages: document.webhooks })].filter(
+      ([, { enum: values }]) => (values as unknown[] | undefined)?.length !== 1 && values,
+    )
+    expect(closed).toEqual([])
+    expect(WebhookPatch).toMatchObject({
+      properties: { events: { items: { enum: expect.arrayContaining(['quote.created']) as string[] } } },
+    })
   })
 
   it('has RateLimit headers only in the 429 and the successes of operations with a limit', () => {
@@ -228,6 +248,7 @@ describe('the problems of an operation', () => {
         ['history-full'],
         ({ operationId }) => /^(?:updateQuote|addQuoteEvent|changePreparation)$/.test(operationId),
       ],
+      [['limit-reached'], ({ operationId }) => /^(?:add|createPasskeyOptions)/.test(operationId)],
       [['taken'], ({ operationId }) => /^(?:add|invite|create)/.test(operationId)],
       [
         ['not-found'],

@@ -9,7 +9,7 @@ const versions = `## Versions
 The version of this document follows Semantic Versioning, from 1.2.0 on:
 
 - **Patch** versions fix the API or this document.
-- **Minor** versions may add operations, optional parameters and fields of requests, properties, values, and headers of responses, problem types, codes of errors, and webhooks. Ignore those that you do not know.
+- **Minor** versions may add operations, optional parameters and fields of requests, properties, values, and headers of responses, problem types, codes of errors, and webhooks. Ignore those that you do not know. \`x-extensible-enum\` lists the values that this version has.
 - **Major** versions may remove or rename something, require more of a request, or give it another type or meaning.
 
 A deprecated operation works for at least 12 more months. It is marked as \`deprecated\` here, and its responses say since when and until when, in \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).`
@@ -23,6 +23,10 @@ const changelog = `## Changelog
 - Incompatible: the response to \`updateQuote\` and \`addQuoteEvent\` has \`id\` and \`version\` alone for an API token without \`quotes:read\`. Webhooks that are turned on or get other messages, messages sent again, and new origins and links of partners need a recent sign-in.
 - Any text is taken for \`assignedTo\`. A webhook that is turned on again gets what it has missed.
 - \`createQuote\` has \`preparationUrl\` in its response, beside \`photosUrl\`: use it as it is, in place of one made of that.
+- \`GET\` and \`POST /api/sessions\` respond with 401 (\`no-account\`) while there is no account, where it was 409. A webhook, device, or passkey above the limit is rejected with 409 (\`limit-reached\`), where it was 422.
+- Generate clients again: values in responses are listed as \`x-extensible-enum\`, because later versions may add some, and generated types are strings. \`Campaign\`, \`NewCampaign\`, and \`QuietHours\` are schemas. No \`format\` has a \`pattern\` beside it, which stopped Python clients from being imported.
+- The \`pattern\` of an error is that of this document, and is without slashes. \`limit\` has errors with a code and a limit. Malformed JSON is told why, and where.
+- The message of \`testWebhook\` has a \`respondBy\` after its \`createdAt\`. A bearer token that is neither a session's nor an API token is not told that a session has ended.
 
 **1.2.0**, 2026-11-30
 

@@ -10,8 +10,10 @@ export function toOpenApi30(document: object): object {
 function downgrade(value: Json): Json {
   if (Array.isArray(value)) return value.map(downgrade)
   if (value === null || typeof value !== 'object') return value
-  const { type, examples, security, ...rest } = value
+  const { type, examples, security, anyOf, ...rest } = value
   const converted = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, downgrade(part)]))
+  // A reference or null, which 3.0 cannot say beside the reference itself.
+  if (Array.isArray(anyOf)) Object.assign(converted, { allOf: [downgrade(anyOf[0] ?? null)], nullable: true })
   if (Array.isArray(type)) Object.assign(converted, { type: type[0], nullable: true })
   else if (type !== undefined) converted.type = downgrade(type)
   if (Array.isArray(security)) converted.security = security.map(withoutScopes)

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { formMessages } from '../messages/index.ts'
 import { documented, exampleOf, listNames } from '../schemas/documentation.ts'
 import * as all from '../schemas/index.ts'
-import { unseen } from '../schemas/request-types.ts'
+import { publishedPattern } from '../schemas/request-types.ts'
 import type { Reference } from './references.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
-const { campaignField, Closure, QuoteRequest, Replies, Reply, Settings, StoredQuote } = all
+const { campaignField, Closure, NewCampaign, QuietHours, QuoteRequest, Replies, Reply, Settings } = all
+const { StoredCampaign, StoredQuote } = all
 const { shape } = QuoteRequest
 documented(shape.projectType, `The kind of work: ${listNames(formMessages.en.projectTypes)}.`, 'driveway')
 documented(shape.firstName, 'The given name, on one line.')
@@ -25,6 +26,7 @@ documented(
 )
 documented(shape.pageUrl, 'The page that the form was on. Its query and fragment are not stored.')
 documented(shape.lang, 'The language that the visitor reads (BCP 47).')
+documented(NewCampaign, 'How the visit began, as far as it is known.', exampleOf(StoredCampaign))
 documented(
   shape.campaign,
   'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Absent, null, or empty if that is unknown.',
@@ -43,6 +45,8 @@ const components = Object.fromEntries(
     // Under the name by which clients have known the response since version 1.0.
     Quote: all.SubmittedQuote,
     SubmittedQuote: undefined,
+    Campaign: all.StoredCampaign,
+    StoredCampaign: undefined,
     NewSource: all.Source,
     Source: undefined,
   }).filter(
@@ -52,7 +56,7 @@ const components = Object.fromEntries(
 )
 
 /** Schemas of responses that are made of what clients send: there, unknown properties are rejected; here, they are to be ignored. */
-const returned = new Set<z.ZodMiniType>([Settings, Replies, Reply, Closure])
+const returned = new Set<z.ZodMiniType>([Settings, Replies, Reply, QuietHours, Closure])
 
 const references = new Map<z.core.$ZodType, Reference>(
   Object.entries(components).map(([name, schema]) => [schema, { $ref: `#/components/schemas/${name}` }]),
@@ -107,11 +111,15 @@ export function toJsonSchema(
   io: 'input' | 'output',
   references: ReadonlyMap<z.core.$ZodType, Reference> = new Map(),
 ): JsonSchema {
+  // What clients send is strict, but for a `QuoteRequest`.
+  const isReceived =
+    io === 'output' || (schema instanceof z.ZodMiniObject && schema._zod.def.catchall === undefined)
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     override({ zodSchema, jsonSchema: part }) {
       const reference = zodSchema === schema ? undefined : references.get(zodSchema)
       replaceContent(part, reference ?? simplify(part, io))
+      if (isReceived) allowMoreValues(part)
     },
   })
   return jsonSchema
@@ -122,6 +130,13 @@ function replaceContent(target: JsonSchema, content: object) {
   Object.assign(target, content)
 }
 
+/** Lists the values of an enumeration as those of today: a client that rejects others breaks when the API adds one. */
+function allowMoreValues(part: JsonSchema) {
+  if (!part.enum || part.enum.length === 1) return
+  part['x-extensible-enum'] = part.enum.filter((value) => value !== null)
+  delete part.enum
+}
+
 function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
   // The example of an object has those of its properties.
   const { const: constant, anyOf, additionalProperties, description, examples: _, ...simple } = part
@@ -129,15 +144,12 @@ function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
   if (additionalProperties !== undefined && (additionalProperties !== false || io === 'input'))
     simple.additionalProperties = additionalProperties
   if (constant !== undefined) simple.enum = [constant]
-  // With a pattern or a length beside these formats, clients validate the parsed value as if it were text.
-  if (simple.format === 'uuid' || simple.format === 'date-time' || simple.format === 'uri') {
+  // With a pattern or a length beside a format, clients validate the parsed value as if it were text.
+  if (simple.format) {
     delete simple.pattern
     delete simple.maxLength
   }
-  // Tools disagree about which exotic spaces `\s` includes, and Postman sends them. Most do not know the rest of `unseen`.
-  simple.pattern &&= simple.pattern
-    .replaceAll(unseen, String.raw`\s`)
-    .replaceAll(/\[\\s\]\*|\\s\*/g, String.raw`[ \t\r\n]*`)
+  simple.pattern &&= publishedPattern(simple.pattern)
   if (simple.minLength === 0) delete simple.minLength
   if (simple.type === 'integer') simple.format = Number(simple.maximum) > 2 ** 31 ? 'int64' : 'int32'
   return {
@@ -147,13 +159,15 @@ function simplify(part: JsonSchema, io: 'input' | 'output'): JsonSchema {
   }
 }
 
-/** Merges `anyOf: [X, null]` into X with the type `[…, null]`, which every tool reads. */
+/** Merges `anyOf: [X, null]` into X with the type `[…, null]`, which every tool reads, unless X is a reference. */
 function mergeNull(anyOf: JsonSchema[], io: 'input' | 'output'): JsonSchema {
   const [choice, nothing, ...others] = anyOf
-  if (typeof choice?.type !== 'string' || nothing?.type !== 'null' || others.length > 0) return { anyOf }
+  // A choice that is itself a choice of null has two types.
+  const [type] = [choice?.type].flat()
+  if (!choice || !type || nothing?.type !== 'null' || others.length > 0) return { anyOf }
   return {
     ...simplify(choice, io),
-    type: [choice.type, 'null'],
+    type: [type, 'null'],
     ...(choice.enum && { enum: [...choice.enum, null] }),
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { form as english, type ErrorCode } from './en.ts'
 import type { FormMessages } from './index.ts'
 import { maxFieldErrors } from '../schemas/limits.ts'
-import { clean, requiredMessage, type TextKeywords } from '../schemas/request-types.ts'
+import { clean, publishedPattern, requiredMessage, type TextKeywords } from '../schemas/request-types.ts'
 import type { FieldError, ViolatedRule } from '../schemas/problem.ts'
 
 type ErrorTexts = Pick<FormMessages, 'errors'>
@@ -67,7 +67,10 @@ function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
     case 'too_big':
       return { code: issue.origin === 'string' ? 'maxLength' : 'maximum', limit: Number(issue.maximum) }
     case 'invalid_format':
-      return issue.format === 'regex' ? { code: 'pattern', pattern: issue.pattern } : { code: 'format' }
+      // Its pattern is a literal, between slashes.
+      return issue.format === 'regex' && issue.pattern !== undefined
+        ? { code: 'pattern', pattern: publishedPattern(issue.pattern.replaceAll(/^\/|\/\w*$/g, '')) }
+        : { code: 'format' }
     case 'unrecognized_keys':
       return { code: 'additionalProperties' }
     default: {
@@ -78,7 +81,7 @@ function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
       const isTooShort = typeof input === 'string' && [...clean(input)].length < minLength
       return isTooShort || pattern === undefined
         ? { code: 'minLength', limit: minLength }
-        : { code: 'pattern', pattern }
+        : { code: 'pattern', pattern: publishedPattern(pattern) }
     }
   }
 }

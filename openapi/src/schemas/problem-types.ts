@@ -34,6 +34,12 @@ export const problemTypes = {
     title: 'A recent sign-in is required',
     remedy: `Sign in again: this needs a session that started in the last ${recentSignInMinutes} minutes (RFC 9470).`,
   },
+  'no-account': {
+    status: 401,
+    title: 'There is no account yet',
+    remedy:
+      'Open the one-time link that the server wrote to its log, or run on the server: `npm run users -- add NAME`',
+  },
   'origin-not-allowed': {
     status: 403,
     title: 'The origin is not allowed',
@@ -56,16 +62,15 @@ export const problemTypes = {
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
   },
-  'no-account': {
-    status: 409,
-    title: 'There is no account yet',
-    remedy:
-      'Open the one-time link that the server wrote to its log, or run on the server: `npm run users -- add NAME`',
-  },
   taken: {
     status: 409,
     title: 'The name or the address is taken',
     remedy: 'Choose another one, or remove the existing one first.',
+  },
+  'limit-reached': {
+    status: 409,
+    title: 'There are as many as there can be',
+    remedy: 'Remove one that is not needed any more, and send the request again.',
   },
   'history-full': {
     status: 409,

@@ -46,6 +46,13 @@ export const unknownParameters = {
 /** What nobody sees, in a character class: U+0085, U+200B and the like, U+2800, and `\s`, which published patterns have. */
 export const unseen = String.raw`\s\x85\p{DI}\u2800`
 
+/**
+ * Writes a pattern as it is published, in the document and in errors. Tools disagree about which exotic spaces `\\s` includes,
+ * and Postman sends them. Most do not know the rest of `unseen`.
+ */
+export const publishedPattern = (source: string) =>
+  source.replaceAll(unseen, String.raw`\s`).replaceAll(/\[\\s\]\*|\\s\*/g, String.raw`[ \t\r\n]*`)
+
 /** A text between what nobody sees. A selector or a tag belongs to the character before it, unless that is an ASCII letter. */
 const trimmable = new RegExp(
   String.raw`^[${unseen}]*(?=[^${unseen}]|$)((?:.*[^${unseen}](?:\B[\p{M}\u{e0020}-\u{e007f}]+)?)?).*`,

@@ -133,7 +133,8 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     }
     const now = Date.now()
     const session = await findUser(res, value)
-    if (!session) throw sessionEnded()
+    // Of another token nobody knows whether it ever was one.
+    if (!session) throw kind === 'cookie' ? sessionEnded() : invalidToken()
     // A page that is left open must not keep its session alive: neither by polls, which are conditional requests, nor by
     // what they cause, which it declares, nor by images, for which it cannot.
     const isBackground =

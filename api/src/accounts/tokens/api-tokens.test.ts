@@ -110,6 +110,10 @@ describe('an API token', () => {
     ['a placeholder', '{{token}}'],
   ])('%s is rejected, and stores nothing', async (_, token) => {
     const before = await countQuotes(store)
+    const read = await fetch(`${url}/api/quotes`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(await read.json()).toMatchObject({
+      detail: 'The token is not valid, was revoked, or has expired.',
+    })
     const response = await post({ Authorization: `Bearer ${token}` })
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"')

@@ -85,7 +85,8 @@ describe('signing in without any account', () => {
       await post('/sessions', { username: 'ada', password }),
       await fetch(`${url}/api/sessions`),
     ]) {
-      expect(response.status).toBe(409)
+      expect(response.status).toBe(401)
+      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
       expect(await response.json()).toMatchObject({
         type: '/api/problems/no-account',
         detail:

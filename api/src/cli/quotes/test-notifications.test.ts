@@ -82,6 +82,8 @@ describe('test-notifications', () => {
     const [{ body, headers } = { body: '', headers: {} }] = requests
     const event = QuoteCreated.parse(new Webhook(secret).verify(body, headers))
     expect(event.data).toMatchObject({ id: '00000000-0000-0000-0000-000000000000', firstName: 'TEST' })
+    // A program may plan by when to call.
+    expect(Date.parse(event.data.respondBy ?? '')).toBeGreaterThan(Date.parse(event.data.createdAt))
     expect(existsSync(command.dataDir)).toBe(false)
   })
 

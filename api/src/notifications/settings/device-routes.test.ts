@@ -131,7 +131,7 @@ describe('devices', () => {
     const device = (n: number) => ({ ...phone, endpoint: `https://93.184.216.34/send/${n}` })
     for (let n = 1; n <= maxDevicesPerUser; n++) expect((await add(device(n))).status).toBe(201)
     const { status, body } = await add(device(0))
-    expect(status).toBe(422)
+    expect(status).toBe(409)
     expect(body.detail).toBe(`You have ${maxDevicesPerUser} devices. Remove one of them first.`)
     expect((await add(device(1))).status).toBe(201)
   })

@@ -28,7 +28,10 @@ export function deviceRoutes({ store, channels, log, config, guard }: Notificati
         (device) => device.username === username && device.endpoint !== endpoint,
       )
       if (others.length >= maxDevicesPerUser)
-        throw invalidField('/endpoint', `You have ${maxDevicesPerUser} devices. Remove one of them first.`)
+        throw new ProblemError(
+          'limit-reached',
+          `You have ${maxDevicesPerUser} devices. Remove one of them first.`,
+        )
       const device = await store.addDevice({
         id: uuid(),
         username,

@@ -1,6 +1,7 @@
 import {
   company,
   completeQuote,
+  createOfficeHours,
   exampleOf,
   maxNotificationTestsPerMinute,
   type Medium,
@@ -64,8 +65,10 @@ export async function runTest(
   }
 }
 
-const testQuote = () =>
-  completeQuote({
+/** A quote as one could be that was sent now. */
+function testQuote() {
+  const now = Date.now()
+  return completeQuote({
     ...exampleOf(Quote),
     // Receivers can recognize the test by this ID.
     id: NIL,
@@ -75,6 +78,8 @@ const testQuote = () =>
     email: null,
     projectType: 'other',
     projectDetails: 'This is a test of the notifications. No quote was stored.',
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(now).toISOString(),
+    respondBy: new Date(createOfficeHours().respondBy(now, [])).toISOString(),
     reference: null,
   })
+}

@@ -314,8 +314,9 @@ describe('a webhook that the owner adds', () => {
     await Promise.all(urls.map((url) => add(url)))
     expect((await list()).map(({ url }) => url).sort()).toEqual(urls.sort())
     const { response } = await add('https://93.184.216.34/more')
-    expect(response.status).toBe(422)
+    expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
+      type: '/api/problems/limit-reached',
       detail: `There are ${maxWebhooks} webhooks. Remove one of them first.`,
     })
   })

@@ -9,7 +9,7 @@ import {
 import type { Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { actorOf } from '../../http/sender.ts'
-import { invalidField, ProblemError } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { isSameChannel } from '../../stores/interface/delivery-key.ts'
@@ -128,7 +128,10 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
       }
       await changeWebhooks(store, (webhooks) => {
         if (webhooks.length >= maxWebhooks)
-          throw invalidField('/url', `There are ${maxWebhooks} webhooks. Remove one of them first.`)
+          throw new ProblemError(
+            'limit-reached',
+            `There are ${maxWebhooks} webhooks. Remove one of them first.`,
+          )
         return [...webhooks, added]
       })
       log.info({ ...actorOf(req, res), webhook: id }, 'webhook added')

@@ -1,3 +1,4 @@
+import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' }
 import { campaignFields, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
@@ -139,13 +140,16 @@ describe('GET /api/quotes', () => {
     expect(await names(await get(`?${query}`))).toEqual(expected)
   })
 
+  const { Cursor: cursorParameter } = document.components.parameters
+  const notALimit = { pointer: '/limit', detail: 'Must be a number from 1 to 200' }
   const notACursor = { pointer: '/cursor', detail: 'Must be the `next` of another page' }
   it.each([
     ['colour=blue', { pointer: '/colour', detail: 'Unknown parameter' }],
     ['a/b~c=1', { pointer: '/a~1b~0c', detail: 'Unknown parameter' }],
-    ['limit=0', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
+    ['limit=0', { ...notALimit, code: 'minimum', limit: 1 }],
+    ['limit=1e1', { ...notALimit, code: 'type' }],
     ['limit=1&limit=2', { pointer: '/limit', detail: 'Expected string, received array' }],
-    ['limit=201', { pointer: '/limit', detail: 'Must be a number from 1 to 200' }],
+    ['limit=201', { ...notALimit, code: 'maximum', limit: 200 }],
     ['projectType=castle', { pointer: '/projectType', detail: 'Must be a project type' }],
     ['since=yesterday', { pointer: '/since', detail: 'Must be a time such as 2026-11-20T09:30:00Z' }],
     [
@@ -156,10 +160,10 @@ describe('GET /api/quotes', () => {
     ['q=%20', { pointer: '/q', detail: 'Must not be blank' }],
     ['spam=maybe', { pointer: '/spam', detail: 'Must be `include` or `only`, or left out' }],
     [`since=${'T'.repeat(15_000)}`, { pointer: '/since', detail: 'Must have at most 40 characters' }],
-    ['cursor=x', notACursor],
-    [`cursor=${'z'.repeat(48)}`, notACursor],
-    [`cursor=${'A'.repeat(48)}`, notACursor],
-    [`cursor=${Buffer.from('~'.repeat(36)).toString('base64url')}`, notACursor],
+    ['cursor=x', { ...notACursor, code: 'pattern', pattern: cursorParameter.schema.pattern }],
+    [`cursor=${'z'.repeat(48)}`, { ...notACursor, code: 'invalid' }],
+    [`cursor=${'A'.repeat(48)}`, { ...notACursor, code: 'invalid' }],
+    [`cursor=${Buffer.from('~'.repeat(36)).toString('base64url')}`, { ...notACursor, code: 'invalid' }],
   ])('rejects %s', async (query, error) => {
     const response = await get(`?${query}`)
     expect(response.status).toBe(422)

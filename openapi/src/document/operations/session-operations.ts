@@ -95,6 +95,7 @@ export const passkeyOperations = {
     access: { by: 'recent-users' },
     summary: 'Start to add a passkey',
     description: `Returns what a browser needs to create a passkey (\`navigator.credentials.create\`). The challenge is valid for ${passkeyMinutes} minutes, for one passkey of the signed-in user. Passkeys need a domain name: if the server is used by an IP address, the response is 422. ${ownOrigin}`,
+    problems: ['limit-reached'],
     responses: { 200: json('NewPasskeyOptions', 'What the browser needs.', NewPasskeyOptions) },
   },
   listPasskeys: {
@@ -110,7 +111,7 @@ export const passkeyOperations = {
     summary: 'Add a passkey',
     description: `Adds a passkey that a browser created, by which the signed-in user can sign in from then on. A user can have ${maxPasskeysPerUser}. ${ownOrigin}`,
     body: jsonBody('AddedPasskey', NewPasskey),
-    problems: ['taken'],
+    problems: ['taken', 'limit-reached'],
     responses: { 201: json('PasskeyAdded', 'The passkey is added.', Passkey) },
   },
   removePasskey: {

@@ -62,6 +62,7 @@ export const deviceOperations = {
     summary: 'Push quotes to a device',
     description: `Adds a push subscription of a browser. One with the same endpoint is replaced. The endpoint must be a public https address. A user can have ${maxDevicesPerUser} devices. ${ownOrigin}`,
     body: jsonBody('AddedDevice', NewDevice),
+    problems: ['limit-reached'],
     responses: { 201: json('DeviceAdded', 'The device gets pushes.', Device) },
   },
   removeDevice: {

@@ -37,6 +37,7 @@ export const webhookOperations = {
     summary: 'Add a webhook',
     description: `Adds a webhook, and returns the secret that signs its messages once. It is notified of quotes that arrive a few seconds later at the latest. There can be ${maxWebhooks}. ${ownOrigin}`,
     body: jsonBody('AddedWebhook', NewWebhook),
+    problems: ['limit-reached'],
     responses: { 201: json('WebhookAdded', 'The webhook is added.', WebhookWithSecret) },
   },
   updateWebhook: {
@@ -71,7 +72,7 @@ export const webhookOperations = {
     route: 'POST /api/webhooks/{id}/tests',
     access: { by: 'users' },
     summary: 'Test a webhook',
-    description: `Sends a \`quote.created\` about a quote that is not stored, also to a webhook that is turned off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
+    description: `Sends a \`quote.created\` about a quote that is not stored, whose \`id\` is \`00000000-0000-0000-0000-000000000000\` and whose texts say that it is a test, also to a webhook that is turned off, and returns what the receiver responded. At most ${maxNotificationTestsPerMinute} tests a minute are sent. ${ownOrigin}`,
     parameters: ['WebhookId'],
     problems: ['too-many-requests'],
     responses: { 200: json('WebhookTested', 'The test was sent, or could not be.', NotificationTestResult) },

@@ -17,9 +17,13 @@ const timeOfDay = () =>
   )
 
 /** `from` may be later than `to`. */
-const QuietHours = z
-  .strictObject({ from: timeOfDay(), to: timeOfDay() }, 'Must have `from` and `to`')
-  .check(z.refine(({ from, to }) => from !== to, 'Must not start and end at the same time'))
+export const QuietHours = documented(
+  z
+    .strictObject({ from: timeOfDay(), to: timeOfDay() }, 'Must have `from` and `to`')
+    .check(z.refine(({ from, to }) => from !== to, 'Must not start and end at the same time')),
+  'When phones stay silent, as two different times of day of the business.',
+  { from: '21:00', to: '06:30' },
+)
 
 /** An email address, without the format `email`, which other tools check by other rules. */
 const email = () =>
@@ -77,8 +81,8 @@ export const NotificationSettings = z.object({
   ),
   quietHours: documented(
     z.nullable(QuietHours),
-    'When phones stay silent, as two different times of day of the business: what arrives meanwhile is pushed at the end. Null: never.',
-    { from: '21:00', to: '06:30' },
+    'When phones stay silent: what arrives meanwhile is pushed at the end. Null: never.',
+    exampleOf(QuietHours),
   ),
   lockScreen: documented(
     z.enum(['full', 'brief'], 'Must be `full` or `brief`'),
@@ -121,7 +125,7 @@ export const SettingsPatch = documented(
     unknownFields('Unknown setting'),
   ),
   'Changes of settings (JSON Merge Patch, RFC 7396). Absent fields stay as they are.',
-  { quietHours: { from: '21:00', to: '06:30' }, lockScreen: 'brief' },
+  { quietHours: exampleOf(QuietHours), lockScreen: 'brief' },
 )
 export type SettingsPatch = z.output<typeof SettingsPatch>
 

@@ -21,6 +21,11 @@ const message = <Type extends string, Content extends z.core.$ZodShape>(
     ...content,
   })
 
+/** An object of a message. It has no component: oapi-codegen drops those that only webhooks use. */
+// @__NO_SIDE_EFFECTS__
+const titled = <Shape extends z.core.$ZodShape>(title: string, shape: Shape) =>
+  z.object(shape).register(z.globalRegistry, { title })
+
 export const QuoteCreated = message(
   'quote.created',
   'When the quote was received',
@@ -28,7 +33,7 @@ export const QuoteCreated = message(
   {
     data: StoredQuote,
     suppressedSpam: documented(
-      z.optional(z.object({ count: count(), url: z.url() })),
+      z.optional(titled('SuppressedSpam', { count: count(), url: z.url() })),
       'Suppressed quotes: quotes marked `honeypot`, `unproven`, or `content`, which this webhook does not report. `count` is their number; `url` lists them. Absent for a webhook that is limited to one partner.',
       { count: 3, url: `${publicUrlPlaceholder}/api/quotes?spam=include` },
     ),
@@ -76,9 +81,13 @@ export const QuoteReleased = change('quote.released', { ...noteEvent, type: 'rel
 export type QuoteReleased = z.infer<typeof QuoteReleased>
 
 export const QuoteErased = message('quote.erased', 'When the quote was erased', '2026-11-21T15:04:05.000Z', {
-  data: documented(z.object({ id: z.uuid() }), 'The ID of the quote, of which nothing else is left.', {
-    id: exampleOf(Quote).id,
-  }),
+  data: documented(
+    titled('QuoteErasedData', { id: z.uuid() }),
+    'The ID of the quote, of which nothing else is left.',
+    {
+      id: exampleOf(Quote).id,
+    },
+  ),
 })
 export type QuoteErased = z.infer<typeof QuoteErased>
 
@@ -96,7 +105,7 @@ export const QuotePhotosAdded = message(
   exampleOf(Photo).createdAt,
   {
     data: documented(
-      z.object({
+      titled('QuotePhotosAddedData', {
         quoteId: z.uuid(),
         url: z.url(),
         count: integer(1, maxPhotos),

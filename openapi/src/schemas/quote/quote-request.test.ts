@@ -1,3 +1,4 @@
+import document from '../../../openapi.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { fieldErrors, fieldErrorsWithRules } from '../../messages/field-errors.ts'
 import { quoteFieldNames, quoteFields, QuoteRequest, projectTypes } from './quote-request.ts'
@@ -236,6 +237,7 @@ describe('a quote request', () => {
   it('tells programs the pattern that the email address must match', () => {
     const { code, pattern = '' } = ruleViolatedBy({ email: 'nobody' })
     expect(code).toBe('pattern')
+    expect(pattern).toBe(document.components.schemas.QuoteRequest.properties.email.pattern)
     const matches = (text: string) => new RegExp(pattern, 'u').test(text)
     expect([matches('ada@example.com'), matches('nobody')]).toEqual([true, false])
   })

@@ -23,15 +23,16 @@ const orBlank = ({ source }: RegExp) =>
 
 export const campaignField = z.optional(optionalText(200))
 
-/** Creates the schema of how a visit began, as sent. Without any field it becomes null. */
+/** How a visit began, as sent. */
+export const NewCampaign = z.object(
+  mapNames(campaignFields, () => campaignField),
+  ofType('object'),
+)
+
+/** Without any field it becomes null. */
 const campaignInput = () =>
   z.pipe(
-    z.nullish(
-      z.object(
-        mapNames(campaignFields, () => campaignField),
-        ofType('object'),
-      ),
-    ),
+    z.nullish(NewCampaign),
     z.transform((sent) =>
       sent && Object.values(sent).some(Boolean) ? completeCampaign(sent as Partial<Campaign>) : null,
     ),

@@ -75,6 +75,11 @@ export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 /** The links by which a visitor reaches a quote. */
 export type VisitorLinks = Pick<SubmittedQuote, 'photosUrl' | 'preparationUrl'>
 
+export const StoredCampaign = object(
+  'How a visit began.',
+  mapNames(campaignFields, () => stringOrNull('As the visit had it, or null.')),
+)
+
 export const StoredQuote = object('A stored quote, as the owner reads it.', {
   ...Quote.shape,
   version,
@@ -88,7 +93,7 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
   ),
   lang: stringOrNull('The language of the form (BCP 47), or null.', 'en'),
   campaign: documented(
-    z.nullable(z.object(mapNames(campaignFields, () => stringOrNull('As the visit had it, or null.')))),
+    z.nullable(StoredCampaign),
     'How the visit began: the parameters of the link that led to its first page, the path of that page (`landingPage`), and the host that linked to it (`referrer`). Null if that is unknown, as for quotes that version 1.1 or earlier received without parameters.',
     completeCampaign({
       utm_source: 'newsletter',

@@ -13,18 +13,22 @@ export const cursor = () =>
 export const toCursor = (position: string) =>
   btoa(position).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
+function decode(value: string): string {
+  try {
+    return atob(value.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return ''
+  }
+}
+
 /** A cursor, decoded from base64url to the position of the last item on the previous page. */
 export const decodedCursor = <Position extends z.ZodMiniType<unknown, string>>(position: Position) =>
   z.pipe(
-    z.pipe(
-      cursor(),
-      z.transform((value) => {
-        try {
-          return atob(value.replaceAll('-', '+').replaceAll('_', '/'))
-        } catch {
-          return ''
-        }
-      }),
-    ),
-    position,
+    cursor(),
+    z.transform((value, { issues }): z.output<Position> => {
+      const decoded = position.safeParse(decode(value))
+      // Not the rule about the position, of which clients know nothing.
+      if (!decoded.success) issues.push({ code: 'custom', input: value, message: notACursor })
+      return decoded.data as z.output<Position>
+    }),
   )

@@ -36,8 +36,10 @@ export const parameter = <T extends z.ZodMiniType>(description: string, schema: 
 export const pageLimit = z.pipe(
   once()
     .check(({ value, issues }) => {
-      if (/^([1-9]|[1-9]\d|1\d\d|200)$/.test(value)) return
-      issues.push({ code: 'custom', input: value, message: 'Must be a number from 1 to 200' })
+      const issue = { input: value, message: 'Must be a number from 1 to 200' }
+      if (!/^(0|-?[1-9]\d*)$/.test(value)) issues.push({ ...issue, code: 'invalid_type', expected: 'int' })
+      else if (Number(value) < 1) issues.push({ ...issue, code: 'too_small', origin: 'int', minimum: 1 })
+      else if (Number(value) > 200) issues.push({ ...issue, code: 'too_big', origin: 'int', maximum: 200 })
     })
     .register(z.globalRegistry, { type: 'integer', format: 'int32', minimum: 1, maximum: 200 }),
   z.transform(Number),

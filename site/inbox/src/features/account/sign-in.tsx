@@ -5,12 +5,13 @@ import {
   passkeyMinutes,
   recentSignInMinutes,
   type PasskeySignIn,
+  type Problem,
 } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField } from '../../frame/form.tsx'
-import { call, hasStatus, askBy } from '../../queries/call.ts'
+import { askBy } from '../../queries/call.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
 import { useSignIn } from '../../queries/session.ts'
 import { passkeyObstacle, choosePasskey } from './passkeys.tsx'
@@ -20,12 +21,10 @@ const noAccountQuery = queryOptions({
   queryKey: ['/api/sessions', 'no account'] as const,
   gcTime: 0,
   queryFn: async ({ signal }) => {
-    try {
-      await call('GET', '/api/sessions', { signal })
-    } catch (error) {
-      if (error instanceof Error && hasStatus(error, 409)) return error.message
-    }
-    return ''
+    // Not by `call`, which asks for the detail of a problem alone.
+    const response = await fetch('/api/sessions', { signal }).catch(() => undefined)
+    const problem = (await response?.json().catch(() => undefined)) as Partial<Problem> | undefined
+    return problem?.type === '/api/problems/no-account' ? problem.detail : ''
   },
 })
 
