@@ -56,6 +56,10 @@ export const notFound = () => new ProblemError('not-found', 'No resource exists 
 
 export const noQuote = () => new ProblemError('not-found', 'There is no such quote.')
 
+/** Creates the problem of what may succeed some seconds later. */
+export const unavailable = (detail: string, seconds = 60) =>
+  new ProblemError('unavailable', detail, { headers: { 'Retry-After': String(seconds) } })
+
 /** Creates the problem of a field that the schema accepts, and the server does not. */
 export const invalidField = (pointer: string, detail: string) =>
   new ProblemError('invalid-request', detail, { errors: [{ pointer, detail, code: 'invalid' }] })
@@ -119,9 +123,7 @@ function toProblemError(error: unknown): ProblemError {
       error instanceof NoPhotoSpaceError
         ? 'There is no space for more photos at the moment. Your request is not affected. Please try again later, or call us.'
         : 'The service is temporarily unavailable. Please try again in a minute, or call us.'
-    return new ProblemError('unavailable', isForOwner ? error.message : detail, {
-      headers: { 'Retry-After': '60' },
-    })
+    return unavailable(isForOwner ? error.message : detail)
   }
   // The percent-encoding of the path is invalid, so there is no such resource.
   if (error instanceof URIError) return notFound()

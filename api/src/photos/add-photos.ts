@@ -6,7 +6,7 @@ import { QueueFullError } from '../platform/bounded-queue.ts'
 import { usernameOf } from '../accounts/sessions/sessions.ts'
 import { allowSlowBody } from '../http/server/request-guards.ts'
 import { responded, type Handler } from '../http/operations.ts'
-import { invalidField, noQuote, ProblemError } from '../http/problem.ts'
+import { invalidField, noQuote, ProblemError, unavailable } from '../http/problem.ts'
 import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
 import { apiTokenOf, checkAgain, onceClosed, senderOf } from '../http/sender.ts'
 import { encodePhoto } from './encoding/encode-photo.ts'
@@ -58,13 +58,10 @@ export function createAddPhotos(
 /** Throws what the client may know of a photo that could not be encoded. */
 function rethrow(error: unknown): never {
   // Of the client, which has disconnected.
-  if (error instanceof Error && error.name === 'AbortError')
-    throw new ProblemError('invalid-body', 'The form is incomplete.')
+  if (error instanceof Error && error.name === 'AbortError') throw invalidBody('The form is incomplete.')
   if (error instanceof UnreadablePhotoError) throw new ProblemError('unreadable-photo', error.message)
   if (error instanceof QueueFullError)
-    throw new ProblemError('unavailable', 'Too many photos are being sent. Try again in a minute.', {
-      headers: { 'Retry-After': '60' },
-    })
+    throw unavailable('Too many photos are being sent. Try again in a minute.')
   throw error
 }
 

@@ -5,7 +5,7 @@ import type { Request, Response, Router } from 'express'
 import { createTableTime } from '../platform/format/time.ts'
 import { sendParts } from '../http/content/send.ts'
 import { route } from '../http/operations.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ProblemError, unavailable } from '../http/problem.ts'
 import { tooManyRequests } from '../http/rate-limit.ts'
 import { actorOf, whileConnected } from '../http/sender.ts'
 import type { TemporaryFolder } from '../stores/sqlite/file/store-files.ts'
@@ -81,5 +81,5 @@ async function sendFile(res: Response, { path, remove }: TemporaryFolder) {
 /** Only the owner asks for a backup, who may read why it failed. */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof StoreUnavailableError)) return error
-  return new ProblemError('unavailable', error.message, { headers: { 'Retry-After': '60' } })
+  return unavailable(error.message)
 }

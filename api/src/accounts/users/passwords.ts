@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { promisify } from 'node:util'
 import { company, minPasswordLength } from '@concrete-quote/openapi'
 import { createBoundedQueue, QueueFullError } from '../../platform/bounded-queue.ts'
-import { ProblemError } from '../../http/problem.ts'
+import { unavailable } from '../../http/problem.ts'
 
 /** OWASP's parameters for scrypt. One hash takes 128 MiB and about a quarter of a second. */
 const cost = { ln: 17, r: 8, p: 1 }
@@ -61,13 +61,7 @@ export async function orBusy<T>(queued: Promise<T>): Promise<T> {
     return await queued
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error
-    throw new ProblemError(
-      'unavailable',
-      'Too many people are signing in right now. Try again in 2 seconds.',
-      {
-        headers: { 'Retry-After': '2' },
-      },
-    )
+    throw unavailable('Too many people are signing in right now. Try again in 2 seconds.', 2)
   }
 }
 

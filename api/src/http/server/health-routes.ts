@@ -2,7 +2,7 @@ import { healthOperations } from '@concrete-quote/openapi'
 import type { Router } from 'express'
 import { cors, type OriginSet } from '../cors.ts'
 import { route, type Guard } from '../operations.ts'
-import { ProblemError } from '../problem.ts'
+import { unavailable } from '../problem.ts'
 import type { Store } from '../../stores/store.ts'
 
 interface HealthDeps {
@@ -24,10 +24,7 @@ export function healthRoutes(deps: HealthDeps): Router {
       handle: () => ({ status: 200, body: { status: 'live' } }),
     },
     async checkReadiness() {
-      if (isStopping())
-        throw new ProblemError('unavailable', 'The server is shutting down.', {
-          headers: { 'Retry-After': '5' },
-        })
+      if (isStopping()) throw unavailable('The server is shutting down.', 5)
       await store.ping()
       // This does not change the status: quotes are stored all the same, so a load balancer must keep the server.
       const notifications = isOutboxFailing() ? 'failing' : 'ok'
