@@ -73,9 +73,7 @@ export const Variables = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(rootDir, folder))
-    .describe(
-      'Folder of the embedded store, for one server, and of pinned widget files. Relative to the repository.',
-    ),
+    .describe('Folder of the embedded store, for one server. Relative to the repository.'),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'a URI that starts with mongodb:// or mongodb+srv://')

@@ -17,6 +17,7 @@ import { createNotifications } from './notifications/notifications.ts'
 import { documentRoutes } from './pages/document-routes.ts'
 import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
+import { keepPinnedFiles } from './pages/widget-files.ts'
 import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
 import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
@@ -24,6 +25,7 @@ import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
+import { repeat } from './platform/repeat.ts'
 import { quoteRoutes } from './quotes/quote-routes.ts'
 import { statisticsRoutes } from './quotes/statistics-routes.ts'
 import { backupRoutes, type BackUp } from './quotes/backup-routes.ts'
@@ -34,7 +36,7 @@ import { createSubmitQuote } from './quotes/submit/submit-quote.ts'
 import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
-import { damagedQuoteRemedy } from './stores/store-errors.ts'
+import { damagedQuoteRemedy, StoreUnavailableError } from './stores/store-errors.ts'
 import { kindOf } from './stores/interface/delivery-key.ts'
 import type { Store } from './stores/store.ts'
 
@@ -46,6 +48,9 @@ const requestLimits = { requestTimeout: 300_000, headersTimeout: 10_000, connect
 
 /** How long requests and notifications in progress may take during shutdown. */
 const drainTimeoutMs = 8000
+
+/** How often the server looks whether its pinned files are stored, in milliseconds: the store may be away at the start. */
+const keepMs = 60_000
 
 /** How long log lines may take to be written at the end. */
 const logTimeoutMs = 500
@@ -94,6 +99,11 @@ export async function startServer(config: Config) {
   const unfollow = allowedOrigins.follow()
   const stopRetention =
     config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
+  const stopKeeping = repeat(keepMs, () =>
+    keepPinnedFiles(store, config.DATA_DIR).catch((err: unknown) => {
+      if (!(err instanceof StoreUnavailableError)) log.error({ err }, 'pinned files were not stored')
+    }),
+  )
   const stopReports = startMonthlyReports({ store, config, publicUrl, log })
 
   return {
@@ -111,7 +121,7 @@ export async function startServer(config: Config) {
       unfollow()
       const deadline = AbortSignal.timeout(drainTimeoutMs)
       const drained = drains.map((drain) => drain(deadline))
-      await Promise.all([...drained, notifications.stop(), stopRetention?.(), stopReports?.()])
+      await Promise.all([...drained, notifications.stop(), stopRetention?.(), stopReports?.(), stopKeeping()])
       await store.close()
       await destination.drain(logTimeoutMs)
     },
@@ -162,7 +172,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     healthRoutes({ ...base, ...sessions, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
   ]
   const facts = createPageFacts({ config, ...notifications })
-  const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, config.DATA_DIR, allowedOrigins, facts))
+  const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, store, allowedOrigins, facts))
   const app = createApp(base, api, pages)
   return { app, accounts, notifications }
 }

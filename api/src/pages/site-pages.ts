@@ -17,7 +17,8 @@ import {
   serveStaticFiles,
   type StaticFile,
 } from '../http/content/static-files.ts'
-import { builderDir, readBuilder, readWidgetFiles } from './widget-files.ts'
+import { builderDir, readBuilder, readWidgetFiles, servePinnedFiles } from './widget-files.ts'
+import type { SettingsStore } from '../stores/records/settings.ts'
 import { fillIn, type createPageFacts, type PageFacts } from './page-facts.ts'
 import { hostedForm } from '../partners/hosted-form.ts'
 import { UserFacingError } from '../platform/errors.ts'
@@ -29,6 +30,7 @@ const inboxDir = join(rootDir, 'site/inbox/dist')
 const inboxPath = '/inbox/'
 const builderPath = '/widget/'
 const formPath = '/widget/form'
+const widgetPath = '/widget/v1/'
 const serviceWorkerPath = '/inbox/service-worker.js'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -37,7 +39,7 @@ const anHour = 'public, max-age=3600'
 /** Serves the site's pages and files, the owner's inbox, and the widget's files, also those of earlier builds. */
 export function pageRoutes(
   publicUrl: string,
-  dataDir: string,
+  store: SettingsStore,
   allowedOrigins: AllowedOrigins,
   lookUp: LookUp,
 ): Router {
@@ -53,7 +55,7 @@ export function pageRoutes(
     [serviceWorkerPath, readStaticFile(inboxDir, 'service-worker.js', 'no-cache')],
     ...below('/widget/assets/', readStaticFiles(join(builderDir, 'assets'), immutable)),
     ...below('/widget/', [['concrete-quote.zip', readStaticFile(builderDir, 'concrete-quote.zip', anHour)]]),
-    ...below('/widget/v1/', readWidgetFiles(dataDir)),
+    ...below(widgetPath, readWidgetFiles()),
     ...below('/', readRootFiles(publicUrl)),
   ])
   const sendSitePage: RequestHandler = async (req, res, next) =>
@@ -79,7 +81,13 @@ export function pageRoutes(
       .use(formPath, allowIsolatedFrames)
       .use(serviceWorkerPath, allowServiceWorker)
       // Files first: they wait for no look-up.
-      .use(serveStaticFiles(files), sendSitePage, sendOther, methodNotAllowed('GET, HEAD'))
+      .use(
+        serveStaticFiles(files),
+        servePinnedFiles(widgetPath, store),
+        sendSitePage,
+        sendOther,
+        methodNotAllowed('GET, HEAD'),
+      )
   )
 }
 

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
+import type { RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
 import { createPage } from '../http/content/page.ts'
-import { createStaticPage, readOr, readStaticFile, type StaticFile } from '../http/content/static-files.ts'
+import {
+  compressOnce,
+  createStaticFile,
+  createStaticPage,
+  readOr,
+  readStaticFile,
+  sendStaticFile,
+  type StaticFile,
+} from '../http/content/static-files.ts'
+import { changeSetting, type SettingName, type SettingsStore } from '../stores/records/settings.ts'
 
 /** The widget's files for partners' pages in this build. */
 export const widgetDir = join(rootDir, 'widget/dist/standalone')
@@ -20,48 +30,52 @@ const pinnedName = /^[\w.-]+\.[\da-f]{16}\.js(on)?$/
 export const pinnedForm = /^concrete-quote-form\.[\da-f]{16}\.js$/
 export const pinnedButton = /^concrete-quote-button\.[\da-f]{16}\.js$/
 
-/**
- * Serves the widget's files under their own names and under names with a content hash, and their licenses. Hashed files
- * are kept in the data folder, so that pages that pin one keep working after an update.
- */
-export function readWidgetFiles(dataDir: string): [name: string, file: StaticFile][] {
-  const keptDir = join(dataDir, 'widget')
-  const current = readdirSync(widgetDir)
-  keepPinned(current, keptDir)
-  const kept = readOr([], () => readdirSync(keptDir)).filter(
-    (name) => pinnedName.test(name) && !current.includes(name),
-  )
-  const read = (dir: string, name: string): [string, StaticFile] => [
-    name,
-    readStaticFile(dir, name, cacheControl(name)),
-  ]
-  return [
-    // An unreadable one does not prevent the start.
-    ...kept.flatMap((name) => readOr([], () => [read(keptDir, name)])),
-    ...current.filter((name) => /\.(js|json|md|d\.ts)$/.test(name)).map((name) => read(widgetDir, name)),
-  ]
-}
+/** Reads the widget's files of this build, under their own names and under names with a content hash, and their licenses. */
+export const readWidgetFiles = (): [name: string, file: StaticFile][] =>
+  readdirSync(widgetDir)
+    .filter((name) => /\.(js|json|md|d\.ts)$/.test(name))
+    .map((name) => [name, readStaticFile(widgetDir, name, cacheControl(name))])
 
 const cacheControl = (name: string) =>
   pinnedName.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
-/** Copies this build's hashed files to those of earlier builds, if the data folder is writable. */
-function keepPinned(current: string[], keptDir: string) {
-  try {
-    mkdirSync(keptDir, { recursive: true })
-    for (const name of current) {
-      if (!pinnedName.test(name.replace(/\.(br|gz)$/, ''))) continue
-      // The file is renamed when it is complete, because a partial one would fail its integrity check.
-      const unfinished = join(keptDir, `${name}.${process.pid}`)
-      try {
-        copyFileSync(join(widgetDir, name), unfinished)
-        renameSync(unfinished, join(keptDir, name))
-      } finally {
-        rmSync(unfinished, { force: true })
-      }
+const settingOf = (name: string): SettingName => `widgetFile ${name}`
+
+/**
+ * Stores this build's hashed files, and those that version 1.2 and earlier kept in the data folder: pages that pin one keep
+ * working after an update, on every server.
+ */
+export async function keepPinnedFiles(store: SettingsStore, dataDir: string): Promise<void> {
+  const kept = new Set(await pinnedFileSettings(store))
+  for (const dir of [widgetDir, join(dataDir, 'widget')])
+    for (const name of readOr([], () => readdirSync(dir)).filter((each) => pinnedName.test(each))) {
+      // An unreadable one does not prevent that others are kept.
+      const setting = settingOf(name)
+      const text = kept.has(setting)
+        ? undefined
+        : readOr(undefined, () => readFileSync(join(dir, name), 'utf8'))
+      if (text === undefined) continue
+      await store.setSetting(setting, text, undefined)
+      // Last, so that all that are listed are there.
+      await changeSetting<SettingName[]>(store, 'widgetFiles', [], (all) => [...new Set([...all, setting])])
     }
-  } catch {
-    // With MongoDB, the data folder may be read-only; the files of this build are read from the build.
+}
+
+/** The names of the settings that have the stored files. */
+export const pinnedFileSettings = async (store: SettingsStore) =>
+  JSON.parse((await store.setting('widgetFiles')) ?? '[]') as SettingName[]
+
+/** Serves the hashed files of other builds below `path`. */
+export function servePinnedFiles(path: string, store: SettingsStore): RequestHandler {
+  const files = new Map<string, StaticFile>()
+  return async (req, res, next) => {
+    const name = req.path.startsWith(path) ? req.path.slice(path.length) : ''
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || !pinnedName.test(name)) return next()
+    const text = files.has(name) ? undefined : await store.setting(settingOf(name))
+    if (text !== undefined)
+      files.set(name, compressOnce(createStaticFile(name, Buffer.from(text), cacheControl(name))))
+    const file = files.get(name)
+    return file ? sendStaticFile(req, res, file) : next()
   }
 }
 

@@ -46,13 +46,17 @@ export function createStaticFile(name: string, bytes: Buffer, cacheControl: stri
   return fileOf(extname(name), { 'Cache-Control': cacheControl }, bytes)
 }
 
-/**
- * Creates a page that is sent many times. It is compressed on a thread when it is first requested in a content coding:
- * compressing all pages when the server starts would take longer than the start.
- */
+/** Creates a page that is sent many times, compressed. */
 export function createStaticPage({ html, policy }: Page): StaticFile {
   const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
-  const file = fileOf('.html', headers, Buffer.from(html))
+  return compressOnce(fileOf('.html', headers, Buffer.from(html)))
+}
+
+/**
+ * Lets a file be compressed on a thread when it is first requested in a content coding: compressing all pages when the server
+ * starts would take longer than the start.
+ */
+export function compressOnce(file: StaticFile): StaticFile {
   for (const coding of codings) {
     let content: Promise<Buffer> | undefined
     file.compressed.set(coding, () => {

@@ -13,8 +13,10 @@ export const settingNames = [
   'webhooks', // Those that the owner has added.
   'lastSeenAt', // When old quotes were last erased, in milliseconds since 1970.
   'partnerLinks', // The hashes of their keys.
+  'widgetFiles', // Which of the settings below are files that partners' pages pin.
 ] as const
-export type SettingName = (typeof settingNames)[number]
+/** Files have a setting each. */
+export type SettingName = (typeof settingNames)[number] | `widgetFile ${string}`
 
 // Without a proof: of two processes that store the same first value, one does, such as the time of a report that it sends.
 const settingRecords: Definition<{ name: SettingName; value: string }> = {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Photo } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
+import { pinnedFileSettings } from '../../../pages/widget-files.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import {
   allErasures,
@@ -78,6 +79,7 @@ async function copyToMongo(source: Store, target: Store) {
   await copyDevices(source, target)
   // Challenges of passkeys are valid for minutes: the target makes a secret of its own.
   for (const name of settingNames) if (name !== 'passkeySecret') await copySetting(name, source, target)
+  for (const name of await pinnedFileSettings(source)) await copySetting(name, source, target)
   for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
   for await (const taps of inBatches(allCallTaps(source))) await target.addCallTaps(taps)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
