@@ -88,7 +88,7 @@ export function createMetrics(droppedLogLines: () => number) {
       )
       gauge(
         'quotes_waiting',
-        'Quotes that nobody has responded to, without suspected spam. NaN if the store is unavailable.',
+        'Quotes in the store that nobody has responded to, without suspected spam, the same on all of its servers. NaN if the store is unavailable.',
         async () => (await waiting())?.count ?? NaN,
       )
       gauge(
@@ -98,7 +98,7 @@ export function createMetrics(droppedLogLines: () => number) {
       )
       gauge(
         'photo_storage_bytes',
-        'What all photos take, of PHOTO_STORAGE_LIMIT. NaN if they are unavailable.',
+        'What all photos in the store take, of PHOTO_STORAGE_LIMIT, the same on all of its servers. NaN if they are unavailable.',
         () => store.photoBytes().catch(() => NaN),
       )
     },

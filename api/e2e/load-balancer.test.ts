@@ -1,0 +1,113 @@
+/** @module-tag heavy */
+import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { rootDir } from '../src/config.ts'
+import { openMongoStore } from '../src/stores/mongo/mongo-store.ts'
+import { testDatabase } from '../testing/servers/mongo.ts'
+import { connectNetwork } from '../testing/servers/network.ts'
+import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
+import { postQuote } from '../testing/values/a-quote.ts'
+import { allQuotes } from '../src/stores/interface/quote-store.ts'
+
+const mongo = inject('mongo')
+const missing = (program: string) =>
+  spawnSync('which', [program]).status === 0 ? '' : ` (${program} is not installed)`
+const reason = missing('nginx') || ('reason' in mongo ? ` (${mongo.reason})` : '')
+
+/** For how long each fault lasts: some posts meet it before nginx leaves the server out, and some after it tries again. */
+const faultMs = 4000
+
+const visitors = 8
+
+const ended: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end()
+})
+
+/** Starts nginx with its sample configuration, without TLS, in front of servers on these ports. Returns its URL. */
+async function startNginx(servers: number[]): Promise<string> {
+  const dir = freshDataDir()
+  const port = await getPort()
+  const listed = servers.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join('\n')
+  const site = readFileSync(join(rootDir, 'examples/deploy/nginx.conf'), 'utf8')
+    .replaceAll(/^.*(?:listen \[::\]|ssl_|listen 80;).*\n/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replaceAll('/var/log/nginx', dir)
+    .replace(/^ *server 127\.0\.0\.1:3000.*$/m, listed)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${dir}/${name};`,
+  )
+  const config = `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/error.log;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 1024; }
+    http { ${temporary.join(' ')} ${site} }`
+  writeFileSync(join(dir, 'nginx.conf'), config)
+  const nginx = spawn('nginx', ['-p', dir, '-e', `${dir}/error.log`, '-c', `${dir}/nginx.conf`], {
+    stdio: 'inherit',
+  })
+  ended.push(() => nginx.kill())
+  return `http://127.0.0.1:${port}`
+}
+
+describe.skipIf(reason)(`three servers behind nginx${reason}`, () => {
+  it('lose no quote and show no error while one is killed, and one cut off from MongoDB', async () => {
+    const uri = new URL(testDatabase(mongo.uri ?? ''))
+    const servers = await Promise.all(
+      [0, 1, 2].map(async () => {
+        const network = await connectNetwork(Number(uri.port))
+        ended.push(() => network.close())
+        const MONGODB_URI = uri.href.replace(uri.host, `127.0.0.1:${network.port}`)
+        const PORT = String(await getPort())
+        const start = async () => {
+          const server = await startServer({ MONGODB_URI, PORT, TRUST_PROXY: '1' })
+          ended.push(() => server.process.kill('SIGKILL'))
+          return server
+        }
+        return { network, port: Number(PORT), start, server: await start() }
+      }),
+    )
+    const url = await startNginx(servers.map(({ port }) => port))
+    await expect.poll(() => fetch(url).then(({ status }) => status, String)).toBe(200)
+
+    const keys: string[] = []
+    const failures: unknown[] = []
+    let isOver = false
+    async function visit() {
+      while (!isOver) {
+        const key = randomUUID()
+        const page = await fetch(`${url}/contact`)
+        const { status } = await postQuote(url, { 'Idempotency-Key': key }, { lastName: key })
+        if (page.status !== 200 || status !== 201) failures.push([page.status, status])
+        keys.push(key)
+        await sleep(50)
+      }
+    }
+    const visits = Promise.all(Array.from({ length: visitors }, visit))
+    for (const [n, killed] of servers.entries()) {
+      await stopServer(killed.server, 'SIGKILL')
+      await sleep(faultMs)
+      killed.server = await killed.start()
+      const { network } = servers[(n + 1) % servers.length] as (typeof servers)[number]
+      network.fault = 'silence'
+      await sleep(faultMs)
+      network.fault = undefined
+      // What nginx has left out for five seconds is tried again.
+      await sleep(1000)
+    }
+    isOver = true
+    await visits
+
+    expect(failures).toEqual([])
+    const store = openMongoStore(uri.href)
+    ended.push(() => store.close())
+    const stored: string[] = []
+    for await (const { lastName } of allQuotes(store)) stored.push(lastName)
+    expect(stored.sort()).toEqual(keys.sort())
+    expect(keys.length).toBeGreaterThan(100)
+  }, 120_000)
+})
