@@ -1,13 +1,11 @@
 import { describe } from 'vitest'
 import type { OpenStore } from '../values/a-quote.ts'
-import { accountsContract, tokensContract } from './accounts/accounts.ts'
+import { accountsContract, tokensContract } from './accounts.ts'
 import { changesContract } from './quotes/changes.ts'
 import { deliveriesContract } from './deliveries.ts'
-import { devicesContract } from './accounts/devices.ts'
 import { idempotencyContract } from './quotes/idempotency.ts'
 import { limitsContract } from './limits.ts'
 import { listsContract } from './quotes/lists.ts'
-import { passkeysContract } from './accounts/passkeys.ts'
 import { photosContract } from './photos.ts'
 import { promisesContract } from './quotes/promises.ts'
 import { quotesContract } from './quotes/quotes.ts'
@@ -36,8 +34,6 @@ export function storeContract(open: OpenStore) {
   describe('statistics', () => statisticsContract(open))
   describe('accounts', () => accountsContract(open))
   describe('API tokens', () => tokensContract(open))
-  describe('passkeys', () => passkeysContract(open))
   describe('photos', () => photosContract(open))
-  describe('devices', () => devicesContract(open))
   describe('rate limits', () => limitsContract(open))
 }
