@@ -13,7 +13,7 @@ it('writes in the language of the visitor, signed by the user', () => {
 })
 
 it('leaves braces that are no placeholder, also those that a visitor typed', () => {
-  const texts = { en: '{firstName} {{company} {x}', es: '', vi: '' }
+  const texts = { ...defaultReplies.firstContact, en: '{firstName} {{company} {x}', es: '' }
   const write = createWriter({ ...defaultReplies, firstContact: texts }, 'sam')
   const typed = { ...quote, firstName: '{user}', lang: null }
   expect(write(typed, 'firstContact')).toBe(`{user} {${company.name} {x}`)
