@@ -1,6 +1,7 @@
 import { formMessages, languages } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { serveApp } from '../../testing/servers/app.ts'
+import { requiredFields as quote } from '../../testing/values/a-quote.ts'
 
 const { url, store, readPartners } = await serveApp({
   allowedOrigins: ['https://a.example', 'https://b.example:8443'],
@@ -130,13 +131,6 @@ describe('the hosted form', () => {
 })
 
 describe('a quote from the hosted form', () => {
-  const quote = {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    phone: '(214) 555-0123',
-    projectType: 'driveway',
-    projectDetails: 'The driveway has cracked.',
-  }
   const Origin = 'https://quotes.example.com'
   const post = (body: URLSearchParams | string, type?: string) =>
     fetch(`${url}/api/quotes`, {

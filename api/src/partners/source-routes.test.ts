@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiToken } from '../accounts/tokens/api-tokens.ts'
-import { quoteAt } from '../../testing/values/a-quote.ts'
-import { startTestSession } from '../../testing/values/a-session.ts'
-import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
+import { quoteAt, requiredFields as quote } from '../../testing/values/a-quote.ts'
+import { serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
@@ -11,16 +10,9 @@ const partner = { name: 'homes', origin: 'http://localhost:4000' }
 const sqlite = openSqliteStore(freshDataDir())
 let isAway = false
 const away = () => Promise.reject(new StoreUnavailableError('MongoDB is too slow.'))
-const { url, store, readPartners } = await serveApp({
+const { url, store, readPartners, token } = await serveSignedIn({
   store: { ...sqlite, sources: () => (isAway ? away() : sqlite.sources()) },
 })
-const quote = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0123',
-  projectType: 'driveway',
-  projectDetails: 'The driveway has cracked.',
-}
 
 beforeAll(() => store.addSource(partner))
 
@@ -191,13 +183,7 @@ describe('POST and DELETE /api/sources', async () => {
 })
 
 describe('GET /api/sources', () => {
-  let headers: Record<string, string>
-  beforeAll(async () => {
-    const user = { id: 'u1', username: 'ada', passwordHash: '' }
-    await store.addUser(user)
-    const token = await startTestSession(store, user)
-    headers = { Authorization: `Bearer ${token}` }
-  })
+  const headers = { Authorization: `Bearer ${token}` }
 
   it('counts quotes by source and month: registered sources first, then others, then none', async () => {
     for (const { id } of await store.list(100)) await store.erase(id)

@@ -20,20 +20,13 @@ import { parseConfig } from '../config.ts'
 import { createPhotoLinks } from './photo-links.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
+import { aQuote, requiredFields as fields } from '../../testing/values/a-quote.ts'
 import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 
 const partner = 'https://partner.example'
 const { url, store, send, token } = await serveSignedIn({ allowedOrigins: [partner] })
 
-const fields = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0123',
-  projectType: 'driveway',
-  projectDetails: 'The driveway has cracked.',
-}
 const post = async (more: object = {}, { query = '', headers = {}, at = url } = {}) => {
   const response = await fetch(`${at}/api/quotes${query}`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { DatabaseSync } from '../stores/sqlite/file/engine.ts'
 import { storeFile } from '../stores/sqlite/file/store-files.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { aQuote } from '../../testing/values/a-quote.ts'
+import { aQuote, postQuote } from '../../testing/values/a-quote.ts'
 import { serveSignedIn } from '../../testing/servers/app.ts'
 import { setUpQuotesCommand } from '../../testing/quotes-command.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
@@ -41,17 +41,7 @@ it('downloads a backup that "quotes restore" restores, without sessions and link
   const times: number[] = []
   while (!isDone) {
     const start = performance.now()
-    const response = await fetch(`${url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        phone: '(214) 555-0123',
-        projectType: 'driveway',
-        projectDetails: 'The driveway has cracked.',
-      }),
-    })
+    const response = await postQuote(url)
     expect(response.status).toBe(201)
     times.push(performance.now() - start)
     await sleep(10)

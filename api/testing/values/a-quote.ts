@@ -65,6 +65,15 @@ export async function inBatches<T>(items: T[], work: (item: T) => Promise<unknow
     await Promise.all(items.slice(done, done + 50).map(work))
 }
 
+/** What a visitor has to fill in. */
+export const requiredFields = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '(214) 555-0123',
+  projectType: 'driveway',
+  projectDetails: 'The driveway has cracked.',
+}
+
 /** Posts a valid quote to a server, with other fields if asked for. */
 export const postQuote = (
   url: string,
@@ -74,14 +83,7 @@ export const postQuote = (
   fetch(`${url}/api/quotes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '(214) 555-0123',
-      projectType: 'driveway',
-      projectDetails: 'The driveway has cracked.',
-      ...fields,
-    }),
+    body: JSON.stringify({ ...requiredFields, ...fields }),
   })
 
 /** Posts a quote to a server. Resolves to the link by which its visitor reaches its photos. */

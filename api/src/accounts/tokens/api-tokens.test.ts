@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { postQuote } from '../../../testing/values/a-quote.ts'
+import { postQuote, requiredFields as quote } from '../../../testing/values/a-quote.ts'
 import { startTestSession } from '../../../testing/values/a-session.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { createApiToken } from './api-tokens.ts'
@@ -15,13 +15,6 @@ async function addToken(name: string, options?: Parameters<typeof createApiToken
   return { Authorization: `Bearer ${token}` }
 }
 
-const quote = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0123',
-  projectType: 'driveway',
-  projectDetails: 'The driveway has cracked.',
-}
 let lastAddress = 0
 /** Posts a quote, from an address of its own unless another is given. */
 function post(headers: Record<string, string>, from = `203.0.113.${++lastAddress}`): Promise<Response> {

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { startTestSession } from '../../../testing/values/a-session.ts'
-import { serveApp } from '../../../testing/servers/app.ts'
+import { serveSignedIn } from '../../../testing/servers/app.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import type { Store } from '../../stores/store.ts'
@@ -36,11 +35,8 @@ afterEach(() => {
 /** Serves a store whose `list` is replaced, with a signed-in user. */
 async function serveList(list: Store['list']) {
   const store = openSqliteStore(freshDataDir())
-  const user = { id: 'u1', username: 'ada', passwordHash: '' }
-  await store.addUser(user)
-  const token = await startTestSession(store, user)
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) })
-  const { url } = await serveApp({ store: { ...store, list }, log })
+  const { url, token } = await serveSignedIn({ store: { ...store, list }, log })
   return { url, Authorization: `Bearer ${token}` }
 }
 

@@ -10,14 +10,8 @@ import type { Request, Response } from 'express'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { allowSlowBody } from './request-guards.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
+import { requiredFields as quote } from '../../../testing/values/a-quote.ts'
 
-const quote = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0123',
-  projectType: 'repair',
-  projectDetails: 'The driveway has cracked.',
-}
 // Started with the first test: a run that leaves out these tests never stops what their file has started.
 let server: TestServer
 /** The path of the photos of a quote, and the query with its key. */

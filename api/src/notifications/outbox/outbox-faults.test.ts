@@ -8,16 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findMongoCommand, startMongo, stopMongo, testDatabase } from '../../../testing/servers/mongo.ts'
 import { connectNetwork, type Command, type TestNetwork } from '../../../testing/servers/network.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
+import { requiredFields as quote } from '../../../testing/values/a-quote.ts'
 
 const mongod = findMongoCommand()
-
-const quote = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  phone: '(214) 555-0123',
-  projectType: 'repair',
-  projectDetails: 'The driveway has cracked.',
-}
 
 /** Fails commands whose JSON contains `text`, with an error that quotes a stored value. */
 const rejectCommands = (text: string) => ({

@@ -1,23 +1,15 @@
 import { SubmittedQuote, type StoredQuote } from '@concrete-quote/openapi'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { startTestSession } from '../../../testing/values/a-session.ts'
-import { serveApp } from '../../../testing/servers/app.ts'
+import { serveSignedIn } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 
 const sqlite = openSqliteStore(freshDataDir())
 const find = vi.fn((id: string) => sqlite.find(id))
 const update = vi.fn<typeof sqlite.update>((...args) => sqlite.update(...args))
-const { url, store } = await serveApp({ store: { ...sqlite, find, update } })
-let token: string | undefined
+const { url, store, token } = await serveSignedIn({ store: { ...sqlite, find, update } })
 let quote: StoredQuote
-
-beforeAll(async () => {
-  const user = { id: 'u1', username: 'ada', passwordHash: '' }
-  await store.addUser(user)
-  token = await startTestSession(store, user)
-})
 
 beforeEach(async () => {
   quote = aQuote()

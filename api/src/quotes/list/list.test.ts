@@ -2,25 +2,21 @@ import document from '@concrete-quote/openapi/openapi.json' with { type: 'json' 
 import { campaignFields, StoredQuote, type Problem } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
-import { startTestSession } from '../../../testing/values/a-session.ts'
 import { parseConfig } from '../../config.ts'
-import { serveApp } from '../../../testing/servers/app.ts'
+import { startTestSession } from '../../../testing/values/a-session.ts'
+import { serveSignedIn } from '../../../testing/servers/app.ts'
 
-const { url, store } = await serveApp({ config: parseConfig({ TIME_ZONE: 'America/Chicago' }) })
+const { url, store, token } = await serveSignedIn({ config: parseConfig({ TIME_ZONE: 'America/Chicago' }) })
 const quotes = [
   aQuote({ firstName: 'One', projectType: 'patio', source: 'partner' }),
   aQuote({ firstName: 'Two', projectType: 'driveway', projectDetails: '=HYPERLINK("x")\nand, "more"' }),
   aQuote({ firstName: 'Three', projectType: 'patio', email: 'three@example.com' }),
   aQuote({ firstName: 'Spam', projectType: 'patio', spam: 'honeypot' }),
 ]
-let headers: Record<string, string>
+const headers = { Authorization: `Bearer ${token}` }
 
 beforeAll(async () => {
   for (const quote of quotes) await store.add(quote)
-  const user = { id: 'u1', username: 'ada', passwordHash: '' }
-  await store.addUser(user)
-  const token = await startTestSession(store, user)
-  headers = { Authorization: `Bearer ${token}` }
 })
 
 const get = (path: string, accept = 'application/json') =>

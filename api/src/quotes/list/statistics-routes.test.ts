@@ -1,18 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
-import { startTestSession } from '../../../testing/values/a-session.ts'
-import { serveApp } from '../../../testing/servers/app.ts'
+import { serveSignedIn } from '../../../testing/servers/app.ts'
 
-const { url, store } = await serveApp()
-let headers: Record<string, string>
-beforeAll(async () => {
-  const user = { id: 'u1', username: 'ada', passwordHash: '' }
-  await store.addUser(user)
-  const token = await startTestSession(store, user)
-  headers = { Authorization: `Bearer ${token}` }
-})
+const { send, store } = await serveSignedIn()
 
-const get = (query: string) => fetch(`${url}/api/statistics?${query}`, { headers })
+const get = (query: string) => send('GET', `/statistics?${query}`)
 
 it('returns what the quotes of a period were', async () => {
   await store.add(aQuote({ source: 'homes' }))
