@@ -8,8 +8,7 @@ import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.ApiResponse;
 import org.openapitools.client.Configuration;
-import org.openapitools.client.api.QuotesApi;
-import org.openapitools.client.api.SessionsApi;
+import org.openapitools.client.api.*;
 import org.openapitools.client.model.*;
 
 public class Journey {
@@ -82,6 +81,11 @@ public class Journey {
             .getItems().isEmpty(), "no quote is left to follow");
         check(crm.listErasures(since, null, null).getItems().stream()
             .anyMatch(erased -> erased.getId().equals(stored.getId())), "the erasure is listed");
+        // The other tags.
+        check(new HealthApi(client).checkLiveness().getStatus() == Liveness.StatusEnum.LIVE, "the server is live");
+        check(new SourcesApi(client).listSources().getItems().isEmpty(), "there are no partners");
+        check(new StatisticsApi(client).getStatistics(since, OffsetDateTime.now()).getQuotes() == 0, "no quote is counted");
+        check(new SettingsApi(client).getSettings().getClosures().isEmpty(), "the office is open");
         sessions.signOut();
         try {
             quotes.listQuotes(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,

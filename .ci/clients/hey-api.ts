@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { createQuote, eraseQuote, listErasures, listQuotes, signIn, signOut, updateQuote } from '.'
+import {
+  checkLiveness,
+  createQuote,
+  eraseQuote,
+  getSettings,
+  getStatistics,
+  listErasures,
+  listQuotes,
+} from '.'
+import { listSources, signIn, signOut, updateQuote } from '.'
 import { client } from './client.gen'
 
 const { QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
@@ -38,6 +47,10 @@ async function main() {
   assert.deepEqual(changes.items, [])
   const { data: erasures } = await listErasures({ ...crm, query: { since } })
   assert(erasures.items.some(({ id }) => id === stored.id))
+
+  // The other tags.
+  for (const read of [checkLiveness, listSources, getSettings]) assert((await read()).data)
+  assert((await getStatistics({ query: { since, until: new Date().toISOString() } })).data)
 
   await signOut({ throwOnError: true })
   const { response } = await listQuotes()

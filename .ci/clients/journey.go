@@ -93,6 +93,13 @@ func main() {
 	erasures := must(crm.ListErasuresWithResponse(ctx, &quotes.ListErasuresParams{Since: since})).JSON200
 	check(slices.ContainsFunc(erasures.Items, func(erased quotes.ErasedQuote) bool { return erased.Id == stored }), "the erasure is listed")
 
+	// The other tags.
+	check(must(visitor.CheckLivenessWithResponse(ctx)).JSON200 != nil, "the server is live")
+	check(len(must(owner.ListSourcesWithResponse(ctx)).JSON200.Items) == 0, "there are no partners")
+	period := quotes.GetStatisticsParams{Since: since, Until: time.Now()}
+	check(must(owner.GetStatisticsWithResponse(ctx, &period)).JSON200.Quotes == 0, "no quote is counted")
+	check(len(must(owner.GetSettingsWithResponse(ctx)).JSON200.Closures) == 0, "the office is open")
+
 	check(must(owner.SignOutWithResponse(ctx)).StatusCode() == 204, "signing out succeeds")
 	ended := must(owner.ListQuotesWithResponse(ctx, nil))
 	check(ended.StatusCode() == 401, "the session has ended")

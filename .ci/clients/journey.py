@@ -66,6 +66,12 @@ since = datetime.now(timezone.utc) - timedelta(hours=1)
 assert crm.list_quotes(updated_since=since, source=SOURCE).items == []
 assert stored.id in [erased.id for erased in crm.list_erasures(since).items]
 
+# The other tags.
+assert quotes.HealthApi(visitor).check_liveness().status == "live"
+assert quotes.SourcesApi(owner).list_sources().items == []
+assert quotes.StatisticsApi(owner).get_statistics(since, datetime.now(timezone.utc)).quotes == 0
+assert quotes.SettingsApi(owner).get_settings().closures == []
+
 quotes.SessionsApi(owner).sign_out()
 try:
     api.list_quotes()

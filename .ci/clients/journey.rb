@@ -37,6 +37,12 @@ since = (Time.now - 3600).iso8601
 check crm.list_quotes(updated_since: since, source: SOURCE).items == [], 'no quote is left to follow'
 check crm.list_erasures(since).items.map(&:id).include?(stored.id), 'the erasure is listed'
 
+# The other tags.
+check OpenapiClient::HealthApi.new.check_liveness.status == 'live', 'the server is live'
+check OpenapiClient::SourcesApi.new.list_sources.items == [], 'there are no partners'
+check OpenapiClient::StatisticsApi.new.get_statistics(since, Time.now.iso8601).quotes.zero?, 'no quote is counted'
+check OpenapiClient::SettingsApi.new.get_settings.closures == [], 'the office is open'
+
 sessions.sign_out
 begin
   quotes.list_quotes

@@ -55,6 +55,12 @@ async function main() {
   const { data: erasures } = await crm.GET('/api/erasures', { params: { query: { since } } })
   assert(erasures?.items.some(({ id }) => id === stored.id))
 
+  // The other tags.
+  for (const path of ['/api/health/live', '/api/sources', '/api/settings'] as const)
+    assert((await client.GET(path)).data)
+  const query = { since, until: new Date().toISOString() }
+  assert((await client.GET('/api/statistics', { params: { query } })).data)
+
   await client.DELETE('/api/sessions/current')
   const { response } = await client.GET('/api/quotes')
   assert.equal(response.status, 401)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { Configuration, type Problem, QuotesApi, ResponseError, SessionsApi } from './index'
+import { Configuration, HealthApi, type Problem, QuotesApi, ResponseError, SessionsApi } from './index'
+import { SettingsApi, SourcesApi, StatisticsApi } from './index'
 
 const { QUOTES_USER: username = '', QUOTES_PASSWORD: password = '' } = process.env
 const source = 'journey-typescript-fetch'
@@ -55,6 +56,11 @@ async function main() {
   assert.deepEqual((await crm.listQuotes({ updatedSince: since, source })).items, [])
   const erasures = await crm.listErasures({ since })
   assert(erasures.items.some(({ id }) => id === stored.id))
+  // The other tags.
+  assert.equal((await new HealthApi().checkLiveness()).status, 'live')
+  assert.deepEqual((await new SourcesApi(signedIn).listSources()).items, [])
+  assert.equal((await new StatisticsApi(signedIn).getStatistics({ since, until: new Date() })).quotes, 0)
+  assert.deepEqual((await new SettingsApi(signedIn).getSettings()).closures, [])
   await new SessionsApi(signedIn).signOut()
   await assert.rejects(owner.listQuotes(), ResponseError)
 }

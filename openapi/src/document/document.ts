@@ -70,7 +70,6 @@ const components = {
   securitySchemes,
 }
 
-// Not npm's `zod-to-openapi`, an unrelated package for zod 3.5 that conflicts with zod 4.
 /** Creates the API document (OpenAPI 3.1). `openapi.json` is a copy of it. */
 export function createDocument() {
   const registry = new OpenAPIRegistry()

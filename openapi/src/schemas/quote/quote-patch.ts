@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documented, exampleOf, object, strictObject } from '../documentation.ts'
+import { documented, exampleOf, strictObject } from '../documentation.ts'
 import { lines, onlyPatched, optionalText, pastTime, time } from '../request-types.ts'
 import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
@@ -59,10 +59,9 @@ export type QuotePatch = z.output<typeof QuotePatch>
 
 const { id, version } = StoredQuote.shape
 
-export const QuoteVersion = object('What a change has led to.', { id, version })
-
+// No union: generated clients would give whoever reads all of it a value without fields.
 export const ChangedQuote = documented(
-  z.union([StoredQuote, QuoteVersion]),
-  'A quote after a change: of an API token without the scope `quotes:read`, its ID and version alone.',
+  z.object({ ...z.partial(StoredQuote).shape, id, version }),
+  'A quote after a change. An API token without the scope `quotes:read` receives its ID and version alone.',
   exampleOf(StoredQuote),
 )
