@@ -1,4 +1,4 @@
-// What the form uses of react-hook-form, in the standalone file: it would add 9 kB of brotli; React applications have it.
+// What the form uses of react-hook-form, in the standalone file and on Contact (CONTRIBUTING.md, Packages).
 
 export function createFormControl({ resolver }) {
   const fields = new Map()
