@@ -1,9 +1,7 @@
 import { createEvent } from './create-event.ts'
 
-export type Store<Value> = ReturnType<typeof createStore<Value>>
-
 /** Creates the store of a value that components read by `useSyncExternalStore`. */
-export function createStore<Value>(value: Value) {
+function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>()
   return {
     current: () => value,

@@ -1,5 +1,5 @@
 // The standalone file: defines `<concrete-quote-form>`.
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 import r2wc from '@r2wc/react-to-web-component'
 import type { MountedQuoteForm } from '../components/quote-form-props.ts'
 import { createEvent } from '../core/create-event.ts'
@@ -11,7 +11,7 @@ import { attributeName, attributes } from './attributes.ts'
 import type { ConcreteQuoteForm, QuoteFormEvents } from './element.ts'
 import elementStyles from './element.css?inline'
 import { readSettings, reflectAttributes, upgradeProperties } from './element-settings.ts'
-import { createElementState, Widget, type ElementProps } from './widget.tsx'
+import { Widget, type ElementProps } from './widget.tsx'
 
 /** The lifecycle callbacks of r2wc's class, which its types leave out. */
 interface R2wcElement extends HTMLElement {
@@ -23,8 +23,12 @@ interface R2wcElement extends HTMLElement {
 function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   const elementSheet = createSheet(elementStyles)
   let formSheet: CSSStyleSheet | undefined
-  // r2wc mounts the component while the element is connected. Its types call what it passes, the shadow root, an element.
-  const base = r2wc(Widget as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
+  // r2wc mounts the component, and renders it again when that is connected again. `CONTRIBUTING.md` (Packages) says why its
+  // `props` and `events` are not used.
+  const component = ({ container }: Pick<ElementProps, 'container'>) =>
+    createElement(Widget, QuoteFormElement.propsOf(container))
+  // Its types call what it passes, the shadow root, an element.
+  const base = r2wc(component as ComponentType<object>, { shadow: 'open' }) as new () => R2wcElement
 
   class QuoteFormElement extends reflectAttributes(base) {
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'id']
@@ -41,7 +45,8 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     readonly #shadow = this.shadowRoot as ShadowRoot
     readonly #ready: Promise<this>
     readonly #form: { current: MountedQuoteForm | null } = { current: null }
-    readonly #setState: ReturnType<typeof createElementState>
+    readonly #callbacks: Pick<ElementProps, 'onReady' | 'onSubmit' | 'onSubmitted' | 'onFailed'>
+    #replaced: ElementProps['replaced'] = {}
     /** What `prefill` was called with since the form was last emptied: each form that is mounted begins with it. */
     #prefilled: QuoteFormValues = {}
     /** The form that was mounted until the element was removed: its draft may still be stored. */
@@ -63,10 +68,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         shadow.addEventListener(type, keepFromPage)
       let setReady: (element: this) => void
       this.#ready = new Promise((resolve) => (setReady = resolve))
-      this.#setState = createElementState(shadow, {
-        settings: readSettings(this),
-        form: this.#form,
-        replaced: {},
+      this.#callbacks = {
         // A moment later: a page that has just inserted the element may still be adding its listeners.
         onReady: () => {
           if (this.#mustReset) this.#form.current?.reset()
@@ -83,8 +85,14 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
           this.#emit('quote-submitted', detail)
         },
         onFailed: (detail) => void this.#emit('quote-failed', detail),
-      })
+      }
       upgradeProperties(this)
+    }
+
+    static propsOf(container: ShadowRoot): ElementProps {
+      const element = container.host as QuoteFormElement
+      const [form, replaced] = [element.#form, element.#replaced]
+      return { container, form, replaced, settings: readSettings(element), ...element.#callbacks }
     }
 
     /** Resolves once the form can be used. Whoever asks does not wait until it is seen. */
@@ -110,7 +118,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       if (!this.isConnected || this.#form.current) return
       formSheet ??= createSheet(styles)
       this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
-      if (!this.#unmountedForm) this.#setState({ replaced: readFallback(this) })
+      if (!this.#unmountedForm) this.#replaced = readFallback(this)
       super.connectedCallback()
     }
 
@@ -121,7 +129,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
         QuoteFormElement.#view.unobserve(this)
         this.#pageLanguage.disconnect()
         this.#unmountedForm = this.#form.current
-        this.#setState({ replaced: { typed: this.#unmountedForm?.typed } })
+        this.#replaced = { typed: this.#unmountedForm?.typed }
         super.disconnectedCallback()
       })
     }
@@ -143,10 +151,9 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     }
 
     #update() {
-      const settings = readSettings(this)
       // Also if the visitor does not see the form on the first page.
-      if (settings.campaign) currentVisit()
-      this.#setState({ settings })
+      if (this.campaign) currentVisit()
+      if (this.#form.current) super.connectedCallback()
     }
 
     /** Returns false if it was canceled. The result of a request reaches the document even if the element was removed. */

@@ -1,16 +1,18 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Faq } from '../components/faq.tsx'
 import { QuoteForm } from '../components/quote-form.tsx'
 import type { MountedQuoteForm, QuoteFormProps } from '../components/quote-form-props.ts'
 import { Toaster } from '../components/toaster.tsx'
 import { ToastsContext } from '../hooks/toasts-context.ts'
 import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
-import { createStore, createToasts, type Store } from '../core/toasts.ts'
+import { createToasts } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
 import { resolveLanguage } from '../core/texts.ts'
 import type { Settings } from './element-settings.ts'
 
 export interface ElementProps extends SubmissionCallbacks {
+  /** The shadow root that the component renders into. */
+  container: ShadowRoot
   settings: Settings
   /** Receives the methods of the form. */
   form: { current: MountedQuoteForm | null }
@@ -21,25 +23,8 @@ export interface ElementProps extends SubmissionCallbacks {
   onReady: () => void
 }
 
-const states = new WeakMap<Node, Store<ElementProps>>()
-
-/**
- * Creates the props of an element by its shadow root. The returned function changes some, and the content renders again.
- * r2wc's own props are not used: it renders detached elements, and ignores attributes that are removed.
- */
-export function createElementState(container: Node, props: ElementProps) {
-  const state = createStore(props)
-  states.set(container, state)
-  return (changed: Partial<ElementProps>) => state.set({ ...state.current(), ...changed })
-}
-
 /** What the element renders into its shadow root: a form with toasts of its own, and the FAQ. */
-export function Widget({ container }: { container: ShadowRoot }) {
-  const state = states.get(container) as Store<ElementProps>
-  const { settings, form, replaced, onReady, ...callbacks } = useSyncExternalStore(
-    state.subscribe,
-    state.current,
-  )
+export function Widget({ container, settings, form, replaced, onReady, ...callbacks }: ElementProps) {
   const { faq, theme, ...formSettings } = settings
   const { lang, messages } = settings
   const [toasts] = useState(() => createToasts(container))
