@@ -56,18 +56,6 @@ for (const { width, perView } of [
       await expect(next(page)).toBeEnabled()
     })
 
-    test('arrow keys change the slide', async ({ page }) => {
-      await next(page).focus()
-      await page.keyboard.press('ArrowRight')
-      await expectVisible(page, namesFrom(1, perView))
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expectVisible(page, namesFrom(slideCount - 1, perView))
-      await carousel(page).getByRole('group', { name: english.carousel.reviews, exact: true }).focus()
-      await page.keyboard.press('ArrowRight')
-      await expectVisible(page, namesFrom(0, perView))
-    })
-
     test('prints all testimonials and no buttons', async ({ page }) => {
       await next(page).click()
       await expectVisible(page, namesFrom(1, perView))

@@ -123,22 +123,6 @@ test('a link with a size does not overwrite what the visitor has written', async
   await expect(details(page)).toHaveValue('A patio by the pool.')
 })
 
-test('a link with a size does not overwrite what is typed before the form script has loaded', async ({
-  page,
-}) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/quote-form-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
-  await details(page).fill('Ours is round.')
-  release()
-  await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
-  await expect(details(page)).toHaveValue('Ours is round.')
-})
-
 test('another size replaces one that the visitor has not edited', async ({ page }) => {
   await page.goto(`${paths.contact}?projectType=driveway&size=${almostLargest}`)
   await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { address, aName, items, test } from '../testing/inbox-page.ts'
 
-// The project `translated inbox` runs the tests of the list and of a quote in a page that goes on being translated.
+// The project `translated inbox` runs the tests of a quote in a page that goes on being translated.
 
 for (const [what, part] of [
   ['a row of the list', (page: Page) => items(page).first()],

@@ -75,15 +75,6 @@ test.describe('attributes update live, and restore the default when removed:', (
     await expect(chosenType(page)).toHaveText('Select a project type')
   })
 
-  test('project-type, without overwriting the choice of the visitor', async ({ page }) => {
-    const type = page.getByLabel('Project Type')
-    await type.selectOption('other')
-    await set(page, 'project-type', 'patio')
-    await set(page, 'heading', 'Seen')
-    await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible()
-    await expect(type).toHaveValue('other')
-  })
-
   test('lang, with a fallback to the language of the page, then to English', async ({ page }) => {
     const spanish = page.getByRole('button', { name: 'Pedir mi cotización gratis' })
     await set(page, 'lang', 'es-MX')

@@ -18,13 +18,6 @@ export function toastJourneys({ messages, errorMessage, button, toasts, fillIn }
       await page.mouse.move(0, 0)
     })
 
-    test('is shown for 5 seconds', async ({ page }) => {
-      await page.clock.runFor(4900)
-      await expect(toast(page)).toBeVisible()
-      await page.clock.runFor(200)
-      await expect(toast(page)).toBeHidden()
-    })
-
     test('pauses while it is hovered', async ({ page }) => {
       await page.clock.runFor(3000)
       await toasts(page).hover()
@@ -167,16 +160,6 @@ export function toastJourneys({ messages, errorMessage, button, toasts, fillIn }
       await page.keyboard.press('Escape')
       await expect(page.getByRole('status')).toBeEmpty()
       expect(await region.getAttribute('popover')).toBeNull()
-    })
-
-    test('is replaced by the next one immediately', async ({ page }) => {
-      await page.unroute('**/api/quotes')
-      await answerQuotes(page, { status: 502, body: 'bad gateway' })
-      await button(page).click()
-      await expect(toasts(page).getByText(errorMessage(502, 'bad gateway'))).toBeVisible()
-      await expect(toast(page)).toBeHidden()
-      await page.clock.runFor(4900)
-      await expect(toasts(page).getByText(errorMessage(502, 'bad gateway'))).toBeVisible()
     })
   })
 }
