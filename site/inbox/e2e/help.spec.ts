@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../widget/testing/axe.ts'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import { address, choose, test } from '../testing/inbox-page.ts'
 
-test('“?” explains the screen that is open, and returns the focus', async ({ page, owner: _ }) => {
+test('“?” explains the screen that is open, and returns the focus', async ({ inbox: page }) => {
   const { id } = await storeQuote({})
   const button = page.getByRole('button', { name: 'Help', exact: true })
   for (const [path, title, term] of [
@@ -25,7 +25,7 @@ test('“?” explains the screen that is open, and returns the focus', async ({
   }
 })
 
-test('the help is in the menu of a phone', async ({ page, owner: _ }) => {
+test('the help is in the menu of a phone', async ({ inbox: page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(page.getByRole('button', { name: 'Help' })).toBeHidden()
   await choose(page, 'Help')
@@ -37,7 +37,7 @@ test('the help is in the menu of a phone', async ({ page, owner: _ }) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
-test('the number of overdue requests fits into the header of a phone', async ({ page, owner: _ }) => {
+test('the number of overdue requests fits into the header of a phone', async ({ inbox: page }) => {
   const { id } = await storeQuote({})
   await page.route('**/api/quotes?*', async (route) => {
     const response = await route.fetch()

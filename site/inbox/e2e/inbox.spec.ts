@@ -81,7 +81,7 @@ test('a sign-in whose cookie is not kept says so', async ({ page, account, conte
 })
 
 test.describe('search and filters', () => {
-  test('have readable placeholders in dark mode', async ({ page, owner: _ }) => {
+  test('have readable placeholders in dark mode', async ({ inbox: page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     // axe does not check placeholders: their color is that of other muted text, which it checks.
     const muted = await list(page)
@@ -91,7 +91,7 @@ test.describe('search and filters', () => {
     expect(placeholder).toBe(muted)
   })
 
-  test('narrow the list by type, date, source and spam, and can be cleared', async ({ page, owner: _ }) => {
+  test('narrow the list by type, date, source and spam, and can be cleared', async ({ inbox: page }) => {
     const lastName = aName()
     await storeQuote({ lastName, firstName: 'Typed', projectType: 'repair' })
     await storeQuote({ lastName, firstName: 'Partnered', source: lastName })
@@ -155,7 +155,7 @@ test.describe('search and filters', () => {
     await expectAccessible(page)
   })
 
-  test('read the list once, when the filters are applied', async ({ page, owner: _ }) => {
+  test('read the list once, when the filters are applied', async ({ inbox: page }) => {
     await page.getByRole('button', { name: /^Filters/ }).click()
     const reads = readsOf(page)
     // Those of photos may be of a quote that another test stores meanwhile. The panel lists the sources.
@@ -173,7 +173,7 @@ test.describe('search and filters', () => {
   })
 })
 
-test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) => {
+test('the list loads more quotes as it is scrolled', async ({ inbox: page }) => {
   const lastName = aName()
   for (let batch = 0; batch < 6; batch++) {
     await Promise.all(Array.from({ length: 20 }, () => storeQuote({ lastName })))
@@ -196,7 +196,7 @@ test('the list loads more quotes as it is scrolled', async ({ page, owner: _ }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('nothing overflows the screen', async ({ page, owner: _ }) => {
+  test('nothing overflows the screen', async ({ inbox: page }) => {
     const lastName = aName()
     const long = `${'x'.repeat(90)}@${'y'.repeat(60)}.example`
     const { id } = await storeQuote({
@@ -237,7 +237,7 @@ test('the inbox works under its Content-Security-Policy', async ({ page }) => {
   expect(violations).toEqual([])
 })
 
-test('a quote shows all of its data, with links to call and email', async ({ page, owner: _ }) => {
+test('a quote shows all of its data, with links to call and email', async ({ inbox: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const lastName = aName()
   const { id } = await storeQuote({
@@ -276,7 +276,7 @@ test('a quote shows all of its data, with links to call and email', async ({ pag
   await expectAccessible(page)
 })
 
-test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) => {
+test('the filtered list can be downloaded as CSV', async ({ inbox: page }) => {
   const lastName = aName()
   await storeQuote({ lastName, firstName: '=1+1' })
   await storeQuote({ lastName: aName() })
@@ -294,7 +294,7 @@ test('the filtered list can be downloaded as CSV', async ({ page, owner: _ }) =>
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
-test('a quote is erased only after confirmation', async ({ page, owner: _ }) => {
+test('a quote is erased only after confirmation', async ({ inbox: page }) => {
   const lastName = aName()
   const { id } = await storeQuote({ lastName })
   const kept = await storeQuote({ lastName, firstName: 'Kept' })
@@ -331,8 +331,7 @@ test('a quote is erased only after confirmation', async ({ page, owner: _ }) => 
 })
 
 test('a phone request does not contain the draft of the contact page on the same origin', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   await page.goto('/contact')
   const firstName = page.getByRole('textbox', { name: 'First Name' })
@@ -344,8 +343,7 @@ test('a phone request does not contain the draft of the contact page on the same
 })
 
 test('a request that ends late keeps the quote open that was opened in the meantime', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   await storeQuote({ lastName, firstName: 'Open' })
@@ -403,7 +401,7 @@ sessionTest('an expired session leads to the sign-in form and back', async ({ pa
   expect((await storedQuotes()).some((quote) => quote.id === id)).toBe(true)
 })
 
-test('bidirectional controls in a name do not reorder the text around it', async ({ page, owner: _ }) => {
+test('bidirectional controls in a name do not reorder the text around it', async ({ inbox: page }) => {
   // A right-to-left isolate that does not end.
   const { id } = await storeQuote({ firstName: '\u2067Ada' })
   await page.goto(`${address}#/quotes/${id}`)

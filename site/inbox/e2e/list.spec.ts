@@ -81,7 +81,7 @@ test.describe('the search', () => {
     await expectAccessible(page)
   })
 
-  test('is cleared by Escape, and shows the view again', async ({ page, owner: _ }) => {
+  test('is cleared by Escape, and shows the view again', async ({ inbox: page }) => {
     await page.goto(`${address}#/?view=answered`)
     const current = page.getByRole('navigation').getByRole('link', { name: 'Answered' })
     await search(page, 'amirez')
@@ -93,7 +93,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(`${address}#/?view=answered`)
   })
 
-  test('is one step of the history, however it was typed', async ({ page, owner: _ }) => {
+  test('is one step of the history, however it was typed', async ({ inbox: page }) => {
     await searchBox(page).pressSequentially('am')
     await expect(page).toHaveURL(/q=am$/)
     await searchBox(page).pressSequentially('irez')
@@ -103,7 +103,7 @@ test.describe('the search', () => {
     await expect(searchBox(page)).toHaveValue('')
   })
 
-  test('keeps the results of what was typed last, whenever responses arrive', async ({ page, owner: _ }) => {
+  test('keeps the results of what was typed last, whenever responses arrive', async ({ inbox: page }) => {
     const lastName = await storeQuotes(['First', 'Second'])
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -129,10 +129,7 @@ test.describe('the search', () => {
     await expect(list(page).getByRole('status')).toHaveText(`Results for “${lastName} Second”: 1 request`)
   })
 
-  test('shows the list that a quote covers on a phone, and keeps focus and text', async ({
-    page,
-    owner: _,
-  }) => {
+  test('shows the list that a quote covers on a phone, and keeps focus and text', async ({ inbox: page }) => {
     await page.setViewportSize(phone)
     const lastName = await storeQuotes(['One', 'Two'])
     await showSource(page, lastName)
@@ -147,7 +144,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('heading', { name: `One ${lastName}` })).toBeVisible()
   })
 
-  test('keeps the open quote on a wide screen', async ({ page, owner: _ }) => {
+  test('keeps the open quote on a wide screen', async ({ inbox: page }) => {
     const lastName = await storeQuotes(['One', 'Two'])
     await showSource(page, lastName)
     await open(page, 'One')
@@ -157,7 +154,7 @@ test.describe('the search', () => {
   })
 })
 
-test('a quote that is opened on a phone leaves the list as it was', async ({ page, owner: _ }) => {
+test('a quote that is opened on a phone leaves the list as it was', async ({ inbox: page }) => {
   await page.setViewportSize(phone)
   const names = Array.from({ length: 12 }, (_, n) => `Number${n}`)
   const lastName = await storeQuotes(names)
@@ -176,7 +173,7 @@ test('a quote that is opened on a phone leaves the list as it was', async ({ pag
   }
 })
 
-test('all views are on one line on a phone of 360 px', async ({ page, owner: _ }) => {
+test('all views are on one line on a phone of 360 px', async ({ inbox: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
   await expect(views.filter({ hasText: /Waiting \d/ })).toBeVisible()
@@ -186,7 +183,7 @@ test('all views are on one line on a phone of 360 px', async ({ page, owner: _ }
 })
 
 test.describe('a row', () => {
-  test('calls and texts with one tap, which also opens the quote', async ({ page, owner: _ }) => {
+  test('calls and texts with one tap, which also opens the quote', async ({ inbox: page }) => {
     await page.setViewportSize(phone)
     const lastName = aName()
     await storeQuote({ lastName, firstName: 'Mobile', phone: '(214) 555-0123' })
@@ -257,7 +254,7 @@ test.describe('a row', () => {
     }
   })
 
-  test('shows since when a call is due, and a long number within it', async ({ page, owner: _ }) => {
+  test('shows since when a call is due, and a long number within it', async ({ inbox: page }) => {
     await page.setViewportSize({ width: 768, height: 900 })
     const source = aName()
     const { id } = await storeQuote({ lastName: source, source, phone: '+1 (214) 555-0123' })
@@ -276,10 +273,7 @@ test.describe('a row', () => {
 })
 
 test.describe('quotes to call', () => {
-  test('are listed oldest first, or newest first in a browser that remembers it', async ({
-    page,
-    owner: _,
-  }) => {
+  test('are listed oldest first, or newest first in a browser that remembers it', async ({ inbox: page }) => {
     const lastName = await storeQuotes(['One', 'Two', 'Three'])
     await showSource(page, lastName)
     await expect(items(page)).toHaveText([/One/, /Two/, /Three/])
@@ -294,7 +288,7 @@ test.describe('quotes to call', () => {
     await expect(page.getByRole('radio')).toHaveCount(0)
   })
 
-  test('are refetched at each poll if more wait than are polled', async ({ page, owner: _ }) => {
+  test('are refetched at each poll if more wait than are polled', async ({ inbox: page }) => {
     await page.clock.install()
     const lastName = await storeQuotes(['One'])
     await page.route(`**/api/quotes${pollSearch}`, (route) =>
@@ -310,7 +304,7 @@ test.describe('quotes to call', () => {
     await expect(find(page, 'Two')).toHaveCount(1)
   })
 
-  test('that are overdue are one link away, at the top of the list', async ({ page, owner: _ }) => {
+  test('that are overdue are one link away, at the top of the list', async ({ inbox: page }) => {
     const lastName = await storeQuotes(Array.from({ length: 30 }, (_, n) => `No${n}.`))
     await chooseOrder(page, 'Newest first')
     await page.clock.install({ time: Date.now() + 8 * 24 * 3_600_000 })
@@ -333,7 +327,7 @@ test.describe('quotes to call', () => {
     }
   })
 
-  test('that have been overdue for more than a week are a group of their own', async ({ page, owner: _ }) => {
+  test('that have been overdue for more than a week are a group of their own', async ({ inbox: page }) => {
     const lastName = await storeQuotes(['One', 'Two'])
     const inDays = (days: number) => Date.now() + days * 24 * 3_600_000
     await page.clock.install({ time: inDays(7) })
@@ -381,7 +375,7 @@ test.describe('quotes to call', () => {
   })
 })
 
-test('the menu opens and closes by keyboard, and returns the focus', async ({ page, owner: _ }) => {
+test('the menu opens and closes by keyboard, and returns the focus', async ({ inbox: page }) => {
   const button = page.getByRole('button', { name: 'Menu' })
   const entries = [
     'Statistics',
@@ -421,7 +415,7 @@ test.describe('on paper', () => {
   const pages = async (page: Page) =>
     (await page.pdf({ format: 'letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-  test('a list of 49 is a table on two pages', async ({ page, owner: _ }) => {
+  test('a list of 49 is a table on two pages', async ({ inbox: page }) => {
     const count = 49
     // As short as the names of partners.
     const source = aName().slice(0, 9)
@@ -464,7 +458,7 @@ test.describe('on paper', () => {
     expect(await pages(page)).toBe(2)
   })
 
-  test('a list has no photos, and numbers begin below their heading', async ({ page, owner: _ }) => {
+  test('a list has no photos, and numbers begin below their heading', async ({ inbox: page }) => {
     const { lastName } = await storeQuoteWithPhotos(page, 2)
     await showSource(page, lastName)
     const photos = find(page, lastName).locator('.row-photos')
@@ -477,7 +471,7 @@ test.describe('on paper', () => {
     expect(indent).toBe('0px')
   })
 
-  test('the list is printed from its menu even if a quote is open', async ({ page, owner: _ }) => {
+  test('the list is printed from its menu even if a quote is open', async ({ inbox: page }) => {
     const source = await storeQuotes(['One'])
     await showSource(page, source)
     await open(page, 'One')
@@ -496,8 +490,7 @@ test.describe('on paper', () => {
 })
 
 test('the inbox has no findings of axe with forced colors, and reflows at 320 px', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active' })

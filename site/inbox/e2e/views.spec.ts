@@ -44,8 +44,7 @@ test('a quote is in the view of its state, and a filter of the source stays', as
 })
 
 test('a screen of 1440 x 900 shows 20 quotes, and a phone the first below 160 px', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   // Without the notice that nobody is notified.
@@ -68,7 +67,7 @@ test('a screen of 1440 x 900 shows 20 quotes, and a phone the first below 160 px
   expect(y).toBeLessThanOrEqual(160)
 })
 
-test('the filters and the open quote are in the URL', async ({ page, owner: _ }) => {
+test('the filters and the open quote are in the URL', async ({ inbox: page }) => {
   const lastName = aName()
   const { id } = await storeQuote({ lastName, projectType: 'repair' })
   await storeQuote({ lastName, projectType: 'steps' })

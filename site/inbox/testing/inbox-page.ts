@@ -16,8 +16,8 @@ export const address = `http://localhost:${process.env.PORT}/inbox/`
 type Owner = Awaited<ReturnType<typeof anOwner>>
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** `owner` is signed in to the inbox. Any console error fails the test. */
-export const test = base.extend<{ owner: Owner }, { account: Owner; session: Session }>({
+/** `owner` is signed in to the inbox, and `inbox` is the page of one. Any console error fails the test. */
+export const test = base.extend<{ owner: Owner; inbox: Page }, { account: Owner; session: Session }>({
   // Playwright does not route the requests of pages with one (`push.spec.ts` and `app.spec.ts` test it).
   serviceWorkers: 'block',
   // Shared by tests, because hashing passwords takes long.
@@ -51,6 +51,7 @@ export const test = base.extend<{ owner: Owner }, { account: Owner; session: Ses
     await openInbox(page)
     await use(account)
   },
+  inbox: ({ page, owner: _ }, use) => use(page),
 })
 
 /** `test` with a session of the test's own, for tests that end it or need a recent one. */

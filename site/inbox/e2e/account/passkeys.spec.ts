@@ -35,7 +35,7 @@ async function signOut(page: Page) {
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a passkey signs in, by button and by autofill, until it is removed', async ({ page, owner: _ }) => {
+  test('a passkey signs in, by button and by autofill, until it is removed', async ({ inbox: page }) => {
     await addAuthenticator(page)
     await choose(page, 'Account')
     const thisDevice = deviceName(await page.evaluate(() => navigator.userAgent))

@@ -27,7 +27,7 @@ const cached = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('the inbox can be installed', async ({ page, owner: _ }) => {
+test('the inbox can be installed', async ({ inbox: page }) => {
   expect(await isControlled(page)).toBe(true)
   const session = await page.context().newCDPSession(page)
   const { errors, url, data = '' } = await session.send('Page.getAppManifest')
@@ -45,8 +45,7 @@ test('the inbox can be installed', async ({ page, owner: _ }) => {
 })
 
 test('opens without a network and says so, and keeps nothing of what the API returned', async ({
-  page,
-  owner: _,
+  inbox: page,
   context,
 }) => {
   const lastName = aName()

@@ -133,7 +133,7 @@ test('a call that nobody answered is recorded with its own time, once the networ
   expect(Date.parse(history[0]?.at ?? '')).toBeLessThan(back)
 })
 
-test('a conflict is explained after a reload, too', async ({ page, owner: _, context }) => {
+test('a conflict is explained after a reload, too', async ({ inbox: page, context }) => {
   const { id } = await storeQuote({ lastName: aName() })
   await page.goto(`${address}#/quotes/${id}`)
   const note = page.getByRole('textbox', { name: 'Note' })
@@ -151,8 +151,7 @@ test('a conflict is explained after a reload, too', async ({ page, owner: _, con
 })
 
 test('what waits for the network is below the buttons of the header on a phone', async ({
-  page,
-  owner: _,
+  inbox: page,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -196,8 +195,7 @@ test('a change that cannot be sent is kept over a reload, and sent once', async 
 })
 
 test('a change that fails once the network is back is shown until somebody decides', async ({
-  page,
-  owner: _,
+  inbox: page,
   context,
 }) => {
   const lastName = aName()
@@ -236,7 +234,7 @@ test('changes of two people that do not touch the same are both stored', async (
   expect(await stored(id)).toMatchObject({ note: 'Gate code 4711', answeredBy: owner.username })
 })
 
-test('an old list says since when, although no request has failed', async ({ page, owner: _ }) => {
+test('an old list says since when, although no request has failed', async ({ inbox: page }) => {
   await page.clock.install()
   await page.reload()
   await expect(list(page)).toBeVisible()
@@ -248,8 +246,7 @@ test('an old list says since when, although no request has failed', async ({ pag
 })
 
 test('the list shows what was marked as answered offline, which can be undone', async ({
-  page,
-  owner: _,
+  inbox: page,
   context,
 }) => {
   const lastName = aName()
@@ -268,7 +265,7 @@ test('the list shows what was marked as answered offline, which can be undone', 
   expect(await stored(id)).toMatchObject({ answeredAt: null })
 })
 
-test('each of two failed changes can be discarded', async ({ page, owner: _ }) => {
+test('each of two failed changes can be discarded', async ({ inbox: page }) => {
   const { id } = await storeQuote({ lastName: aName() })
   await page.goto(`${address}#/quotes/${id}`)
   await page.route(`**/api/quotes/${id}`, (route) =>
@@ -290,8 +287,7 @@ test('each of two failed changes can be discarded', async ({ page, owner: _ }) =
 })
 
 test('a text whose response was lost is no conflict, with a space at its end and blank, too', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const { id } = await storeQuote({ lastName: aName() })
   await page.goto(`${address}#/quotes/${id}`)
@@ -317,7 +313,7 @@ test('a text whose response was lost is no conflict, with a space at its end and
   expect((await stored(id))?.history).toHaveLength(2)
 })
 
-test('a failed change of a quote that was erased can be discarded', async ({ page, owner: _, context }) => {
+test('a failed change of a quote that was erased can be discarded', async ({ inbox: page, context }) => {
   const lastName = aName()
   const { id } = await storeQuote({ lastName })
   await page.goto(`${address}#/quotes/${id}`)

@@ -31,10 +31,7 @@ const state = (page: Page) => pane(page).getByRole('status').first()
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('new quotes appear within 30 s, without moving focus or scroll position', async ({
-    page,
-    owner: _,
-  }) => {
+  test('new quotes appear within 30 s, without moving focus or scroll position', async ({ inbox: page }) => {
     await page.clock.install()
     const lastName = aName()
     for (let n = 0; n < 40; n++) await storeQuote({ lastName, firstName: `No${n}.` })
@@ -56,8 +53,7 @@ test.describe('on a phone', () => {
   })
 
   test('a quote that a colleague answers leaves the list within 30 s, without moving focus', async ({
-    page,
-    owner: _,
+    inbox: page,
     context,
   }) => {
     const lastName = aName()
@@ -84,8 +80,7 @@ test.describe('on a phone', () => {
   })
 
   test('a quote that is suppressed for its content says why, and can be released', async ({
-    page,
-    owner: _,
+    inbox: page,
   }) => {
     const lastName = aName()
     const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
@@ -106,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(state(page)).toHaveText('Waiting')
   })
 
-  test('a double click marks a quote once, without a conflict', async ({ page, owner: _ }) => {
+  test('a double click marks a quote once, without a conflict', async ({ inbox: page }) => {
     const { id } = await storeQuote({ lastName: aName() })
     await page.goto(`${address}#/quotes/${id}`)
     await page.route(`**/api/quotes/${id}`, async (route) => {
@@ -164,8 +159,7 @@ test.describe('on a phone', () => {
 })
 
 test('an unchanged list is polled with 304 responses, and a hidden tab does not poll', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   const quote = await storeQuote({ lastName, source: lastName })
@@ -198,7 +192,7 @@ test('an unchanged list is polled with 304 responses, and a hidden tab does not 
 
 sessionTest(
   'an unsaved note is kept while another quote is open, and deleted at sign-out',
-  async ({ page, owner: _ }) => {
+  async ({ inbox: page }) => {
     const lastName = aName()
     await storeQuote({ lastName, firstName: 'One' })
     await storeQuote({ lastName, firstName: 'Two' })
@@ -220,8 +214,7 @@ sessionTest(
 )
 
 test('a change that the server refuses again and again stops, says so, and can be repeated', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const note = 'Gate code 4711'
   const { id } = await storeQuote({ lastName: aName() })
@@ -256,7 +249,7 @@ test('a change that the server refuses again and again stops, says so, and can b
   await expect(alert).toHaveCount(0)
 })
 
-test('what is typed into a note while it is being saved is kept', async ({ page, owner: _ }) => {
+test('what is typed into a note while it is being saved is kept', async ({ inbox: page }) => {
   const { id } = await storeQuote({ lastName: aName() })
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -311,8 +304,7 @@ test('the inbox works where the browser blocks storage', async ({ page, account 
 })
 
 test('a computer copies the number, and a phone offers only to call and text', async ({
-  page,
-  owner: _,
+  inbox: page,
   context,
   browser,
 }) => {
@@ -331,8 +323,7 @@ test('a computer copies the number, and a phone offers only to call and text', a
 })
 
 test('the focus goes to the list if the row that it goes back to has left the list', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   await storeQuote({ lastName, firstName: 'Two', source: lastName })
@@ -348,8 +339,7 @@ test('the focus goes to the list if the row that it goes back to has left the li
 })
 
 test('the inbox can be operated by keyboard, and ignores shortcuts while somebody types', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   for (const firstName of ['Three', 'Two', 'One']) await storeQuote({ lastName, firstName, source: lastName })
@@ -395,8 +385,7 @@ test('the inbox can be operated by keyboard, and ignores shortcuts while somebod
 })
 
 test('arrow keys scroll the open quote after a click on its text, and j opens the next one', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   await storeQuote({ lastName, firstName: 'Two' })
@@ -414,36 +403,4 @@ test('arrow keys scroll the open quote after a click on its text, and j opens th
     await expect(page.getByRole('heading', { name: `Two ${lastName}` })).toBeFocused()
     await backLink(page).click()
   }
-})
-
-async function saveTime(page: Page, time: string) {
-  await page.getByRole('button', { name: 'Call back…' }).click()
-  await page.getByLabel('Date and time').fill(time)
-  await page.getByRole('button', { name: 'Save time' }).click()
-}
-
-test('a time to call back that somebody else has changed is not overwritten unseen', async ({
-  page,
-  owner: { username },
-  context,
-}) => {
-  const { id, lastName } = await storeQuote({ lastName: aName() })
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto(`${address}#/quotes/${id}`)
-    await expect(tab.getByRole('heading', { name: lastName })).toBeVisible()
-  }
-  await saveTime(page, '2036-11-28T09:00')
-  const change = 'Call back set for Fri, Nov 28, 9:00 AM'
-  await expect(pane(page).getByRole('listitem').filter({ hasText: change })).toBeVisible()
-  await saveTime(other, '2036-11-28T10:00')
-  const alert = pane(other).getByRole('alert').filter({ hasText: 'Not saved' })
-  await expect(alert.getByRole('listitem')).toContainText([change])
-  await expect(alert).toContainText(username)
-  await expectPaneAccessible(other)
-  await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
-  await expect(alert).toBeHidden()
-  await expect(pane(other).getByText('Call back Fri, Nov 28, 9:00 AM').first()).toBeVisible()
-  await other.getByRole('button', { name: 'Call back…' }).click()
-  await expect(other.getByLabel('Date and time')).toHaveValue('2036-11-28T10:00')
 })

@@ -51,7 +51,7 @@ test.describe('on a phone, in the dark', () => {
     expect(await countStored(lastName)).toBe(1)
   })
 
-  test('an invalid request says what is missing, and takes the owner there', async ({ page, owner: _ }) => {
+  test('an invalid request says what is missing, and takes the owner there', async ({ inbox: page }) => {
     await page.getByRole('link', { name: 'Add phone request' }).click()
     await field(page, 'Project Details').fill('Patio')
     await save(page).click()
@@ -68,7 +68,7 @@ test.describe('on a phone, in the dark', () => {
   })
 })
 
-test('first name and phone number are enough, and are marked as required', async ({ page, owner: _ }) => {
+test('first name and phone number are enough, and are marked as required', async ({ inbox: page }) => {
   const firstName = aName()
   await page.getByRole('link', { name: 'Add phone request' }).click()
   await expect(form(page).locator('label:has(:required)')).toHaveText(['First Name *', 'Phone *'])
@@ -109,7 +109,7 @@ test('if only the request is stored, the quote says what else was not, and can s
   await expect(alert).toHaveCount(0)
 })
 
-test('a request whose response was lost is stored once', async ({ page, owner: _ }) => {
+test('a request whose response was lost is stored once', async ({ inbox: page }) => {
   const lastName = aName()
   await fillInPhoneRequest(page, lastName)
   await page.route('**/api/quotes', async (route) => {
@@ -130,7 +130,7 @@ test('a request whose response was lost is stored once', async ({ page, owner: _
   await expect(field(page, 'Last Name')).toHaveValue('')
 })
 
-test('a request that was corrected after a failure is another one', async ({ page, owner: _ }) => {
+test('a request that was corrected after a failure is another one', async ({ inbox: page }) => {
   const lastName = aName()
   await fillInPhoneRequest(page, lastName)
   const changes = changesOf(page)
@@ -148,7 +148,7 @@ test('a request that was corrected after a failure is another one', async ({ pag
   expect(corrected).not.toBe(first)
 })
 
-test('a note that is typed while the request is being saved is kept', async ({ page, owner: _ }) => {
+test('a note that is typed while the request is being saved is kept', async ({ inbox: page }) => {
   const lastName = aName()
   await fillInPhoneRequest(page, lastName)
   await field(page, 'Note').fill('Gate code')

@@ -63,7 +63,7 @@ async function watchShifts(page: Page) {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('rows show the first photo and how many there are, and nothing moves', async ({ page, owner: _ }) => {
+  test('rows show the first photo and how many there are, and nothing moves', async ({ inbox: page }) => {
     const { lastName, photos, id } = await storeQuoteWithPhotos(page, 3)
     await storeQuote({ firstName: 'Plain', lastName, source: lastName })
     await addPhotos(page, (await storeQuote({ firstName: 'Once', lastName, source: lastName })).id, [
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
   })
 
-  test('a quote shows its photos, and nothing moves when they are read', async ({ page, owner: _ }) => {
+  test('a quote shows its photos, and nothing moves when they are read', async ({ inbox: page }) => {
     const quote = await storeQuoteWithPhotos(page, maxPhotos)
     const { release } = await delayPhotos(page)
     await page.reload()
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the viewer shows one photo after the other, enlarged by keys', async ({ page, owner: _ }) => {
+test('the viewer shows one photo after the other, enlarged by keys', async ({ inbox: page }) => {
   const quote = await storeQuoteWithPhotos(page, 3)
   await openQuote(page, quote)
   await thumbnails(page).nth(1).focus()
@@ -152,7 +152,7 @@ test('the viewer shows one photo after the other, enlarged by keys', async ({ pa
   await expect(page).toHaveURL(RegExp(quote.id))
 })
 
-test('the viewer is used by mouse', async ({ page, owner: _ }) => {
+test('the viewer is used by mouse', async ({ inbox: page }) => {
   await openQuote(page, await storeQuoteWithPhotos(page, 2))
   await thumbnails(page).first().click()
   const { x = 0, y = 0, width = 0, height = 0 } = (await shownPhoto(page).boundingBox()) ?? {}
@@ -180,8 +180,7 @@ test.describe('on a touch screen', () => {
   test.use(phone)
 
   test('Back closes the viewer and stays at the quote, and closing it leaves nothing to go back over', async ({
-    page,
-    owner: _,
+    inbox: page,
   }) => {
     const quote = await storeQuoteWithPhotos(page, 2)
     await showSource(page, quote.lastName)
@@ -213,7 +212,7 @@ test.describe('on a touch screen', () => {
     await expect(find(page, quote.lastName)).toBeVisible()
   })
 
-  test('the viewer is used by swipes, taps, and pinches', async ({ page, owner: _ }) => {
+  test('the viewer is used by swipes, taps, and pinches', async ({ inbox: page }) => {
     await openQuote(page, await storeQuoteWithPhotos(page, 3))
     await thumbnails(page).first().tap()
     await expect(shownPhoto(page)).toBeVisible()
@@ -267,7 +266,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('the owner adds photos, which the history lists', async ({ page, owner: _ }) => {
+test('the owner adds photos, which the history lists', async ({ inbox: page }) => {
   const lastName = aName()
   const quote = await storeQuote({ lastName })
   await openQuote(page, { ...quote, lastName })
@@ -301,7 +300,7 @@ test('the owner adds photos, which the history lists', async ({ page, owner: _ }
   await expect(pane(page).getByRole('heading', { name: 'Photos' })).toBeFocused()
 })
 
-test('the owner removes photos, after confirmation', async ({ page, owner: _ }) => {
+test('the owner removes photos, after confirmation', async ({ inbox: page }) => {
   const quote = await storeQuoteWithPhotos(page, 2)
   await openQuote(page, quote)
   await thumbnails(page).first().click()
@@ -331,7 +330,7 @@ test('the owner removes photos, after confirmation', async ({ page, owner: _ }) 
   expect(left).toEqual({ items: [] })
 })
 
-test('the owner ends the visitor’s link, after confirmation', async ({ page, owner: _ }) => {
+test('the owner ends the visitor’s link, after confirmation', async ({ inbox: page }) => {
   const quote = await storeQuoteWithPhotos(page, 1)
   const { photosUrl = '' } = quote as Partial<SubmittedQuote>
   const statusOfLink = async () => (await page.request.get(photosUrl)).status()
@@ -350,7 +349,7 @@ test('the owner ends the visitor’s link, after confirmation', async ({ page, o
   await expect(page.getByRole('button', { name: 'Stop photo uploads…' })).toHaveCount(0)
 })
 
-test('all photos are downloaded as one ZIP file', async ({ page, owner: _ }) => {
+test('all photos are downloaded as one ZIP file', async ({ inbox: page }) => {
   const { id, lastName, photos } = await storeQuoteWithPhotos(page, 2, { firstName: '../Zoë\u202egpj.' })
   await openQuote(page, { id, lastName })
   const downloading = page.waitForEvent('download')
@@ -369,7 +368,7 @@ test('all photos are downloaded as one ZIP file', async ({ page, owner: _ }) => 
   }
 })
 
-test('a printed quote shows its photos, without controls', async ({ page, owner: _ }) => {
+test('a printed quote shows its photos, without controls', async ({ inbox: page }) => {
   await openQuote(page, await storeQuoteWithPhotos(page, 3))
   await expect.poll(() => areLoaded(page, '.strip')).toBe(true)
   await page.emulateMedia({ media: 'print' })
@@ -384,7 +383,7 @@ test('a printed quote shows its photos, without controls', async ({ page, owner:
   await expect(page.getByRole('button', { name: 'Download all' })).toBeHidden()
 })
 
-test('photos of suspected spam show only if somebody wants to see them', async ({ page, owner: _ }) => {
+test('photos of suspected spam show only if somebody wants to see them', async ({ inbox: page }) => {
   const { lastName } = await storeQuoteWithPhotos(page, 2, { elapsedMs: 3 })
   const seen: string[] = []
   page.on('request', (request) => {
@@ -409,7 +408,7 @@ test('photos of suspected spam show only if somebody wants to see them', async (
   await expect(thumbnails(page)).toHaveCount(0)
 })
 
-test('unavailable photos leave the list and the quote as they are', async ({ page, owner: _ }) => {
+test('unavailable photos leave the list and the quote as they are', async ({ inbox: page }) => {
   const quote = await storeQuoteWithPhotos(page, 1)
   await page.route('**/api/photos?*', (route) =>
     route.fulfill({ status: 503, body: 'The photos are unavailable.' }),
@@ -431,7 +430,7 @@ test('unavailable photos leave the list and the quote as they are', async ({ pag
 sessionTest.describe('after signing out', () => {
   sessionTest.use({ serviceWorkers: 'allow' })
 
-  sessionTest('no photo is left', async ({ page, owner: _ }) => {
+  sessionTest('no photo is left', async ({ inbox: page }) => {
     const quote = await storeQuoteWithPhotos(page, 1)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await openQuote(page, quote)

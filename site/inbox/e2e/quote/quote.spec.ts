@@ -98,10 +98,7 @@ test.describe('on a phone', () => {
     await expect(state(page)).toContainText('Waiting')
   })
 
-  test('a second tap where a button was does not do what came under the finger', async ({
-    page,
-    owner: _,
-  }) => {
+  test('a second tap where a button was does not do what came under the finger', async ({ inbox: page }) => {
     const quote = await storeQuote({ lastName: aName() })
     // So that the taps are within two seconds on a busy machine, too.
     await page.clock.install()
@@ -129,7 +126,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the owner agrees on a time to call back, moves it, and removes it', async ({ page, owner: _ }) => {
+  test('the owner agrees on a time to call back, moves it, and removes it', async ({ inbox: page }) => {
     const quote = await storeQuote({ lastName: aName() })
     // A Wednesday.
     await page.clock.setFixedTime('2026-11-25T10:00')
@@ -162,8 +159,7 @@ test.describe('on a phone', () => {
 })
 
 test('a quote says in words where it came from, and keeps codes behind “Details”', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const quote = await storeQuote({
     lastName: aName(),
@@ -182,7 +178,7 @@ test('a quote says in words where it came from, and keeps codes behind “Detail
   await expectPaneAccessible(page)
 })
 
-test('the history lists notifications, and says if they cannot be read', async ({ page, owner: _ }) => {
+test('the history lists notifications, and says if they cannot be read', async ({ inbox: page }) => {
   const quote = await storeQuote({ lastName: aName() })
   const at = new Date().toISOString()
   await page.route(`**/api/quotes/${quote.id}/deliveries`, (route) =>
@@ -216,8 +212,7 @@ test('the history lists notifications, and says if they cannot be read', async (
 })
 
 test('a quote links to others of the same phone number or email address, in both directions', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   const phone = aPhone()
@@ -281,8 +276,7 @@ aloneTest('a quote is not assigned where there is one account', async ({ page, o
 })
 
 test('a printed quote has its address, its note, and what happened on one sheet, without controls', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const quote = await storeQuote({ lastName: aName(), email: 'ada@mail.example', source: 'phone' })
@@ -315,7 +309,7 @@ test('a printed quote has its address, its note, and what happened on one sheet,
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('the focused field is not behind the actions of a phone', async ({ page, owner: _ }) => {
+test('the focused field is not behind the actions of a phone', async ({ inbox: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openQuote(page, await storeQuote({ lastName: aName(), projectDetails: 'A long story.\n'.repeat(30) }))
   const note = page.getByRole('textbox', { name: 'Note' })

@@ -29,8 +29,7 @@ test('a text begins with the message that fits, in the language of the visitor',
 })
 
 test('the row says how and when a visitor wants to be reached, and has that link first', async ({
-  page,
-  owner: _,
+  inbox: page,
 }) => {
   const lastName = aName()
   const submitted: SubmittedQuote = await storeQuote({ firstName: 'Ada', lastName, source: lastName })

@@ -93,7 +93,7 @@ async function click(worker: Worker, action = '') {
   }, action)
 }
 
-test('a push is shown with what can be done, and a click opens the quote', async ({ page, owner: _ }) => {
+test('a push is shown with what can be done, and a click opens the quote', async ({ inbox: page }) => {
   const lastName = aName()
   const { id } = await storeQuote({ lastName })
   await push(page, JSON.stringify(aMessage(id)))
@@ -105,7 +105,7 @@ test('a push is shown with what can be done, and a click opens the quote', async
   expect(await shown(page)).toEqual([])
 })
 
-test('a brief push has nothing personal', async ({ page, owner: _ }) => {
+test('a brief push has nothing personal', async ({ inbox: page }) => {
   const { id } = await storeQuote({ lastName: aName() })
   const brief = { ...aMessage(id), title: 'New quote request', body: '', phone: null }
   await push(page, JSON.stringify(brief))
@@ -147,7 +147,7 @@ test('“No answer” is recorded without opening the inbox, or else the quote i
   await expect.poll(() => page.url()).toBe(`${address}#/quotes/${id}`)
 })
 
-test('“Call” dials from the quote, once', async ({ page, owner: _ }) => {
+test('“Call” dials from the quote, once', async ({ inbox: page }) => {
   const { id } = await storeQuote({ lastName: aName(), phone: '(214) 555-0123' })
   await page.evaluate(() =>
     addEventListener('click', (event) => {
@@ -163,7 +163,7 @@ test('“Call” dials from the quote, once', async ({ page, owner: _ }) => {
   expect(page.url()).toBe(`${address}#/quotes/${id}`)
 })
 
-test('a click opens a window if there is none', async ({ page, owner: _ }) => {
+test('a click opens a window if there is none', async ({ inbox: page }) => {
   await push(page, JSON.stringify(aMessage('0')))
   await expect.poll(() => shown(page)).toHaveLength(1)
   const worker = await serviceWorker(page)

@@ -32,7 +32,7 @@ async function openSettings(page: Page) {
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-  test('the settings are in the menu, accessible, and as wide as the page', async ({ page, owner: _ }) => {
+  test('the settings are in the menu, accessible, and as wide as the page', async ({ inbox: page }) => {
     await openSettings(page)
     await openAdvanced(page)
     for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Webhooks', 'Backup'])
@@ -58,8 +58,7 @@ test.describe('on a phone, in the dark', () => {
 })
 
 test('a person who is added chooses a password by a link that works once', async ({
-  page,
-  owner: _,
+  inbox: page,
   browser,
 }) => {
   const name = `${aName()} 100%/+?`
@@ -129,7 +128,7 @@ test('a person who is added chooses a password by a link that works once', async
   await context.close()
 })
 
-test('a program posts quotes with a token until it is revoked', async ({ page, owner: _, request }) => {
+test('a program posts quotes with a token until it is revoked', async ({ inbox: page, request }) => {
   const name = aName()
   const tokens = section(page, 'API tokens')
   const token = tokens.getByRole('listitem').filter({ hasText: name })
@@ -196,7 +195,7 @@ test('a program posts quotes with a token until it is revoked', async ({ page, o
   expect(await stored.json()).toMatchObject({ lastName: name, source: 'Acme' })
 })
 
-test('a backup is downloaded', async ({ page, owner: _ }) => {
+test('a backup is downloaded', async ({ inbox: page }) => {
   await openSettings(page)
   const backup = section(page, 'Backup')
   const button = backup.getByRole('button', { name: 'Download a backup' })
