@@ -33,7 +33,12 @@ export function openSqliteStore(
   const index = createSearchIndex(access, table, isCommand)
   if (!isCommand) index.resume()
   const writeTrial = db.prepare("REPLACE INTO settings VALUES ('readiness', ?)")
-  const photos = sqlitePhotos({ file: photoFile(dataDir), log, isCommand, quotes: { db, health, table } })
+  const photos = sqlitePhotos({
+    file: photoFile(dataDir),
+    log,
+    isCommand,
+    quotes: { ...access, health, table },
+  })
   const parts = {
     ...access,
     table,

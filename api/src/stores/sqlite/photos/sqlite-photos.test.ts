@@ -100,6 +100,23 @@ describe('the file of the photos', () => {
   })
 })
 
+it('are added and removed while a command writes to the file of the quotes', async () => {
+  const store = open()
+  const quote = aQuote()
+  await store.add(quote)
+  const command = new DatabaseSync(join(dataDir, 'quotes.db'))
+  const whileWriting = async <T>(work: () => Promise<T>) => {
+    command.exec('BEGIN IMMEDIATE')
+    setTimeout(() => command.exec('ROLLBACK'), 100)
+    return work()
+  }
+  const added = await whileWriting(() => store.addPhotos(quote.id, [aPhoto('crack')]))
+  expect(added).toHaveLength(1)
+  const { id = '' } = (await store.photos(quote.id))[0] ?? {}
+  expect(await whileWriting(() => store.removePhoto(quote.id, id))).toBe(true)
+  command.close()
+})
+
 describe('removed and erased photos', () => {
   it('are in no file, neither while the store is open nor later', async () => {
     const quotes = Array.from({ length: 6 }, () => aQuote())

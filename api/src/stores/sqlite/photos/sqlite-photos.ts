@@ -4,7 +4,7 @@ import { maxPhotos } from '@concrete-quote/openapi'
 import type { Logger } from 'pino'
 import type { PhotoStore, StoredPhoto, TakesPhotos } from '../../interface/photo-store.ts'
 import { NoPhotoSpaceError, StoreUnavailableError } from '../../store-errors.ts'
-import type { Database } from '../file/engine.ts'
+import type { Access } from '../file/group-commit.ts'
 import { createStoreHealth, type StoreHealth } from '../file/store-health.ts'
 import { createAccess } from '../open-file.ts'
 import type { QuoteTable } from '../quotes/quote-table.ts'
@@ -15,7 +15,7 @@ interface PhotoDeps {
   log: Logger
   isCommand: boolean
   /** The file of the quotes. */
-  quotes: { db: Database; health: StoreHealth; table: QuoteTable }
+  quotes: Pick<Access, 'db' | 'commit'> & { health: StoreHealth; table: QuoteTable }
 }
 
 type OpenPhotos = ReturnType<typeof openPhotos>
@@ -116,8 +116,11 @@ export function sqlitePhotos(deps: PhotoDeps) {
       return quote !== undefined && takesPhotos(quote)
     })
 
-  /** Lists a quote among the changes, in the moment before a change of its photos is committed: nobody reads in between. */
-  const touch = (id: string) => quotes.health.attempt('commit', () => quotes.table.touch(id))
+  /**
+   * Lists a quote among the changes once a change of its photos is committed. A command may be writing: the change waits as
+   * that of a quote does. If the process dies in between, the photo is sent again, and the quote listed then.
+   */
+  const touch = (id: string) => quotes.commit(() => quotes.table.touch(id))
 
   /** Reads the photos. Resolves to `none` if no photo was ever added. */
   async function read<T>(none: T, work: (table: PhotoTable) => T): Promise<T> {
@@ -131,15 +134,16 @@ export function sqlitePhotos(deps: PhotoDeps) {
       if (!hasQuote(quoteId)) return 'no-quote'
       requireFreeSpace(file, photos)
       const { commit, table } = access.open()
-      return commit(() => {
+      const result = await commit(() => {
         // Checked under the lock of the photos: whoever erases the quote now removes its photos after this commit.
         if (!hasQuote(quoteId, takesPhotos)) return 'no-quote'
         const ids = [...table.list(quoteId), ...photos].map(({ id }) => id)
         if (new Set(ids).size > maxPhotos) return 'too-many'
         for (const photo of photos) table.insert(quoteId, photo)
-        touch(quoteId)
         return table.list(quoteId)
       })
+      if (typeof result !== 'string') await touch(quoteId)
+      return result
     },
     // Photos of an erased quote are not served, even if they could not be removed.
     photos: (quoteId) => read([], (table) => (hasQuote(quoteId) ? table.list(quoteId) : [])),
@@ -156,14 +160,12 @@ export function sqlitePhotos(deps: PhotoDeps) {
     async removePhoto(quoteId, id) {
       const opened = access.openExisting()
       if (!opened) return false
-      const isRemoved = await opened.commit(() => {
-        const isFound = opened.table.remove(quoteId, id)
-        if (isFound) touch(quoteId)
-        return isFound
-      })
+      const isRemoved = await opened.commit(() => opened.table.remove(quoteId, id))
+      if (!isRemoved) return false
       // The write-ahead log may contain the photo.
-      if (isRemoved) opened.checkpoints.run()
-      return isRemoved
+      opened.checkpoints.run()
+      await touch(quoteId)
+      return true
     },
   }
 
