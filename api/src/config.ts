@@ -155,6 +155,14 @@ export const Variables = z.object({
   CONFIRM_VISITOR: onOrOff('on').describe(
     'Sends visitors a [confirmation](notifications.md#confirmations) if the server can send email.',
   ),
+  CONFIRM_LIMIT: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'a number of confirmations a day such as 500')
+    .default('500')
+    .transform(Number)
+    .describe(
+      'Confirmations a day that one API token causes. All senders together cause up to twice as many.',
+    ),
   REMIND_AFTER: z
     .string()
     .regex(/^([1-9]\d{0,4}(s|min|h)|off)$/, remindAfterFault)

@@ -76,7 +76,7 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
     channels,
     closures,
     outbox,
-    throttle: createThrottle(store, config.NOTIFY_LIMIT),
+    throttle: createThrottle(store, config),
     /** Notifies the owner of a sign-in from a new browser. Undefined without a mail server. */
     onNewBrowser: notices && createSignInNotice({ store, config, publicUrl, notices }),
     routes: [settingsRoutes, deviceRoutes, webhookRoutes].map((routesOf) => routesOf(routeDeps)),

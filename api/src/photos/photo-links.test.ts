@@ -148,7 +148,7 @@ describe('the link to the photos of a quote', () => {
     // Another quote of this age, whose link is not in any response.
     const createdAt = new Date(Date.now() + days * 24 * 3_600_000).toISOString()
     await store.add({ ...(stored ?? other), id: other.id, createdAt })
-    const old = await createPhotoLinks(store, url).urlOf(other.id)
+    const old = (await createPhotoLinks(store, url).linksOf(other.id)).photosUrl
     expect((await fetch(here(photosUrl))).status).toBe(200)
     expect((await fetch(old ?? '')).status).toBe(404)
   })
@@ -261,7 +261,7 @@ describe('uploads by a link', () => {
     const createdAt = new Date(endsAt - photoLinkDays * 24 * 3_600_000).toISOString()
     const quote = aQuote({ createdAt })
     await store.add(quote)
-    const link = here(await createPhotoLinks(store, url).urlOf(quote.id))
+    const link = here((await createPhotoLinks(store, url).linksOf(quote.id)).photosUrl)
     const body = aForm(await aJpeg())
     const sent = new Response(body)
     const bytes = Buffer.from(await sent.arrayBuffer())

@@ -38,8 +38,9 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   return {
     /** The links by which a visitor reaches a quote. None if the store fails: a quote does not depend on them. */
     linksOf,
-    /** The link to the photos of a quote. */
-    urlOf: async (quoteId: string) => (await linksOf(quoteId)).photosUrl,
+    /** The link to the photos of a quote, if it works. */
+    urlOf: async (quote: StoredQuote) =>
+      isLinkValid(quote) ? (await linksOf(quote.id)).photosUrl : undefined,
     /** Whether a key is that of the link to the photos of a quote. */
     async isKeyOf(quoteId: string, key: string): Promise<boolean> {
       return isSameMac(Buffer.from(key), Buffer.from(await keyOf(quoteId)))

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const quote = aQuote({ lang: 'es-MX', createdAt: new Date().toISOString() })
   quoteId = quote.id
   await store.add(quote)
-  link = (await links.urlOf(quoteId)) ?? ''
+  link = (await links.linksOf(quoteId)).photosUrl ?? ''
 })
 
 /** Sends a request as a browser without scripts does. */

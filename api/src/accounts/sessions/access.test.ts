@@ -49,7 +49,7 @@ async function addressOf({ path, parameters = [] }: Listed, token: string | unde
   // What a visitor uses in place of a token.
   const takesKey = parameters.some(({ $ref }) => $ref.endsWith('/PhotoKey'))
   if (takesKey && token === undefined) {
-    const link = new URL((await links.urlOf(quote.id)) ?? '')
+    const link = new URL((await links.linksOf(quote.id)).photosUrl ?? '')
     to.searchParams.set('key', link.searchParams.get('key') ?? '')
   }
   return to

@@ -50,7 +50,7 @@ describe('an API token', () => {
   })
 
   it('changes a quote under its own name, and erases it', async () => {
-    const { name, send } = await aProgram({ scopes: ['quotes:write'] })
+    const { name, send } = await aProgram({ scopes: ['quotes:read', 'quotes:write'] })
     const { id } = await stored()
     const changed = await send('PATCH', `/quotes/${id}`, {
       note: 'In the CRM',

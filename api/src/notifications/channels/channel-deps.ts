@@ -1,12 +1,12 @@
-import type { NotificationSettings } from '@concrete-quote/openapi'
+import type { NotificationSettings, StoredQuote } from '@concrete-quote/openapi'
 import type { StoredWebhook, WebhookFailure } from './stored-webhooks.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredDevice } from '../../stores/records/accounts.ts'
 
-/** Returns the link by which a visitor adds photos to a quote. Undefined if the store fails. */
-export type PhotosUrlOf = (quoteId: string) => Promise<string | undefined>
+/** Returns the link by which a visitor adds photos to a quote. Undefined if it does not work, or the store fails. */
+export type PhotosUrlOf = (quote: StoredQuote) => Promise<string | undefined>
 
 export interface ChannelDeps {
   store: Store

@@ -232,7 +232,7 @@ describe('a delivery attempt by email', () => {
 describe('the confirmation to the visitor', () => {
   const store = openSqliteStore(freshDataDir())
   const photoLinks = createPhotoLinks(store, 'https://quotes.example.com')
-  const photosUrlOf = (quoteId: string) => photoLinks.urlOf(quoteId)
+  const { urlOf: photosUrlOf } = photoLinks
   const hour = 3600_000
 
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
@@ -280,9 +280,18 @@ describe('the confirmation to the visitor', () => {
     await confirm(quote)
     await expect.poll(() => smtp.mails.length).toBe(1)
     const { text, html } = smtp.mails[0]?.parsed ?? {}
-    const link = await photosUrlOf(quote.id)
+    const link = await photosUrlOf(quote)
     expect(text).toContain(`${mailMessages.es.photos}\n${link}\n`)
     expect(html).toContain(`<a href="${link}">${photoPageMessages.es.link}</a>`)
+  })
+
+  it('has no promise that has passed, and no link that does not work any more', async () => {
+    const createdAt = new Date(Date.now() - 40 * 24 * hour).toISOString()
+    await confirm({ ...askedBy('late@example.com'), createdAt, respondBy: createdAt })
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    const { text = '' } = smtp.mails[0]?.parsed ?? {}
+    expect(text).toContain(company.phone)
+    expect(text).not.toMatch(/within|by \w+day|https:/)
   })
 
   it('is sent once a day per address, ignoring case, even for concurrent requests', async () => {

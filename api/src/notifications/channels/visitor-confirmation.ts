@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   company,
   formatPromise,
@@ -12,6 +11,7 @@ import {
 import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
+import { mailboxOf } from '../outbox/mailbox.ts'
 import type { SendMail } from './mailer.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { formatBody, htmlLink, type Content, type Mail } from '../messages/mail.ts'
@@ -38,14 +38,14 @@ export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: C
       const { email } = quote
       if (email === null) return 'skipped'
       const claimed = await store.claim({
-        key: hash('sha256', normalizeAddress(email)),
+        key: mailboxOf(email),
         claimant: quote.id,
         now: new Date().toISOString(),
         until: new Date(Date.now() + dayMs).toISOString(),
       })
       if (!claimed) return 'skipped'
       try {
-        const photosUrl = await photosUrlOf(quote.id)
+        const photosUrl = await photosUrlOf(quote)
         const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote, photosUrl) }
         await sendMail(mail, signal)
         return 'delivered'
@@ -61,23 +61,6 @@ export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: C
 
 type MailError = Error & { responseCode?: number; command?: string }
 
-/** The domains of Gmail, which ignores dots in the local part. */
-const gmail = ['gmail.com', 'googlemail.com']
-
-/**
- * Maps the aliases of a mailbox, such as `Ada.Lovelace+quotes@googlemail.com`, to one address, such as
- * `adalovelace@gmail.com`, for comparison only: in lower case, without a `+tag` (RFC 5233), and for Gmail without dots.
- * Aliases that only the owner can create, such as those of Yahoo, stay apart.
- */
-export function normalizeAddress(email: string): string {
-  const address = email.toLowerCase()
-  const at = address.lastIndexOf('@')
-  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
-  // An address that begins with the separator has no mailbox name left without it.
-  const mailbox = local.replace(/(?<=.)\+.*$/s, '')
-  return gmail.includes(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
-}
-
 /** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
 function confirmationMail(
   id: string,
@@ -90,7 +73,10 @@ function confirmationMail(
   const link = photosUrl && htmlLink(photoPageMessages[language].link, photosUrl)
   const contents: Content[] = [
     thanks(projectTypeLabel(quote.projectType, language)),
-    formatPromise(contact, contactLater, Date.parse(quote.createdAt), promisedAt(quote), language),
+    // The mail server may have been away, or the quote was released later.
+    promisedAt(quote) > Date.now()
+      ? formatPromise(contact, contactLater, Date.parse(quote.createdAt), promisedAt(quote), language)
+      : undefined,
     ignore,
     link ? { text: `${photos}\n${photosUrl}`, html: `<p>${escapeHtml(photos)}<br>${link}</p>` } : undefined,
     {

@@ -50,6 +50,7 @@ async function serve(env: Record<string, string> = {}) {
   const { url, setFull } = await serveApp({
     store,
     channels: registry,
+    config,
     notifyLimit: config.NOTIFY_LIMIT,
     publicUrl,
     trustProxy: 1,
@@ -297,8 +298,25 @@ describe('above NOTIFY_LIMIT', () => {
     expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'owner@contractor.example'])
   })
 
-  it('a network causes at most five confirmations a day', async () => {
+  it('a token causes as many confirmations a day as CONFIRM_LIMIT, and all senders twice as many', async () => {
+    const { store, post, deliver } = await serve({ NOTIFY_LIMIT: 'off', CONFIRM_LIMIT: '2' })
+    const ofTokens = ['a', 'b', 'c'].map((name) => createApiToken(name))
+    for (const [n, { token, stored }] of ofTokens.entries()) {
+      await store.addToken(stored)
+      for (let m = 0; m < 3; m++) {
+        const email = `t${n}-${m}@example.com`
+        await post('Person', '192.0.2.1', { email }, { Authorization: `Bearer ${token}` })
+      }
+    }
+    await deliver()
+    const visitors = smtp.mails.flatMap(({ to }) => to).filter((address) => address.startsWith('t'))
+    expect(visitors.sort()).toEqual(['t0-0', 't0-1', 't1-0', 't1-1'].map((name) => `${name}@example.com`))
+  })
+
+  it('a network causes at most five confirmations a day, and none that is not sent counts', async () => {
     const { post, deliver } = await serve({ NOTIFY_LIMIT: 'off' })
+    for (let n = 0; n < 5; n++)
+      await post('Person', '192.0.2.1', { email: 'a0@example.com', elapsedMs: n * 1000 })
     for (let n = 0; n < 7; n++) await post(`Person${n}`, '192.0.2.1', { email: `a${n}@example.com` })
     await post('Another', '192.0.2.2', { email: 'b@example.com' })
     await deliver()

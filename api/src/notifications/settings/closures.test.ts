@@ -32,6 +32,7 @@ describe('the days that the owner closes', () => {
 
   it.each([
     ['ends before it starts', [{ from: '2026-12-24', to: '2026-12-23' }], '/closures/0/to', 'first day'],
+    ['is in more than two years', [{ from: dateIn(800), to: dateIn(800) }], '/closures/0/to', 'two years'],
     ['takes longer than a year', [{ from: '2026-12-24', to: '2036-01-02' }], '/closures/0/to', 'a year'],
     [
       'is a date that no calendar has',

@@ -289,6 +289,14 @@ describe('a webhook that the owner adds', () => {
     expect(await list()).toEqual([])
   })
 
+  it.each([
+    [' HTTPS://93.184.216.34/Hooks ', 'https://93.184.216.34/Hooks'],
+    ['https://93.184.216.34/bücher', 'https://93.184.216.34/b%C3%BCcher'],
+  ])('is posted to %j as a browser reads it', async (url, expected) => {
+    const { add } = await serve({})
+    expect((await add(url)).url).toBe(expected)
+  })
+
   it('is checked again when its URL changes', async () => {
     const { add, send, list } = await serve({})
     const { id } = await add('https://93.184.216.34/a')

@@ -91,8 +91,8 @@ export function createSubmitQuote({
         ? undefined
         : throttle({
             network: token || isSignedIn ? undefined : network,
+            token: token?.name,
             isSuspect: isSuspect({ spam }),
-            hasEmail: fields.email !== null,
           }),
       closures.current(),
     ])
@@ -112,9 +112,11 @@ export function createSubmitQuote({
     try {
       // The quotes of a program, and those of users, are of many people.
       const sender = token || isSignedIn ? null : toSender(network)
-      const recipients = recipientsOf(stored, await channelsInUse, counted?.digestAt, sender).filter(
-        ({ event }) => event !== 'confirmation' || counted?.mayConfirm,
-      )
+      const wanted = recipientsOf(stored, await channelsInUse, counted?.digestAt, sender)
+      const isConfirmed =
+        wanted.some(({ event }) => event === 'confirmation') &&
+        (await counted?.mayConfirm(fields.email ?? ''))
+      const recipients = wanted.filter(({ event }) => event !== 'confirmation' || isConfirmed)
       const added = await store.add(stored, idempotency, recipients)
       isStored = !added.replayed
       if (isStored) metrics?.countQuote(stored)

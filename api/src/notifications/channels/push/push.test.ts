@@ -30,6 +30,8 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
   beforeAll(async () => {
     // Trusts the certificate of the push service.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    // Node warns of that.
+    vi.spyOn(process, 'emitWarning').mockReturnValue()
     service = await startPushService()
   })
   beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeAddress } from './visitor-confirmation.ts'
+import { normalizeAddress } from './mailbox.ts'
 
 it.each([
   ['Ada@Example.COM', 'ada@example.com'],
