@@ -4,6 +4,7 @@ import { clearSessionCookie } from './sessions/cookies.ts'
 import { isPast, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { ProblemError, unauthorized } from '../http/problem.ts'
 import { responded, route } from '../http/operations.ts'
+import { limitSignIns } from '../http/rate-limit.ts'
 import { describeMissing } from '../http/request/input.ts'
 import { actorOf } from '../http/sender.ts'
 import type { Accounts } from './accounts.ts'
@@ -42,14 +43,17 @@ export function sessionRoutes(accounts: Accounts): Router {
       return { status: 200, body: { ...(await passkeys.signInOptions()) } }
     },
 
-    async signInWithPasskey({ req, res, body }) {
-      const user = await checkPasskey(body, req, res)
-      const session = user && (await signIn(user, { req, res, method: 'passkey' }))
-      if (!session)
-        throw unauthorized(
-          'This passkey was removed, or it took too long. Try again, or sign in another way.',
-        )
-      return { status: 201, body: session }
+    signInWithPasskey: {
+      first: [limitSignIns()],
+      async handle({ req, res, body }) {
+        const user = await checkPasskey(body, req, res)
+        const session = user && (await signIn(user, { req, res, method: 'passkey' }))
+        if (!session)
+          throw unauthorized(
+            'This passkey was removed, or it took too long. Try again, or sign in another way.',
+          )
+        return { status: 201, body: session }
+      },
     },
 
     listSessions: {

@@ -12,6 +12,7 @@ import { hashPasswordInTurn, hasPassword, noPasswordHash } from './users/passwor
 import { sessionEnded, sessionOf, usernameOf } from './sessions/sessions.ts'
 import { startSession } from './sessions/sign-in.ts'
 import { responded, route } from '../http/operations.ts'
+import { limitSignIns } from '../http/rate-limit.ts'
 import { describeMissing } from '../http/request/input.ts'
 import { invalidField, ProblemError } from '../http/problem.ts'
 import { actorOf, networkOf } from '../http/sender.ts'
@@ -71,6 +72,7 @@ export function userRoutes(accounts: Accounts): Router {
     },
 
     acceptInvitation: {
+      first: [limitSignIns()],
       describe: describeMissing('Send the token of the link and a new password.'),
       async handle({ req, res, body: { token, newPassword, username } }) {
         const user = await countTry({ address: networkOf(req) }, res, () =>

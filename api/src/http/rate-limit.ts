@@ -1,4 +1,4 @@
-import { company, maxCallTaps, maxTokenRequestsPerMinute } from '@concrete-quote/openapi'
+import { company, maxCallTaps, maxSignInsPerMinute, maxTokenRequestsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Response } from 'express'
 import type { Config } from '../config.ts'
 import { adaptLimiter, MemoryLimiter, type Limit, type LimitState } from '../stores/limiter.ts'
@@ -60,24 +60,29 @@ export function limitPosts(
 
 /** Limits the calls from the site that are counted: of a network, and of all, so that nobody fills the store. */
 export function limitCallTaps(store: Store, { RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>): RequestHandler {
-  const count = (name: string, points: number) =>
-    createCount(
-      store,
-      name,
-      RATE_LIMIT === 'off' ? RATE_LIMIT : { points, duration: 3600 },
-      (seconds) => `Too many calls were counted. Try again in ${seconds} seconds.`,
-    )
-  const [ofNetwork, ofAll] = [
-    count('call-taps', maxCallTaps.ofNetwork),
-    count('call-taps-of-all', maxCallTaps.ofAll),
-  ]
+  const words = (seconds: number) => `Too many calls were counted. Try again in ${seconds} seconds.`
+  const limit = { name: 'call-taps', points: maxCallTaps.ofNetwork, duration: 3600 }
+  const ofNetwork = store.limiter(limit)
+  const ofAll = store.limiter({ name: 'call-taps-of-all', points: maxCallTaps.ofAll, duration: 3600 })
   return async (req, res, next) => {
-    await ofNetwork(networkOf(req), res)
+    if (RATE_LIMIT === 'off') return next()
+    const [own, all] = await Promise.all([ofNetwork.count(networkOf(req)), ofAll.read('all')])
     // How many calls there are is not reported to everybody.
-    await ofAll('all')
+    reportLimit(res, limit, own)
+    // A network gets a fourth of what the others have left, so that a few cannot use up the limit.
+    const isFair = own.isAllowed && own.counted <= Math.max(1, all.remaining / 4)
+    if (!isFair || !(await ofAll.count('all')).isAllowed) throw tooManyRequests(own.resetMs, words)
     next()
   }
 }
+
+/** Limits what strangers send to sign in, also what is not valid: it is read and compared. */
+export const limitSignIns = () =>
+  limitNetwork(
+    'sign-ins',
+    maxSignInsPerMinute,
+    (seconds) => `Too many requests came from your network. Please try again in ${seconds} seconds.`,
+  )
 
 /** Limits how often a network gets something; counted in memory, which takes no time. */
 export function limitNetwork(

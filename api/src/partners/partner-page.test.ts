@@ -1,6 +1,6 @@
 import { maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveSignedIn } from '../../testing/servers/app.ts'
 import { aQuote, quoteAt } from '../../testing/values/a-quote.ts'
 
@@ -84,9 +84,16 @@ describe('the link of a partner', () => {
       expect(html).not.toContain(text)
   })
 
-  it('says that no request has come yet', async () => {
-    const html = await (await get(await createLink())).text()
-    expect(html).toContain('No request yet.')
+  it('is kept for a minute, and says that no request has come yet', async () => {
+    await store.addSource({ name: 'pools', origin: 'https://pools.example' })
+    const link = await createLink('pools')
+    const isEmpty = async () => (await (await get(link)).text()).includes('No request yet.')
+    expect(await isEmpty()).toBe(true)
+    await store.add(quoteAt(Date.now(), { source: 'pools' }))
+    expect(await isEmpty()).toBe(true)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await isEmpty()).toBe(false)
   })
 
   it('is not cached, indexed, or passed on, and needs no scripts', async () => {

@@ -1,6 +1,6 @@
 import { createLocalDays, firstOfMonth, maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
 import type { RequestHandler, Router } from 'express'
-import { sendPage, smallPage } from '../http/content/page.ts'
+import { sendPage, smallPage, type Page } from '../http/content/page.ts'
 import { createPages } from '../http/routes.ts'
 import { limitNetwork } from '../http/rate-limit.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
@@ -10,6 +10,9 @@ import { isNoSpam, sum } from '../stores/kind-counts.ts'
 import { findPartner } from './sources.ts'
 import type { Store } from '../stores/store.ts'
 import type { Config } from '../config.ts'
+
+/** How long a page is kept, in milliseconds: its figures take a while to count. */
+const pageMs = 60_000
 
 /** How many months the page shows, with the current one. */
 const shownMonths = 12
@@ -34,11 +37,7 @@ export function partnerPage({ store, config }: { store: Store; config: Config })
     return `<tr><th scope="row">${monthName.format(first)}</th>${cells}</tr>`
   }
 
-  const show: RequestHandler = async (req, res) => {
-    const { key } = req.query
-    const source = typeof key === 'string' ? await findPartner(store, key) : undefined
-    if (source === undefined) return sendPage(res.status(404), brokenPage)
-    const now = Date.now()
+  async function pageOf(source: string, now: number): Promise<Page> {
     const rows: string[] = []
     for (let n = 0; n < shownMonths; n++)
       rows.push(await rowOf(source, firstOfMonth(days.dateAt(now), -n), now))
@@ -54,7 +53,25 @@ ${rows.join('\n')}
 </tbody>
 </table>
 <p>Suspected spam is not counted. Whoever has the address of this page can read it.</p>`
-    sendPage(res, smallPage(`Requests from ${source}`, main))
+    return smallPage(`Requests from ${source}`, main)
+  }
+
+  /** The page of each partner, and when it was made. */
+  const pages = new Map<string, { at: number; page: Promise<Page> }>()
+
+  const show: RequestHandler = async (req, res) => {
+    const { key } = req.query
+    const source = typeof key === 'string' ? await findPartner(store, key) : undefined
+    if (source === undefined) return sendPage(res.status(404), brokenPage)
+    const now = Date.now()
+    let made = pages.get(source)
+    if (!made || Math.abs(now - made.at) >= pageMs) {
+      made = { at: now, page: pageOf(source, now) }
+      pages.set(source, made)
+      // What failed is tried again.
+      made.page.catch(() => pages.delete(source))
+    }
+    sendPage(res, await made.page)
   }
   const tooMany = (seconds: number) =>
     `Your network opened this page too often. Please try again in ${seconds} seconds.`

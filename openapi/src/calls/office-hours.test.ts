@@ -176,6 +176,14 @@ describe('closed days', () => {
     ])
   })
 
+  it('are searched for their end in bounded time', () => {
+    const year = (n: number) => ({ from: `${2026 + n}-01-01`, to: `${2026 + n}-12-31` })
+    const closures = Array.from({ length: 50 }, (_, n) => year(n))
+    const calendar = createOfficeHours(office)
+    const [closure] = calendar.closuresFrom(Date.parse('2026-01-01T12:00:00Z'), 120, closures)
+    expect(closure).toMatchObject({ from: '2026-01-01', to: expect.stringMatching(/^2029-01/) as string })
+  })
+
   it('are none if no weekday has hours', () => {
     const closures = [{ from: '2027-01-04', to: '2027-01-17' }]
     const calendar = createOfficeHours({ ...office, hours: {} })

@@ -13,6 +13,9 @@ const firstCallsMs = 3 * hourMs
 /** Within so many days and intervals of closed days, an office that has hours is open. */
 const maxSteps = 400
 
+/** How many days ahead closed days are searched for their end. */
+const maxDays = 3 * 366
+
 export type Office = Pick<Company, 'hours' | 'timeZone' | 'responseHours'> & { closedDays: readonly string[] }
 
 /** Creates the calendar of an office, which promises and reminders follow. Days are in its time zone. */
@@ -29,11 +32,17 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
     })
   }
 
+  /** The closed days of the record in each year that was asked for. */
+  const ofRecord = new Map<number, Closure[]>()
+
   /** The closed days that a date is one of. */
   function closureOn(date: number, closures: readonly Closure[]): Closure | undefined {
     const day = format(date)
-    const ofRecord = office.closedDays.map((each) => toClosure(each, new Date(date).getUTCFullYear()))
-    return [...ofRecord, ...closures].find(({ from, to }) => from <= day && day <= to)
+    const year = new Date(date).getUTCFullYear()
+    const inYear = ofRecord.get(year) ?? office.closedDays.map((each) => toClosure(each, year))
+    ofRecord.set(year, inYear)
+    const includes = ({ from, to }: Closure) => from <= day && day <= to
+    return inYear.find(includes) ?? closures.find(includes)
   }
 
   /** The times while the office is open that end after a time, in milliseconds since 1970. */
@@ -85,7 +94,11 @@ export function createOfficeHours(office: Office = { hours, closedDays, timeZone
     closuresFrom(now: number, count: number, closures: readonly Closure[]): Closure[] {
       const found: Closure[] = []
       let last: Closure | undefined
-      for (let n = 0, date = days.dateAt(now); n < count || last; n++, date = addDays(date, 1)) {
+      for (
+        let n = 0, date = days.dateAt(now);
+        n < count || (last && n < maxDays);
+        n++, date = addDays(date, 1)
+      ) {
         if (clockTimesOn(date).length === 0) continue
         if (!closureOn(date, closures)) last = undefined
         else if (last) last.to = format(date)

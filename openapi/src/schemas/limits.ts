@@ -56,12 +56,15 @@ export const maxFailuresPerAddress = 50
 export const maxFailuresPerName = 10
 export const failureWindowMinutes = 15
 
-/** How many calls from pages of the site are counted: of a network per minute, and of all per hour. */
-export const maxCallTaps = { ofNetwork: 60, ofAll: 200 }
+/** How many calls from pages of the site are counted in an hour. */
+export const maxCallTaps = { ofNetwork: 40, ofAll: 200 }
 
 /** How much an API token reads and changes, and how often a network gets the pages of partners' links. */
 export const maxTokenRequestsPerMinute = 300
 export const maxPartnerViewsPerMinute = 60
+
+/** How often a network sends a passkey or a one-time link, valid or not. */
+export const maxSignInsPerMinute = 60
 
 /** How many photos and thumbnails a network gets by links: a page of all photos, 75 times. */
 export const maxPhotoViewsPerMinute = 600

@@ -22,10 +22,15 @@ export interface Page {
  */
 export function createPage(html: string, frameAncestors = "'none'", otherOrigins: string[] = []): Page {
   const self = ["'self'", ...otherOrigins].join(' ')
-  const hashes = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))]
-      .map(([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`)
+  function hashes(tag: string) {
+    const texts = [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))].map(
+      ([, text = '']) => text,
+    )
+    // A script that is a file has no text.
+    return [...new Set(texts.filter(Boolean))]
+      .map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`)
       .join('')
+  }
   const policy = [
     "default-src 'none'",
     `script-src ${self}${hashes('script')}`,

@@ -20,6 +20,10 @@ export const Closure = documented(
         path: ['to'],
         error: 'Must be within a year of the first day',
       }),
+      z.refine(({ to }) => Date.parse(to) <= Date.now() + 2 * 366 * 86_400_000, {
+        path: ['to'],
+        error: 'Must be within two years',
+      }),
     ),
   'Days on which the office is closed, such as a vacation.',
   { from: '2026-12-24', to: '2027-01-02' },
