@@ -72,7 +72,7 @@ function endProcess(): never {
 
 function banner(
   config: Config,
-  { publicUrl, metricsUrl, channelKinds, firstAccountUrl, warning }: RunningServer,
+  { publicUrl, metricsUrl, media, firstAccountUrl, warning }: RunningServer,
 ): string {
   const state =
     warning === undefined
@@ -83,7 +83,7 @@ function banner(
   Inbox     ${publicUrl}/inbox/${firstAccountUrl ? `\n  Account   none: create it within ${invitationHours} hours at ${firstAccountUrl}` : ''}
   API       ${publicUrl}/api/openapi.json
   Widget    ${publicUrl}/widget/v1/concrete-quote-form.js${metricsUrl ? `\n  Metrics   ${metricsUrl}` : ''}
-  Notify    ${describeChannels(channelKinds)}
+  Notify    ${describeMedia(media)}
   Quotes    ${describeStore(config)}${npmShell ? ' (read them with: npm run quotes -- list)' : ''}${describeSamples(publicUrl)}`
 }
 
@@ -99,9 +99,9 @@ function describeStore({ MONGODB_URI, DATA_DIR }: Config): string {
 }
 
 /** Lists the kinds of channels, without their targets. */
-function describeChannels(kinds: string[]): string {
+function describeMedia(media: string[]): string {
   return (
-    [...new Set(kinds)].join(', ') || 'none: to be notified of new quotes, open the settings of the inbox'
+    [...new Set(media)].join(', ') || 'none: to be notified of new quotes, open the settings of the inbox'
   )
 }
 

@@ -37,7 +37,7 @@ import { openStore, startupWarning } from './stores/open-store.ts'
 import { backUpApart } from './stores/sqlite/backup/back-up-apart.ts'
 import { removeAbandonedFolders } from './stores/sqlite/file/store-files.ts'
 import { damagedQuoteRemedy, StoreUnavailableError } from './stores/store-errors.ts'
-import { kindOf } from './stores/interface/delivery-key.ts'
+import { mediumOf } from './stores/interface/delivery-key.ts'
 import type { Store } from './stores/store.ts'
 
 /**
@@ -110,7 +110,10 @@ export async function startServer(config: Config) {
     /** The origin that visitors use. */
     publicUrl,
     metricsUrl: metricsPort?.url,
-    channelKinds: (await notifications.channels.current().catch(() => [])).map(kindOf),
+    /** The media by which somebody is notified of new quotes. */
+    media: (await notifications.channels.current().catch(() => []))
+      .filter(({ event, isPaused }) => event === 'created' && !isPaused)
+      .map(({ receiver }) => mediumOf(receiver)),
     /** The one-time link by which the first account is created, if there is none. */
     firstAccountUrl: warning === undefined ? await accounts.firstAccount.offer() : undefined,
     /** Why quotes cannot be stored yet, as a sentence. */

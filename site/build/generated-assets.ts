@@ -71,11 +71,18 @@ function imageTask(file: string): AssetTask | undefined {
     options: images[image],
     async build() {
       const { width: declaredWidth, height, focus }: Image = images[image]
+      await requireWidth(sourceImagePath(image), declaredWidth)
       const ratio = ratioWidth ? Number(ratioWidth) / Number(ratioHeight) : declaredWidth / height
       const picture = await crop(sourceImagePath(image), ratio, focus)
       return encode(picture.resize(Number(width))).toBuffer()
     },
   }
+}
+
+/** @throws {Error} if an image would be enlarged. */
+export async function requireWidth(path: string, min: number): Promise<void> {
+  const { width } = (await sharp(path).metadata()).autoOrient
+  if (width < min) throw new Error(`${path} is ${width} pixels wide. Replace it with one of at least ${min}.`)
 }
 
 /** Crops an image to the largest area of an aspect ratio (width / height) around its focal point. */

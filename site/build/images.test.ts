@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { images, type Image, type ImageName } from '../src/content/images.ts'
-import { generateAsset, crop, sourceImagePath } from './generated-assets.ts'
+import { generateAsset, crop, requireWidth, sourceImagePath } from './generated-assets.ts'
 
 const metadataOf = async (name: string) => sharp(await generateAsset(name)).metadata()
 
 it.each(Object.entries(images) as [ImageName, Image][])(
-  '%s has at least the declared width',
+  '%s has at least the declared width, and stops the build if it is smaller',
   async (name, { width }) => {
-    const source = await sharp(sourceImagePath(name)).metadata()
-    expect(source.autoOrient.width).toBeGreaterThanOrEqual(width)
+    await requireWidth(sourceImagePath(name), width)
+    await expect(requireWidth(sourceImagePath(name), 10_000)).rejects.toThrow('at least 10000')
   },
 )
 

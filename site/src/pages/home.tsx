@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -61,17 +62,19 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
         </div>
       </section>
 
-      <div className="section">
-        <div className="wide">
-          <Testimonials title={home.testimonials.heading} />
-          <p className="actions centered">
-            <a className="button" href={paths.contact}>
-              {home.testimonials.link}
-              <Icon name="arrow" />
-            </a>
-          </p>
+      {company.reviews.length > 0 && (
+        <div className="section">
+          <div className="wide">
+            <Testimonials title={home.testimonials.heading} />
+            <p className="actions centered">
+              <a className="button" href={paths.contact}>
+                {home.testimonials.link}
+                <Icon name="arrow" />
+              </a>
+            </p>
+          </div>
         </div>
-      </div>
+      )}
     </>
   ),
 })

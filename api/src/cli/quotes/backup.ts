@@ -11,6 +11,9 @@ import { isConfirmed, resolvePath } from '../terminal/input.ts'
 import { count } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
+/** How the command is run: in a checkout by npm. */
+const quotesCommand = process.env.npm_lifecycle_event === undefined ? 'quotes' : 'npm run quotes --'
+
 export const backup: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { 'without-photos': { type: 'boolean' } }, [1, 1])
   const [file = ''] = positionals
@@ -32,7 +35,9 @@ export const backup: Command = async (args, config) => {
     }
     const photos = photosBeside(path)
     // At once, because it holds even if the photos cannot be backed up.
-    console.log(`Backed up to ${path}. To restore it, stop the server and run: quotes restore ${path}`)
+    console.log(
+      `Backed up to ${path}. To restore it, stop the server and run: ${quotesCommand} restore ${path}`,
+    )
     if (!values['without-photos'] && (await backUpPhotos(DATA_DIR, photos)))
       console.log(`Its photos are in ${photos}, and are restored with it.`)
   })

@@ -11,7 +11,7 @@ import { withStore } from '../with-store.ts'
 const labelWidth = 16
 
 /** The fields that are shown in the local time zone. */
-const times = ['createdAt', 'answeredAt', 'callBackAt']
+const times = ['createdAt', 'respondBy', 'answeredAt', 'callBackAt']
 
 export const show: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { json: { type: 'boolean' } }, [1, 1])

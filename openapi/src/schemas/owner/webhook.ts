@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, object, strictObject } from '../documentation.ts'
-import { line, matching, ofType, unknownFields } from '../request-types.ts'
+import { line, matching, ofType, trim, unknownFields } from '../request-types.ts'
 import { webhookSecretHours } from '../limits.ts'
 import { Quote } from '../quote/quote.ts'
 import { QuoteDelivery } from '../quote/quote-deliveries.ts'
@@ -21,10 +21,19 @@ export type WebhookEventType = (typeof webhookEvents)[number]
 
 const event = z.enum(webhookEvents, `Must be one of ${webhookEvents.join(', ')}`)
 
+/** The URL as it is requested: in lower case and punycode where that does not matter. Other text is only trimmed. */
+const toUrl = (text: string) => (URL.canParse(trim(text)) ? new URL(trim(text)).href : trim(text))
+
 /** What the owner sets of a webhook. */
 const fields = {
   url: documented(
-    matching(/^https?:\/\/[\x21-\x7e]+$/, 2000, 'Must be a URL with https://'),
+    z.pipe(
+      z.pipe(
+        z.string(ofType('string')).check(z.maxLength(2000, 'Must have at most 2000 characters')),
+        z.transform(toUrl),
+      ),
+      matching(/^https?:\/\/[\x21-\x7e]+$/, 2000, 'Must be a URL with https://'),
+    ),
     'Where messages are posted to: public https, or any URL with `WEBHOOK_ALLOW_PRIVATE=on`.',
   ),
   description: documented(

@@ -1,9 +1,11 @@
 import { company } from '@concrete-quote/openapi'
 
+const projects = company.claims.projects.toLocaleString('en-US')
+
 export const about = {
   label: 'About',
   title: `A family of concrete contractors since ${company.foundedYear} | ${company.name}`,
-  description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: ${company.claims.projects}+ projects, licensed, bonded and insured, with a ${company.claims.warrantyYears}-year structural warranty.`,
+  description: `Family-owned in ${company.city}, ${company.region}, since ${company.foundedYear}: ${projects}+ projects, licensed, bonded and insured, with a ${company.claims.warrantyYears}-year structural warranty.`,
   hero: {
     heading: 'One family, one standard',
     lede: `We measure, form, pour and finish concrete in ${company.city}, and put our name on it.`,
@@ -21,11 +23,11 @@ export const about = {
     heading: 'Our Story',
     paragraphs: [
       `We started in ${company.foundedYear} with one truck, one set of forms and a simple idea: do the part that nobody sees as well as the part that everybody does. The base, the steel and the slope decide how concrete looks in ten years.`,
-      `More than ${company.claims.projects} projects later, the name on the form boards is still the family’s. We have poured driveways and patios, foundations and truck courts in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
+      `More than ${projects} projects later, the name on the form boards is still the family’s. We have poured driveways and patios, foundations and truck courts in ${company.city} and the towns around it. Whoever measures your job stands behind it.`,
     ],
     highlights: [
       `Started in ${company.foundedYear}`,
-      `${company.claims.projects}+ projects completed`,
+      `${projects}+ projects completed`,
       'Licensed, bonded and insured',
       `Homes and businesses across ${company.metroArea}`,
     ],

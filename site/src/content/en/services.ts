@@ -83,7 +83,7 @@ export const services = {
     },
     foundation: {
       title: 'Foundations',
-      description: `New slabs for houses, additions, garages and shops. ${company.place.en} soil moves with every wet and dry spell, so the beams, piers and steel follow the soil report, not a rule of thumb.`,
+      description: `New slabs for houses, additions, garages and shops. The soil in ${company.place.en} moves with every wet and dry spell, so the beams, piers and steel follow the soil report, not a rule of thumb.`,
       features: [
         'Slab-on-grade with grade beams',
         'Drilled piers where the soil calls for them',

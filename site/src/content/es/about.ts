@@ -1,10 +1,12 @@
 import { company } from '@concrete-quote/openapi'
 import type { SiteTexts } from '../site-texts.ts'
 
+const projects = company.claims.projects.toLocaleString('es-US')
+
 export const about: SiteTexts['about'] = {
   label: 'Nosotros',
   title: `Una familia de contratistas de concreto desde ${company.foundedYear} | ${company.name}`,
-  description: `Empresa familiar de ${company.city}, ${company.region}, desde ${company.foundedYear}: más de ${company.claims.projects} proyectos, con licencia, fianza y seguro, y garantía estructural de ${company.claims.warrantyYears} años.`,
+  description: `Empresa familiar de ${company.city}, ${company.region}, desde ${company.foundedYear}: más de ${projects} proyectos, con licencia, fianza y seguro, y garantía estructural de ${company.claims.warrantyYears} años.`,
   hero: {
     heading: 'Una familia, una palabra',
     lede: `Medimos, cimbramos, colamos y damos el acabado al concreto en ${company.city}, y respondemos por él con nuestro apellido.`,
@@ -21,11 +23,11 @@ export const about: SiteTexts['about'] = {
     heading: 'Nuestra historia',
     paragraphs: [
       `Empezamos en ${company.foundedYear} con una camioneta, un juego de cimbras y una idea sencilla: hacer lo que nadie ve tan bien como lo que todos ven. De la base, la varilla y la pendiente depende cómo se verá el concreto en diez años.`,
-      `Más de ${company.claims.projects} proyectos después, el apellido en las cimbras sigue siendo el de la familia. Entradas para autos, patios, cimientos y patios de maniobras, en ${company.city} y las ciudades vecinas. Quien mide su obra responde por ella.`,
+      `Más de ${projects} proyectos después, el apellido en las cimbras sigue siendo el de la familia. Entradas para autos, patios, cimientos y patios de maniobras, en ${company.city} y las ciudades vecinas. Quien mide su obra responde por ella.`,
     ],
     highlights: [
       `Empezamos en ${company.foundedYear}`,
-      `Más de ${company.claims.projects} proyectos terminados`,
+      `Más de ${projects} proyectos terminados`,
       'Con licencia, fianza y seguro',
       `Casas y negocios en toda el área de ${company.metroArea}`,
     ],
