@@ -54,23 +54,47 @@ async function startNginx(servers: number[]): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+/** Starts three servers that share a database, each with a connection to it of its own. */
+async function startServers(uri: URL) {
+  return Promise.all(
+    [0, 1, 2].map(async () => {
+      const network = await connectNetwork(Number(uri.port))
+      ended.push(() => network.close())
+      const MONGODB_URI = uri.href.replace(uri.host, `127.0.0.1:${network.port}`)
+      const PORT = String(await getPort())
+      const start = async () => {
+        const server = await startServer({ MONGODB_URI, PORT, TRUST_PROXY: '1' })
+        ended.push(() => server.process.kill('SIGKILL'))
+        return server
+      }
+      return { network, port: Number(PORT), start, server: await start() }
+    }),
+  )
+}
+
+/** Starts Caddy with the block of the document, in front of servers on these ports. Returns its URL. */
+async function startCaddy(servers: number[]): Promise<string> {
+  const dir = freshDataDir()
+  const port = await getPort()
+  const document = readFileSync(join(rootDir, 'api/docs/mongodb.md'), 'utf8')
+  const [block = ''] = /^ {4}reverse_proxy 10[^}]*}$/m.exec(document) ?? []
+  const proxy = servers.reduce(
+    (text, each, n) => text.replace(`10.0.0.1${n + 1}:3000`, `127.0.0.1:${each}`),
+    block,
+  )
+  writeFileSync(join(dir, 'Caddyfile'), `{\n admin off\n}\nhttp://127.0.0.1:${port} {\n${proxy}\n}\n`)
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(dir, 'Caddyfile')], {
+    env: { ...process.env, HOME: dir },
+    stdio: 'ignore',
+  })
+  ended.push(() => caddy.kill())
+  return `http://127.0.0.1:${port}`
+}
+
 describe.skipIf(reason)(`three servers behind nginx${reason}`, () => {
   it('lose no quote and show no error while one is killed, and one cut off from MongoDB', async () => {
     const uri = new URL(testDatabase(mongo.uri ?? ''))
-    const servers = await Promise.all(
-      [0, 1, 2].map(async () => {
-        const network = await connectNetwork(Number(uri.port))
-        ended.push(() => network.close())
-        const MONGODB_URI = uri.href.replace(uri.host, `127.0.0.1:${network.port}`)
-        const PORT = String(await getPort())
-        const start = async () => {
-          const server = await startServer({ MONGODB_URI, PORT, TRUST_PROXY: '1' })
-          ended.push(() => server.process.kill('SIGKILL'))
-          return server
-        }
-        return { network, port: Number(PORT), start, server: await start() }
-      }),
-    )
+    const servers = await startServers(uri)
     const url = await startNginx(servers.map(({ port }) => port))
     await expect.poll(() => fetch(url).then(({ status }) => status, String)).toBe(200)
 
@@ -111,3 +135,21 @@ describe.skipIf(reason)(`three servers behind nginx${reason}`, () => {
     expect(keys.length).toBeGreaterThan(100)
   }, 120_000)
 })
+
+const noCaddy = missing('caddy') || ('reason' in mongo ? ` (${mongo.reason})` : '')
+
+it.skipIf(noCaddy)(
+  `Caddy sends nothing to a server that has been cut off from MongoDB for seconds${noCaddy}`,
+  async () => {
+    const servers = await startServers(new URL(testDatabase(mongo.uri ?? '')))
+    const url = await startCaddy(servers.map(({ port }) => port))
+    await expect.poll(() => fetch(url).then(({ status }) => status, String)).toBe(200)
+    const [{ network } = { network: { fault: undefined as 'silence' | undefined } }] = servers
+    network.fault = 'silence'
+    // It finds out within the interval and the timeout of its checks.
+    await sleep(7000)
+    for (let n = 0; n < 12; n++) expect((await postQuote(url)).status).toBe(201)
+    network.fault = undefined
+  },
+  60_000,
+)

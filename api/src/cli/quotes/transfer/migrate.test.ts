@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { createApiToken } from '../../../accounts/tokens/api-tokens.ts'
 import { rootDir } from '../../../config.ts'
+import { keepPinnedFiles, pinnedFileSettings } from '../../../pages/widget-files.ts'
 import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { openSqliteStore } from '../../../stores/sqlite/sqlite-store.ts'
 import { openMongoStore } from '../../../stores/mongo/mongo-store.ts'
@@ -100,6 +101,7 @@ describe.skipIf(mongo.uri === undefined)(
         await store.addCallTaps([tap])
         await store.setSetting('pushKeys', 'keys', undefined)
         await store.setSetting('photoLinkSecret', 'secret', undefined)
+        await keepPinnedFiles(store, dataDir)
       })
     }
 
@@ -122,6 +124,8 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await inTarget((store) => store.callTaps(10))).toEqual([tap])
       expect(await inTarget((store) => store.setting('pushKeys'))).toBe('keys')
       expect(await inTarget((store) => store.setting('photoLinkSecret'))).toBe('secret')
+      const [file] = await inTarget(pinnedFileSettings)
+      expect(file && (await inTarget((store) => store.setting(file)))).toContain('concrete-quote')
       expect((await migrate()).stdout).toMatch(/^1200 quotes compared, 0 of them added/)
 
       await inSource(async (store) => {
