@@ -200,6 +200,7 @@ export function deliveriesContract(open: OpenStore) {
       await store.add(quote, undefined, [parseKey('email')])
       const added = await Promise.all([1, 2, 3].map(() => store.update(quote, quote, [photos])))
       expect(added).toContain(true)
+      expect(await store.update(quote, quote, [photos])).toBe(true)
       expect(await all()).toEqual([newDelivery(quote, parseKey('email')), newDelivery(quote, photos)])
       expect(await store.find(quote.id)).toEqual(quote)
       await store.erase(quote.id)

@@ -55,6 +55,21 @@ describe.skipIf(mongo.uri === undefined)(
       expect([await jpegs(), await lists()]).toEqual([0, 0])
     })
 
+    it('are summed once, not for each upload', async () => {
+      let sums = 0
+      const collect = (command: Command) => {
+        if (command.aggregate === 'photoLists') sums++
+        return undefined
+      }
+      network.fault = { answerFor: collect }
+      for (const name of ['crack', 'drain']) {
+        await store.photoBytes()
+        await store.addPhotos(quote.id, [aPhoto(name)])
+      }
+      expect(await store.photoBytes()).toBe(aPhoto('crack').bytes + aPhoto('drain').bytes)
+      expect(sums).toBe(1)
+    })
+
     it('are not read for HEAD, nor for clients that have them', async () => {
       const { url, token } = await serveSignedIn({ store })
       await store.addPhotos(quote.id, [aPhoto('crack')])

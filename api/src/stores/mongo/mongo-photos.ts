@@ -6,13 +6,13 @@ import { isDuplicateKey } from './connection/fault.ts'
 import { insert, type Parts } from './models/models.ts'
 import type { ListedPhoto } from './models/photos.ts'
 import { removePhotosOf } from './quotes/erasures.ts'
-import { toQuote } from './quotes/quote-document.ts'
+import { changedNow, toQuote } from './quotes/quote-document.ts'
 
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
 const endedMs = 3_600_000
 
 export function mongoPhotos(parts: Parts): PhotoStore {
-  const { quotes, jpegs, photoLists: lists, call, jpegCall } = parts
+  const { quotes, jpegs, photoLists: lists, photoUsage, call, jpegCall } = parts
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }).lean())?.photos ?? []
 
   /** Whether a quote is not stored: it was erased, and its photos are removed. */
@@ -28,7 +28,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
   }
 
   /** Lists a quote among the changes before its photos change: the list waits until that has ended (`settlingMs`). */
-  const touch = (quoteId: string) => quotes.updateOne({ _id: quoteId }, { $set: { changedAt: new Date() } })
+  const touch = (quoteId: string) => quotes.updateOne({ _id: quoteId }, changedNow)
 
   async function remove(quoteId: string, id: string): Promise<boolean> {
     await touch(quoteId)
@@ -37,6 +37,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
       .lean()
     const removed = list?.photos.find((photo) => photo.id === id)
     if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
+    photoUsage.add(-(removed?.bytes ?? 0))
     return removed !== undefined
   }
 
@@ -86,14 +87,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
         const jpeg = photo && (await jpegs.findOne({ _id: photo.jpegId }, null, options).select(size).lean())
         return jpeg?.[size]
       }),
-    photoBytes: () =>
-      call(async () => {
-        const [total] = await lists.aggregate<{ bytes: number }>([
-          { $project: { bytes: { $sum: '$photos.bytes' } } },
-          { $group: { _id: null, bytes: { $sum: '$bytes' } } },
-        ])
-        return total?.bytes ?? 0
-      }),
+    photoBytes: () => call(() => photoUsage.read()),
     removePhoto: (quoteId, id) =>
       call(async () => {
         const isRemoved = await remove(quoteId, id)
@@ -134,7 +128,7 @@ async function tryToAdd({ photoLists }: Parts, quoteId: string, photos: ListedPh
 
 /** Adds photos to the list of a quote, all or none, after their JPEGs are stored. */
 async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
-  const { jpegs, photoLists } = parts
+  const { jpegs, photoLists, photoUsage } = parts
   const byId = new Map(added.map((photo) => [photo.id, photo]))
   const stored = new Map<string, ListedPhoto>()
   async function store({ image, thumbnail, createdAt, ...rest }: StoredPhoto): Promise<ListedPhoto> {
@@ -152,7 +146,9 @@ async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
     if (missing.length === 0) return before
     const photos: ListedPhoto[] = []
     for (const photo of missing) photos.push(stored.get(photo.id) ?? (await store(photo)))
-    return (await tryToAdd(parts, quoteId, photos)) ?? false
+    const list = await tryToAdd(parts, quoteId, photos)
+    if (list) for (const { bytes } of photos) photoUsage.add(bytes)
+    return list ?? false
   })
   // Others may have added the same photos meanwhile, or too many.
   const used = new Set(result === 'too-many' ? [] : result.map(({ jpegId }) => jpegId.toHexString()))

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
 import { changeQuote } from '../../quotes/changes/change-quote.ts'
 import { startServer } from '../../../testing/servers/server.ts'
 import { settlingMs } from './quotes/mongo-records.ts'
+import { requestTimeouts } from './connection/call.ts'
 import type { Position } from '../interface/record-store.ts'
 import { openMongoStore } from './mongo-store.ts'
 import type { Store } from '../store.ts'
@@ -270,6 +272,79 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await storedDeliveries(store)).toMatchObject([{ state: 'pending', dueAt: reminder.dueAt }])
       await store.close()
       network.close()
+    })
+
+    it('stores quotes while an index is built for long, once, and then leases deliveries', async () => {
+      const network = await connectNetwork(Number(new URL(uri).port || 27017))
+      const building = new EventEmitter()
+      let builds = 0
+      const buildSlowly = async (command: Command) => {
+        if (!('createIndexes' in command && JSON.stringify(command).includes('deliveries.channel')))
+          return undefined
+        builds++
+        await once(building, 'end')
+        return undefined
+      }
+      network.fault = { answerFor: buildSlowly }
+      const store = openMongoStore(withHost(`127.0.0.1:${network.port}`))
+      const quote = aQuote()
+      await store.add(quote, undefined, [parseKey('email')])
+      const lease = () => store.leaseDelivery(new Date().toISOString(), '2027-01-01T00:00:00.000Z', [])
+      await sleep(requestTimeouts.callMs + 1000)
+      expect(await lease()).toBeUndefined()
+      building.emit('end')
+      await expect.poll(lease).toMatchObject({ quote })
+      expect(builds).toBe(1)
+      await store.close()
+      network.close()
+    })
+
+    it('limits the time of each write, except of counts, which the primary alone acknowledges', async () => {
+      const network = await connectNetwork(Number(new URL(uri).port || 27017))
+      const commands: Command[] = []
+      const collect = (command: Command) => {
+        if (/^(?:insert|update|delete|findAndModify)$/.test(Object.keys(command)[0] ?? ''))
+          commands.push(command)
+        return undefined
+      }
+      network.fault = { answerFor: collect }
+      const store = openMongoStore(withHost(`127.0.0.1:${network.port}`))
+      const quote = aQuote()
+      await store.add(quote)
+      await store.update(quote, changed(quote, { note: 'Gate is open' }))
+      await store.erase(quote.id)
+      await store.limiter({ name: 'posts', points: 1, duration: 60 }).count('an address')
+      const isCount = (command: Command) => command.findAndModify === 'limits'
+      expect(commands.filter((command) => !isCount(command) && !command.maxTimeMS)).toEqual([])
+      expect(commands.filter(isCount)).toMatchObject([{ writeConcern: { w: 1, j: false } }])
+      await store.close()
+      network.close()
+    })
+
+    it('gives changes the time of MongoDB, not of the server', async () => {
+      const store = openMongoStore(uri)
+      const quote = aQuote()
+      await store.add(quote)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+      await store.update(quote, changed(quote, { note: 'Gate is open' }))
+      vi.useRealTimers()
+      const connection = await connect()
+      const document = await connection.collection('quotes').findOne()
+      expect(Number(document?.changedAt)).toBeLessThan(Date.now() + 60_000)
+      await connection.close()
+      await store.close()
+    })
+
+    it('counts call times in parts of five hours, because a document is limited to 16 MB', async () => {
+      const store = openMongoStore(uri)
+      const at = '2026-11-20T09:30:00.000Z'
+      for (const hour of ['019aa0', '019aa1'])
+        await store.add(
+          aQuote({ id: `${hour}00-0001-7000-8000-000000000000`, createdAt: at, answeredAt: at }),
+        )
+      const kinds = await store.countKinds({ from: '', below: 'g' }, 0)
+      expect(kinds.map(({ callTimes }) => callTimes)).toEqual([[0], [0]])
+      await store.close()
     })
 
     it('leases deliveries to ten servers with few writes in vain', async () => {

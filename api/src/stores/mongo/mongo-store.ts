@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import mongoose, { type Connection } from 'mongoose'
+import mongoose, { type mongo } from 'mongoose'
 import { pino } from 'pino'
 import { RateLimiterMongo, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import { UserFacingError } from '../../platform/errors.ts'
@@ -19,16 +19,16 @@ import {
 import { createReadiness, mongoConnect } from './connection/connect.ts'
 import { toStoreError } from './connection/fault.ts'
 import { createIndexBuilder } from './models/create-indexes.ts'
-import { modelsOf, type Parts } from './models/models.ts'
+import { modelsOf, type Parts, sumPhotos } from './models/models.ts'
 import {
   beginMigration,
   createBackgroundMigration,
   moveRevokedLinks,
   schemaVersion,
-  upgradePending,
 } from './migrations/migrations.ts'
 import { createProcesses } from './migrations/processes.ts'
 import { mongoPhotos } from './mongo-photos.ts'
+import { createPhotoUsage } from './photo-usage.ts'
 import { mongoErasures } from './quotes/erasures.ts'
 import { mongoDeliveries } from './quotes/mongo-deliveries.ts'
 import { mongoQuotes } from './quotes/mongo-quotes.ts'
@@ -54,16 +54,13 @@ export function openMongoStore(
   const indexes = createIndexBuilder(uri, log)
   const quickCall = mongoQuickCalls()
   const processes = createProcesses(models, schemaVersion)
-  const backgroundMigration = createBackgroundMigration(models, log)
+  const backgroundMigration = createBackgroundMigration(models, indexes.buildDue, log)
   const connected = mongoConnect({ connection, uri, log }, timeouts, async () => {
     // These are not retried here, because connecting is.
     const isCurrent = await beginMigration(models, processes)
-    await indexes.buildRequired()
-    // Before the migration that takes long: links that were revoked must not work meanwhile, and what is due is sent.
-    if (!isCurrent) {
-      await moveRevokedLinks(models)
-      await upgradePending(models.quotes)
-    }
+    await indexes.buildUnique()
+    // Before the migration that takes long: links that were revoked must not work meanwhile.
+    if (!isCurrent) await moveRevokedLinks(models)
     // These run one after the other, because each may read all quotes.
     const rest = backgroundMigration.run(isCurrent).then(() => indexes.buildOthers())
     // On a large database, this takes long; the store is used meanwhile.
@@ -72,7 +69,14 @@ export function openMongoStore(
   const { call, end } = mongoCalls(connected.reach, timeouts, log)
   const recordCall: Call = (work, ms = timeouts.recordCallMs) => call(work, ms)
   const jpegCall: Call = (work, ms = timeouts.jpegCallMs) => call(work, ms)
-  const parts: Parts = { ...models, call, jpegCall }
+  const photoUsage = createPhotoUsage(() => sumPhotos(models))
+  const parts: Parts = {
+    ...models,
+    call,
+    jpegCall,
+    photoUsage,
+    isOutboxReady: backgroundMigration.isOutboxReady,
+  }
   const tryToWrite = () =>
     models.trials
       .updateOne({ _id: 'readiness' }, { $set: { checkedAt: new Date() } }, { upsert: true })
@@ -86,8 +90,8 @@ export function openMongoStore(
     ...mongoPhotos(parts),
     ...mongoErasures(parts),
     ...mongoChanges(parts),
-    ...mongoQuotes(parts, backgroundMigration.isDone),
-    limiter: mongoLimits(connection, quickCall),
+    ...mongoQuotes(parts, backgroundMigration.isConverted),
+    limiter: mongoLimits(parts, quickCall),
     check: () =>
       Promise.reject(
         new UserFacingError('Check MongoDB with its own command "validate", on each collection.'),
@@ -120,11 +124,27 @@ function checkUri(uri: string) {
   }
 }
 
-/** Rate limits in a MongoDB database, shared by all processes. Expired counts are ignored, until an index deletes them. */
-function mongoLimits(connection: Connection, quickCall: QuickCall) {
+/**
+ * Rate limits in a MongoDB database, shared by all processes. Expired counts are ignored, until an index deletes them. A
+ * count need not survive a failover: the primary alone acknowledges it, before it is on disk.
+ */
+function mongoLimits({ limits }: Parts, quickCall: QuickCall) {
+  const { collection } = limits
+  const quick = { writeConcern: { w: 1, journal: false } }
+  type Filter = mongo.Filter<mongo.Document>
+  const counts = {
+    findOne: (filter: Filter) => collection.findOne(filter),
+    findOneAndUpdate: (
+      filter: Filter,
+      update: mongo.UpdateFilter<mongo.Document>,
+      options: mongo.FindOneAndUpdateOptions,
+    ) => collection.findOneAndUpdate(filter, update, { ...options, ...quick }),
+    deleteOne: (filter: Filter) => collection.deleteOne(filter, quick),
+  }
+  const storeClient = { collection: () => counts }
   return (limit: Limit): Limiter => {
     const { name, points, duration } = limit
-    const options = { keyPrefix: name, points, duration, storeClient: connection, tableName: 'limits' }
+    const options = { keyPrefix: name, points, duration, storeClient, tableName: 'limits' }
     const limiter = new RateLimiterMongo({ ...options, disableIndexesCreation: true })
     const shared = adaptLimiter(new RLWrapperTimeouts({ limiter, timeoutMs: quickCallMs }), limit)
     const own = adaptLimiter(new MemoryLimiter(limit), limit)

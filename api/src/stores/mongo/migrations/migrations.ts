@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { retryConflicts } from '../../retry-conflicts.ts'
 import { newerVersion, olderVersion } from '../../store-errors.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import type { Models, Quotes } from '../models/models.ts'
+import { type Models, type Quotes, timeLimit } from '../models/models.ts'
 import { dueIndex, type QuoteDocument } from '../models/quotes.ts'
 import type { Processes } from './processes.ts'
 import { conversionOf, convertDelivery, isEarlier, replaceQuote, toQuote } from '../quotes/quote-document.ts'
@@ -62,12 +62,18 @@ const retryMs = 1000
  * Migrates a database while it is used, which takes long if it is large. Each step is idempotent, because several servers
  * may take it concurrently, and any of them may die during that.
  */
-export function createBackgroundMigration(models: Models, log: Logger) {
+export function createBackgroundMigration(models: Models, buildDueIndex: () => Promise<void>, log: Logger) {
   const { quotes } = models
   const stopping = new AbortController()
-  let isDone = false
+  let isConverted = false
+  let isOutboxReady = false
 
   async function migrate(): Promise<void> {
+    await buildDueIndex()
+    // First, because what is due is sent meanwhile.
+    if (!isConverted) await upgradePending(quotes)
+    isOutboxReady = true
+    if (isConverted) return
     await upgradeQuotes(quotes)
     // The index of the list of deliveries, which version 1.1 had.
     for (const { name, key } of await quotes.collection.indexes())
@@ -78,12 +84,13 @@ export function createBackgroundMigration(models: Models, log: Logger) {
   return {
     /** Continues after a failure, until it is stopped: a quote that is migrated is not written again. */
     async run(isCurrent: boolean) {
-      isDone = isCurrent
+      isConverted = isCurrent
       let lastLogged: string | undefined
-      while (!isDone && !stopping.signal.aborted) {
+      while (!stopping.signal.aborted) {
         try {
           await migrate()
-          isDone = true
+          isConverted = true
+          return
         } catch (err) {
           const { message } = err as Error
           if (message !== lastLogged && !stopping.signal.aborted)
@@ -94,7 +101,9 @@ export function createBackgroundMigration(models: Models, log: Logger) {
       }
     },
     /** Whether all quotes are converted. */
-    isDone: () => isDone,
+    isConverted: () => isConverted,
+    /** Whether deliveries that are due can be read: they have their index. */
+    isOutboxReady: () => isOutboxReady,
     /** Stops it when the connection closes: a later start continues. */
     stop: () => stopping.abort(),
   }
@@ -112,7 +121,7 @@ export function upgradeQuotes(quotes: Quotes): Promise<void> {
 }
 
 /** Upgrades the quotes with deliveries that are under way, before the outbox looks for them. */
-export function upgradePending(quotes: Quotes): Promise<void> {
+function upgradePending(quotes: Quotes): Promise<void> {
   const isPending = { deliveries: { $elemMatch: { channel: { $gte: '' }, dueAt: { $gt: new Date(0) } } } }
   return upgradeAll(quotes, (after) => quotes.find({ ...isPending, _id: { $gt: after } }).hint(dueIndex))
 }
@@ -125,7 +134,11 @@ async function upgradeAll(quotes: Quotes, find: (after: string) => ReturnType<Qu
       const changes = [...page.flatMap(contentChange), ...page.flatMap(deliveryChanges)]
       const last = page.at(-1)?._id
       if (changes.length === 0) return last
-      const { matchedCount } = await quotes.bulkWrite(changes, { ordered: false, strict: false })
+      const { matchedCount } = await quotes.bulkWrite(changes, {
+        ordered: false,
+        strict: false,
+        ...timeLimit,
+      })
       // If a quote was updated or erased after it was read, the page is read again.
       return matchedCount === changes.length && last
     })

@@ -7,8 +7,12 @@ import { dueIndex } from './quotes.ts'
 
 type Index = ReturnType<Schema['indexes']>[number]
 
-/** Whether an index is one without which a key could be stored twice, or the outbox could not read what is due. */
-const isRequired = ([fields, { unique }]: Index) => unique === true || nameOf(fields) === nameOf(dueIndex)
+const isUnique = ([, { unique }]: Index) => unique === true
+const isDue = ([fields]: Index) => nameOf(fields) === nameOf(dueIndex)
+
+function fail(error: unknown) {
+  throw error
+}
 
 /** The name that MongoDB gives an index. */
 const nameOf = (fields: IndexDefinition) => Object.entries(fields).flat().join('_')
@@ -21,12 +25,13 @@ export function createIndexBuilder(uri: string, log: Logger) {
   const connection = mongoose.createConnection()
   const models = Object.values(modelsOf(connection))
 
-  async function build(isWanted: (index: Index) => boolean, onError: (error: unknown) => void) {
+  async function build(isWanted: (index: Index) => boolean, onError = fail) {
     await connection.openUri(uri, { ...connectOptions, socketTimeoutMS: 0, maxPoolSize: 1 })
     for (const { collection, schema } of models) {
+      const wanted = schema.indexes().filter(isWanted)
       // A collection that is not there yet has none.
-      const existing = await collection.indexes().catch(() => [])
-      for (const index of schema.indexes().filter(isWanted)) {
+      const existing = wanted.length > 0 ? await collection.indexes().catch(() => []) : []
+      for (const index of wanted) {
         const [fields, { background: _, unique, ...options }] = index
         const name = nameOf(fields)
         const directions = new Map(Object.entries(fields).map(([path, way]) => [path, way === -1 ? -1 : 1]))
@@ -40,14 +45,14 @@ export function createIndexBuilder(uri: string, log: Logger) {
   }
 
   return {
-    buildRequired: () =>
-      build(isRequired, (error) => {
-        throw error
-      }),
+    /** Builds those without which a key could be stored twice. */
+    buildUnique: () => build(isUnique),
+    /** Builds that without which the outbox could not read what is due. */
+    buildDue: () => build(isDue),
     /** The next start retries an index that MongoDB refuses. */
     async buildOthers() {
       await build(
-        (index) => !isRequired(index),
+        (index) => !isUnique(index) && !isDue(index),
         (err) => {
           // Otherwise, the server was not reached.
           if (describeServerError(err) !== undefined)

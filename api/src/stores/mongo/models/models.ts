@@ -1,5 +1,6 @@
 import type { Connection, Model, QueryFilter, Schema } from 'mongoose'
 import type { Call } from '../connection/call.ts'
+import type { PhotoUsage } from '../photo-usage.ts'
 import {
   deviceSchema,
   invitationSchema,
@@ -21,8 +22,19 @@ import {
   trialSchema,
 } from './shared.ts'
 
+/** How long MongoDB works on a write: it ends one that a caller has given up before changes of that time are listed. */
+export const timeLimit = { maxTimeMS: 10_000 } as const
+
+function limitWrites(schema: Schema) {
+  const writes = ['updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'findOneAndUpdate'] as const
+  schema.pre([...writes], { document: false, query: true }, function () {
+    this.setOptions(timeLimit)
+  })
+}
+
 /** The models of a connection, one for each collection. */
 export function modelsOf(connection: Connection) {
+  connection.plugin(limitWrites)
   const model = <Document>(name: string, schema: Schema<Document>, collection: string): Model<Document> =>
     connection.model<Document>(name, schema, collection)
   return {
@@ -56,6 +68,10 @@ export interface Parts extends Models {
   call: Call
   /** For calls that transfer JPEGs. */
   jpegCall: Call
+  /** What all photos take. */
+  photoUsage: PhotoUsage
+  /** Whether deliveries that are due can be read. */
+  isOutboxReady: () => boolean
 }
 
 /**
@@ -63,7 +79,16 @@ export interface Parts extends Models {
  * rest of the insert.
  */
 export const insert = <Document>(model: Model<Document>, documents: Document[], { ordered = true } = {}) =>
-  model.insertMany(documents, { lean: true, ordered })
+  model.insertMany(documents, { lean: true, ordered, ...timeLimit })
+
+/** What all photos take, in bytes. */
+export async function sumPhotos({ photoLists }: Models): Promise<number> {
+  const [total] = await photoLists.aggregate<{ bytes: number }>([
+    { $project: { bytes: { $sum: '$photos.bytes' } } },
+    { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+  ])
+  return total?.bytes ?? 0
+}
 
 /** The maximum result of a count: MongoDB reads each counted document, and a call must end in time. */
 const maxCount = 100_000

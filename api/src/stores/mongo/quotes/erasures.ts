@@ -1,13 +1,17 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
-import type { Parts } from '../models/models.ts'
+import { type Parts, timeLimit } from '../models/models.ts'
 import type { ErasureDocument } from '../models/quotes.ts'
-import { convertOne } from './quote-document.ts'
+import { changedNow, convertOne } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
 
-export async function removePhotosOf({ photoLists, jpegs }: Parts, quoteIds: string[]): Promise<void> {
+export async function removePhotosOf(
+  { photoLists, photoUsage, jpegs }: Parts,
+  quoteIds: string[],
+): Promise<void> {
+  photoUsage.forget()
   await photoLists.deleteMany({ _id: { $in: quoteIds } })
   await jpegs.deleteMany({ quoteId: { $in: quoteIds } })
 }
@@ -30,10 +34,10 @@ export function mongoErasures(parts: Parts): ErasureStore {
   async function add(added: (Erasure & { source?: string | null })[]): Promise<void> {
     const updates = added.map(({ id, erasedAt, ...partner }) => {
       const $setOnInsert = { erasedAt: new Date(erasedAt) }
-      const update = { $setOnInsert, $set: { changedAt: new Date(), ...partner } }
+      const update = { $setOnInsert, $set: partner, ...changedNow }
       return { updateOne: { filter: { _id: id }, update, upsert: true } }
     })
-    await erasures.bulkWrite(updates, { ordered: false })
+    await erasures.bulkWrite(updates, { ordered: false, ...timeLimit })
   }
 
   function mark(erased: Pick<StoredQuote, 'id' | 'source'>[]): Promise<void> {

@@ -20,7 +20,8 @@ const isSame = (a: StoredChannel, b: StoredChannel) =>
   a.medium === b.medium && a.event === b.event && a.target === b.target
 
 /** Reads due deliveries, the longest due first, of at most `limit` quotes. Thousands may be due by channels to skip. */
-async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: number) {
+async function findDue({ quotes, isOutboxReady }: Parts, by: Date, channels: Channels, limit: number) {
+  if (!isOutboxReady()) return []
   const isSelected = (channel: StoredChannel) =>
     '$nin' in channels ? !channels.$nin.some((each) => isSame(each, channel)) : isSame(channels, channel)
   const found = await quotes
@@ -43,7 +44,8 @@ async function findDue(quotes: Quotes, by: Date, channels: Channels, limit: numb
 const [candidates, maxTries] = [50, 10]
 
 /** The outbox of all processes that share a database: in the documents of quotes, so that each change is one atomic write. */
-export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore {
+export function mongoDeliveries(parts: Parts): DeliveryStore {
+  const { quotes, claims, call } = parts
   /**
    * Of how many deliveries, the longest due, any one is leased: one, or more while other processes are faster, which would
    * all try to lease the same one.
@@ -53,7 +55,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
   return inCalls<DeliveryStore>(call, {
     async leaseDelivery(now, until, except) {
       const channels = { $gt: {}, $nin: except.map(toStoredChannel) }
-      const due = await findDue(quotes, new Date(now), channels, candidates)
+      const due = await findDue(parts, new Date(now), channels, candidates)
       for (let tried = 0; tried < maxTries; tried++) {
         const [found] = due.splice(Math.floor(Math.random() * Math.min(spread, due.length)), 1)
         if (!found) return undefined
@@ -103,7 +105,7 @@ export function mongoDeliveries({ quotes, claims, call }: Parts): DeliveryStore 
       }
     },
     async dueQuotes(channel, by, limit) {
-      const found = await findDue(quotes, new Date(by), toStoredChannel(channel), limit)
+      const found = await findDue(parts, new Date(by), toStoredChannel(channel), limit)
       return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
     },
     async skipDeliveries(key, quoteIds, settledAt) {

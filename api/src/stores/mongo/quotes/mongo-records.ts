@@ -16,7 +16,7 @@ import { changeIndex, type QuoteDocument } from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { erasedAmong, removePhotosOf, toErasure } from './erasures.ts'
-import { toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
+import { changedNow, toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { textOrNone } from './list.ts'
 import { updateDelivery } from './mongo-deliveries.ts'
 
@@ -50,8 +50,7 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
   const start = Date.now()
   if (missing.length > 0) await insertAll(quotes, missing)
   // A command may take longer than the order of changes waits.
-  if (Date.now() - start > settlingMs / 2)
-    await quotes.updateMany({ _id: { $in: ids } }, { $set: { changedAt: new Date() } })
+  if (Date.now() - start > settlingMs / 2) await quotes.updateMany({ _id: { $in: ids } }, changedNow)
   // Another process may have erased some between the two reads and the insert.
   const missingIds = missing.map(({ id }) => id)
   const erasedSince = await erasedAmong(parts, missingIds)
@@ -107,8 +106,9 @@ function toRecordDocument(record: QuoteRecord) {
 }
 
 /**
- * How long changes are not listed, in milliseconds: they are committed in another order than that of the times that servers
- * give them. Longer than the longest call of a request takes (`requestTimeouts`), and 5 s more, by which clocks may differ.
+ * How long changes are not listed, in milliseconds: they are committed in another order than that of their times, which
+ * servers give new quotes, and MongoDB gives all else. Longer than the longest call of a request (`requestTimeouts`) and a write
+ * (`timeLimit`) take, and 5 s more, by which clocks may differ.
  */
 export const settlingMs = 20_000
 
@@ -154,7 +154,8 @@ async function list<Document extends ChangedDocument, Item>(
   const at = new Date(from.at)
   const later = {
     changedAt: { $gte: at, $lte: settled },
-    $or: [{ changedAt: { $gt: at } }, { _id: { $gt: from.id } }],
+    // By milliseconds: the server of the tests compares parts of them, too.
+    $or: [{ changedAt: { $gte: new Date(from.at + 1) } }, { _id: { $gt: from.id } }],
   }
   const documents =
     earlier.length >= limit ? earlier : [...earlier, ...(await find(later, limit - earlier.length))]

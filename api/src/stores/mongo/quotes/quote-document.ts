@@ -72,6 +72,9 @@ export async function convertOne(quotes: Quotes, id: string): Promise<boolean> {
   return true
 }
 
+/** The part of an update that makes it a change at the present time of MongoDB: the clocks of servers differ. */
+export const changedNow = { $currentDate: { changedAt: true } } as const
+
 /**
  * Replaces a quote unless its version has changed since `before` was read, in one atomic write.
  * @param more What else must have its value, and what to set with it.
@@ -92,10 +95,12 @@ export async function replaceQuote(
   const update = {
     $set: {
       ...(Object.fromEntries(changed) as Partial<typeof rest>),
+      version: after.version,
       ...(!isLonger && { history }),
-      ...(after !== before && { ...toSelection(after).changing, changedAt: new Date() }),
+      ...(after !== before && toSelection(after).changing),
       ...more.changes,
     },
+    ...(after !== before && changedNow),
     ...(isLonger && history.length > kept && { $push: { history: { $each: history.slice(kept) } } }),
   }
   const write = async () => (await quotes.updateOne(filter, update)).matchedCount > 0
