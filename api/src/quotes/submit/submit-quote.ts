@@ -50,15 +50,8 @@ interface SubmitOptions {
 export type SubmitQuote = ReturnType<typeof createSubmitQuote>
 
 /** Creates the single entry point for quotes, whatever the encoding of the request. */
-export function createSubmitQuote({
-  store,
-  channels,
-  outbox,
-  metrics,
-  throttle,
-  closures,
-  allowedOrigins,
-}: SubmitQuoteDeps) {
+export function createSubmitQuote(deps: SubmitQuoteDeps) {
+  const { store, channels, outbox, metrics, throttle, closures, allowedOrigins } = deps
   /**
    * Stores a quote with its notifications in one transaction, and wakes the outbox. The quote is durable when the promise
    * resolves. The derived key of suspected spam includes its mark, so that it never replaces a visitor's quote. What stores

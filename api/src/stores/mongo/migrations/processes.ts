@@ -32,11 +32,7 @@ export function createProcesses({ processes }: Models, schemaVersion: number) {
     /** Waits for no server that is away: without a sign of life, it is taken for dead a minute later. */
     async stop() {
       clearInterval(timer)
-      if (timer)
-        await processes
-          .deleteOne({ _id })
-          .exec()
-          .catch(() => undefined)
+      if (timer) await processes.deleteOne({ _id }).catch(() => undefined)
     },
   }
 }
