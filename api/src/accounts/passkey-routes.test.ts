@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { company, type ActiveSessionList, type Passkey, type Session } from '@concrete-quote/openapi'
+import {
+  company,
+  maxSignInsPerMinute,
+  type ActiveSessionList,
+  type Passkey,
+  type Session,
+} from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
@@ -298,6 +304,18 @@ describe('an account with passkeys only', () => {
     expect((await signIn(phone)).status).toBe(201)
   })
 })
+
+it.each(['/sessions/passkey', '/invitations'])(
+  'what strangers send to %s is limited, also if it is not valid',
+  async (path) => {
+    const { send } = await serveAda()
+    const statuses = []
+    for (let n = 0; n <= maxSignInsPerMinute; n++) statuses.push((await send('POST', path, {})).status)
+    expect(statuses.map((status) => status === 429)).toEqual(
+      statuses.map((_, n) => n === maxSignInsPerMinute),
+    )
+  },
+)
 
 describe('what needs a recent sign-in', () => {
   const actions: [string, string, unknown?][] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDocument } from './document.ts'
 import {
+  company,
   Credentials,
   NewPasskey,
   NewPasskeyOptions,
@@ -84,6 +85,11 @@ it.each(
 )('has a valid example of %s', (name, schema) => {
   const { examples } = document.components.schemas[name] as { examples?: unknown[] }
   expect(schema.safeParse(examples?.[0])).toMatchObject({ success: true })
+})
+
+it('has no fact of a company, which would conflict at each upgrade', () => {
+  for (const fact of [company.name, company.phone, company.email])
+    expect(JSON.stringify(document)).not.toContain(fact)
 })
 
 describe('the document for client generators', () => {

@@ -1,5 +1,4 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
-import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 import {
   describeBody,
@@ -82,9 +81,9 @@ export function createDocument() {
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
-      title: `${company.name} quotes`,
+      title: 'Concrete quotes',
       version: apiVersion,
-      contact: { name: company.name, url: `${publicUrlPlaceholder}/contact` },
+      contact: { name: 'The contractor', url: `${publicUrlPlaceholder}/contact` },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       description: introduction,
     },

@@ -1,4 +1,3 @@
-import * as company from '../company.ts'
 import { publicUrlPlaceholder } from '../company.ts'
 
 /** The version of the API (Semantic Versioning), which changes with the API only: add it to `changelog`. */
@@ -62,7 +61,7 @@ const changelog = `## Changelog
 
 </details>`
 
-export const introduction = `Sends requests for a free quote to ${company.name}, and lets the owner read and change them. This document is also served [as JSON](${publicUrlPlaceholder}/api/openapi.json), [as YAML](${publicUrlPlaceholder}/api/openapi.yaml), and [in OpenAPI 3.0](${publicUrlPlaceholder}/api/openapi-3.0.json), for generators of clients and older tools.
+export const introduction = `Sends requests for a free quote to a concrete contractor, and lets the owner read and change them. This document is also served [as JSON](${publicUrlPlaceholder}/api/openapi.json), [as YAML](${publicUrlPlaceholder}/api/openapi.yaml), and [in OpenAPI 3.0](${publicUrlPlaceholder}/api/openapi-3.0.json), for generators of clients and older tools.
 
 ## Your first quote
 

@@ -12,7 +12,7 @@ import { count } from '../terminal/output.ts'
 import { withStore } from '../with-store.ts'
 
 /** How the command is run: in a checkout by npm. */
-const quotesCommand = process.env.npm_lifecycle_event === undefined ? 'quotes' : 'npm run quotes --'
+const quotesCommand = process.env.npm_lifecycle_event === 'quotes' ? 'npm run quotes --' : 'quotes'
 
 export const backup: Command = async (args, config) => {
   const { values, positionals } = parseCommand(args, { 'without-photos': { type: 'boolean' } }, [1, 1])

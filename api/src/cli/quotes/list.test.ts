@@ -104,6 +104,7 @@ describe('show', () => {
         `id              ${ada.id}`,
         'firstName       Ada',
         'createdAt       2026-11-20 09:30',
+        expect.stringMatching(/^respondBy {7}2026-11-21 \d\d:\d\d$/),
         'projectDetails  Line one',
         '                 [31mline two',
       ]),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { responseHours, timeZone } from '../../company.ts'
+import { responseHours } from '../../company.ts'
 import { languageName, languages } from '../../languages.ts'
 import { defaultReplies, replyNames, replyPlaceholders, replyUses } from './replies.ts'
 import { documented, exampleOf, object, strictObject } from '../documentation.ts'
@@ -35,6 +35,7 @@ const email = () =>
 
 /** A reminder helps before the response is overdue. */
 const maxReminderMinutes = responseHours * 60
+const tooLate = `Must be less than ${maxReminderMinutes}, which is ${responseHours} hours`
 
 /** The delay of a reminder until the owner chooses one: 20 hours of 24. */
 export const defaultReminderMinutes = responseHours * 50
@@ -74,11 +75,7 @@ export const NotificationSettings = z.object({
     ['owner@example.com'],
   ),
   /** Environment: `REMIND_AFTER`, which may have seconds. */
-  remindAfterMinutes: documented(
-    z.nullable(z.number().check(z.gt(0), z.lt(maxReminderMinutes))),
-    reminder,
-    1200,
-  ),
+  remindAfterMinutes: documented(z.nullable(z.number().check(z.gt(0), z.lt(100_000))), reminder, 1200),
   quietHours: documented(
     z.nullable(QuietHours),
     'When phones stay silent: what arrives meanwhile is pushed at the end. Null: never.',
@@ -109,15 +106,11 @@ export const SettingsPatch = documented(
       ...z.partial(NotificationSettings).shape,
       remindAfterMinutes: documented(
         z.nullish(
-          z
-            .int('Must be a whole number of minutes, or null')
-            .check(
-              z.minimum(1, 'Must be at least 1'),
-              z.maximum(
-                maxReminderMinutes - 1,
-                `Must be less than ${maxReminderMinutes}, which is ${responseHours} hours`,
-              ),
-            ),
+          z.int('Must be a whole number of minutes, or null').check(
+            z.minimum(1, 'Must be at least 1'),
+            z.maximum(99_999, tooLate),
+            z.refine((minutes) => minutes < maxReminderMinutes, tooLate),
+          ),
         ),
         reminder,
       ),
@@ -148,7 +141,7 @@ export const Settings = object('How the owner is notified, and what the environm
   ),
   /** The URLs of webhooks without their paths, which may be secret. */
   webhooks: arrayOf(z.string(), 1000, 'The hosts of the webhooks that are turned on.', ['crm.example']),
-  timeZone: string('The time zone of the business (IANA).', timeZone),
+  timeZone: string('The time zone of the business (IANA).', 'America/Chicago'),
   samples: arrayOf(
     z.string(),
     20,

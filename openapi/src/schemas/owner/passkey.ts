@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as company from '../../company.ts'
 import { documented, object } from '../documentation.ts'
 import { line, matching, ofType } from '../request-types.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
@@ -33,7 +32,7 @@ export const NewPasskeyOptions = documented(
   'How to ask a browser for a new passkey: `PublicKeyCredentialCreationOptionsJSON` (WebAuthn Level 3).',
   {
     challenge,
-    rp: { id: rpId, name: company.name },
+    rp: { id: rpId, name: 'The contractor' },
     user: { id: 'MDFhMWY4M2EtNWQxYi03YzAyLTllMWQtMGMxZjVhN2JlMGE0', name: 'owner', displayName: 'owner' },
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     timeout: 300_000,
