@@ -78,12 +78,6 @@ describe('token', () => {
     expect(stderr).toMatch(/^Standard output cannot be written \(ENOSPC.*\)\. The output is incomplete\.\n$/)
     expect(status).toBe(1)
   })
-
-  it.each(['', 'two words', '-dash', 'a'.repeat(65), 'línea'])('refuses the name %j', async (name) => {
-    const { code, stdout, stderr } = await users('token', '--', name)
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^No token was created\. (Choose up to 64 letters|Must be at most 64 characters)/)
-  })
 })
 
 it.each(['yesterday', '2020-01-31', '2999-02-31', '2999'])(
@@ -96,13 +90,6 @@ it.each(['yesterday', '2020-01-31', '2999-02-31', '2999'])(
     })
   },
 )
-
-it('token refuses the name of phone requests for a partner', async () => {
-  expect(await users('token', 'crm', '--source', 'phone')).toMatchObject({
-    code: 1,
-    stderr: 'No token was created. Requests by phone have this name: choose another one.\n',
-  })
-})
 
 it('token refuses an unknown scope, and lists those that there are', async () => {
   const { code, stderr } = await users('token', 'crm', '--scope', 'users:write')

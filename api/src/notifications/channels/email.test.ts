@@ -316,21 +316,6 @@ describe('the confirmation to the visitor', () => {
     )
   })
 
-  it('counts aliases of a mailbox as one address, and is sent to the address as entered', async () => {
-    const ask = (email: string) => confirm(askedBy(email))
-    expect(await ask('Alias+1@example.com')).toBe('delivered')
-    expect(await ask('alias+2@example.com')).toBe('skipped')
-    expect(await ask('al.ias@example.com')).toBe('delivered')
-    expect(await ask('al.ias+1@gmail.com')).toBe('delivered')
-    expect(await ask('alias@googlemail.com')).toBe('skipped')
-    await expect.poll(() => smtp.mails.length).toBe(3)
-    expect(smtp.mails.map(({ to }) => to.join())).toEqual([
-      'Alias+1@example.com',
-      'al.ias@example.com',
-      'al.ias+1@gmail.com',
-    ])
-  })
-
   it('is retried after a temporary failure, but not after a permanent one', async () => {
     const quote = askedBy('d@example.com')
     const { url } = await startOther('greylist')

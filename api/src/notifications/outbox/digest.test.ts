@@ -219,17 +219,6 @@ describe('above NOTIFY_LIMIT', () => {
     ])
   })
 
-  it('a digest after an outage lists one quote of each sender first, whenever it came', async () => {
-    const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
-    for (let n = 1; n <= 9; n++) await post(`Bot${n}`, '192.0.2.1')
-    expect(await deliver()).toEqual([atOnce('Bot1')])
-    advance(15 * minute)
-    await post('Ada', '192.0.2.2')
-    advance(15 * minute)
-    expect(await deliver()).toEqual(['Digest: 9 quote requests'])
-    expect(listed().slice(0, 3)).toEqual(['Bot2', 'Ada', 'Bot3'])
-  })
-
   it('a digest cuts no emoji in half', async () => {
     const { post, deliver } = await serve({ NOTIFY_LIMIT: '1' })
     for (const name of ['Ada', 'Bea'])

@@ -203,6 +203,10 @@ describe('PATCH /api/quotes/{id}', () => {
   it('accepts a note of 4,000 characters', async () => {
     expect((await patch({ note: '🧱'.repeat(4000) })).status).toBe(200)
   })
+
+  it('responds with 404 if there is no such quote', async () => {
+    expect((await request('PATCH', { note: 'A note' }, {}, 'nothing')).status).toBe(404)
+  })
 })
 
 describe('a visitor', () => {

@@ -105,6 +105,11 @@ describe('POST /api/quotes/{id}/history', () => {
     expect(await history()).toHaveLength(maxHistory - reservedHistory)
   })
 
+  it('responds with 404 if there is no such quote', async () => {
+    quote = aQuote()
+    expect((await post(noAnswer)).status).toBe(404)
+  })
+
   it('adds an event in the name of a program that has the scope, and tells it nothing else', async () => {
     const { token, stored } = createApiToken('acme-crm', { scopes: ['quotes:write'] })
     await store.addToken(stored)
