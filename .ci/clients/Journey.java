@@ -68,7 +68,7 @@ public class Journey {
         check(quotes.listPhotosOfQuotes(ids).getItems().isEmpty(), "no quote has photos");
 
         QuotePatch patch = new QuotePatch().answeredAt(OffsetDateTime.now()).note("Visit on Monday");
-        StoredQuote answered = quotes.updateQuote(stored.getId(), patch, null);
+        ChangedQuote answered = quotes.updateQuote(stored.getId(), patch, null);
         check(answered.getNote().equals("Visit on Monday"), "the note is stored");
         check(answered.getAnsweredBy().equals(System.getenv("QUOTES_USER")), "the user is stored");
 
