@@ -4,7 +4,6 @@ import { PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { renderQuoteForm } from '../components/quote-form-html.tsx'
-import { Hero } from '../components/sections.tsx'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import { useTexts } from '../content/texts-by-language.ts'
@@ -13,15 +12,21 @@ export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeo
   shareImage: 'plaza',
   content: (
     <>
-      <Hero
-        {...contact.hero}
-        badge={contact.badge}
-        picture={<Picture image="plaza" sizes="100vw" phoneCrop="4x1" eager />}
-      />
-      <section className="section wide contact" aria-label={contact.sectionLabel}>
-        <QuoteFormSlot lang={lang} html={renderForm(lang)} />
-        <div className="contact-aside">
-          <h2>{contact.detailsHeading}</h2>
+      <section className="hero">
+        <div className="hero-picture">
+          <Picture image="plaza" sizes="100vw" phoneCrop="4x1" />
+        </div>
+        <div className="wide">
+          <p className="badge">{contact.badge}</p>
+          <h1>{contact.hero.heading}</h1>
+          {/* Before the lede: on a phone, it begins in the first view. */}
+          <QuoteFormSlot lang={lang} html={renderForm(lang)} />
+          <p className="lede">{contact.hero.lede}</p>
+        </div>
+      </section>
+      <section className="section wide contact-details" aria-labelledby="details-heading">
+        <div>
+          <h2 id="details-heading">{contact.detailsHeading}</h2>
           <dl>
             <div>
               <dt>{contact.phone}</dt>
@@ -42,11 +47,11 @@ export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeo
               <dd className="closed-days" hidden />
             </div>
           </dl>
-          <div className="card card-text emergency">
-            <h2>{contact.emergency.heading}</h2>
-            <p>{contact.emergency.text}</p>
-            <PhoneLink className="button button-light">{actions.call(company.phone)}</PhoneLink>
-          </div>
+        </div>
+        <div className="card card-text emergency">
+          <h2>{contact.emergency.heading}</h2>
+          <p>{contact.emergency.text}</p>
+          <PhoneLink className="button button-light">{actions.call(company.phone)}</PhoneLink>
         </div>
       </section>
       <section className="section wide halves" aria-labelledby="faq-heading">

@@ -29,7 +29,7 @@ export function Field({ name, register, error, hint, texts }: FieldProps) {
         {...register(name)}
         id={id}
         part="control"
-        rows={Control === 'textarea' ? 3 : undefined}
+        rows={Control === 'textarea' ? 2 : undefined}
         aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
         aria-describedby={text && errorId}
@@ -40,7 +40,6 @@ export function Field({ name, register, error, hint, texts }: FieldProps) {
           </option>
         ))}
       </Control>
-      {/* Always there: a line that appears would push the button away from under the pointer. */}
       <p className="cq-error" {...(hint && !error ? { part: 'hint' } : { part: 'error' })} id={errorId}>
         {text}
       </p>

@@ -13,7 +13,7 @@ import '@concrete-quote/widget/element/dom'
       (quote-submitted)="id.set($event.detail.id)"
     >
       <div><a href="tel:+12145550123">Call (214) 555-0123</a></div>
-      <svg height="696" aria-hidden="true"></svg>
+      <svg height="638" aria-hidden="true"></svg>
     </concrete-quote-form>
     @if (id()) {
       <p>Your reference: {{ id() }}</p>

@@ -94,8 +94,6 @@ export const en = {
       lede: `Tell us about the job. We answer within ${company.responseHours} hours. Or call, and talk to the people who do the work.`,
     },
     badge: 'Free, no-obligation estimate',
-    /** The accessible name of the section with form and contact details. */
-    sectionLabel: 'Contact',
     detailsHeading: 'Talk to us',
     phone: 'Phone',
     serviceArea: {

@@ -25,7 +25,7 @@ export default function Page() {
         <div>
           <a href="tel:+12145550123">Call (214) 555-0123</a>
         </div>
-        <svg height="696" aria-hidden="true" />
+        <svg height="638" aria-hidden="true" />
       </concrete-quote-form>
       {id && <p>Your reference: {id}</p>}
     </main>
