@@ -189,6 +189,6 @@ async function addUser(store: Store) {
 
 /** What the form says after a success. */
 function promiseIn(lang: Language, { createdAt, respondBy }: Quote & { respondBy: string }): string {
-  const { nextCall, nextCallLater } = formMessages[lang]
-  return formatPromise(nextCall, nextCallLater, Date.parse(createdAt), Date.parse(respondBy), lang)
+  const { next } = formMessages[lang]
+  return formatPromise(next, next, Date.parse(createdAt), Date.parse(respondBy), lang)
 }

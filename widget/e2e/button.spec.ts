@@ -282,7 +282,7 @@ test('under a strict Content-Security-Policy, a quote is stored and its success 
   expect(await storedQuotes()).toContainEqual(expect.objectContaining({ lastName, source: 'strict' }))
   expect(await event).toBe('other')
   // What happens next has the form's place, and focus, until the visitor wants to send another request.
-  const next = dialog(page).getByRole('heading', { name: 'What happens next' })
+  const next = dialog(page).getByRole('heading', { name: 'Request sent.' })
   await page.keyboard.press('Escape')
   await expect(next).toBeHidden()
   await opener(page).click()

@@ -159,7 +159,7 @@ test.describe('a form in Vietnamese', () => {
     await expect(tab.getByText(vietnamese.error('projectDetails'))).toBeVisible()
     await vietnamese.fillIn(tab, visitor)
     await vietnamese.button(tab).click()
-    await expect(tab.locator('.cq-next')).toContainText('Chúng tôi đã nhận được yêu cầu.')
+    await expect(tab.locator('.cq-next')).toContainText('Đã gửi yêu cầu.')
     const stored = (await storedQuotes()).find((quote) => quote.lastName === visitor.lastName)
     expect(stored).toMatchObject({ lang: 'vi' })
   })

@@ -111,7 +111,7 @@ describe('the page of photos', () => {
   })
 })
 
-it('the page after a form was posted without scripts has the link', async () => {
+it('the page after a form was posted without scripts has the link, and asks what a visit needs', async () => {
   const fields = {
     firstName: 'Lucía',
     lastName: 'Núñez',
@@ -121,7 +121,7 @@ it('the page after a form was posted without scripts has the link', async () => 
     lang: 'es',
   }
   const { html } = await browse(`${url}/api/quotes`, new URLSearchParams(fields))
-  expect(html).toMatch(
-    /<a href="https:\/\/quotes\.example\.com\/api\/quotes\/[\da-f-]+\/photos\?key=[\w-]{22}">Ayúdenos a preparar la visita<\/a>/,
-  )
+  const [, link = ''] = /<a class="button" href="([^"]+)">Agregar fotos del lugar<\/a>/.exec(html) ?? []
+  expect(link).toMatch(/^https:\/\/quotes\.example\.com\/api\/quotes\/[\da-f-]+\/photos\?key=[\w-]{22}$/)
+  expect(html).toContain(`<form method="post" action="${link}">`)
 })

@@ -1,17 +1,15 @@
 import {
-  maxAddressLength,
   maxPhotos,
   photoPageMessages,
-  preparationMessages,
   preparationOf,
   PreparationPatch,
   type Language,
   type Photo,
-  type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import { languageOf, sendPage, smallPage } from '../http/content/page.ts'
+import { preparationForm } from '../http/content/preparation-form.ts'
 import { noQuote, reportError, type ProblemError } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, linkedQuoteOf, reachablePhotos } from './photo-links.ts'
@@ -51,7 +49,7 @@ export function createPhotoForms(deps: PhotoFormsDeps) {
     const photos = problem ? await reading?.catch(() => undefined) : await reading
     const main = [
       problem ? `<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>` : '',
-      quote ? preparationForm(quote, lang) : '',
+      quote ? preparationForm(preparationOf(quote), lang) : '',
       photos ? photoForms(photos, req.originalUrl, lang) : '',
     ]
     const { link } = photoPageMessages[lang]
@@ -113,28 +111,6 @@ function photoForms(photos: Photo[], url: string, lang: Language): string {
     )
   }
   return parts.join('\n')
-}
-
-function preparationForm(quote: StoredQuote, lang: Language): string {
-  const { address, preferredContact, preferredTime, isOutsideArea } = preparationOf(quote)
-  const texts = preparationMessages[lang]
-  const isSaved = address !== null || preferredContact !== null || preferredTime !== null
-  const select = (name: string, label: string, options: Record<string, string>, selected: string | null) => {
-    const list = Object.entries(options).map(
-      ([value, text]) =>
-        `<option value="${value === 'any' ? '' : value}"${value === selected ? ' selected' : ''}>${text}</option>`,
-    )
-    return `<p><label>${label} <select name="${name}">${list.join('')}</select></label></p>`
-  }
-  return [
-    isSaved ? `<p role="status">${texts.saved} ${isOutsideArea ? texts.outside : ''}</p>` : '',
-    '<form method="post">',
-    `<p><label>${texts.address} <input name="address" autocomplete="street-address" maxlength="${maxAddressLength}" value="${escapeHtml(address ?? '')}"></label></p>`,
-    select('preferredContact', texts.preferredContact, texts.contactWays, preferredContact),
-    select('preferredTime', texts.preferredTime, texts.timesOfDay, preferredTime),
-    `<button>${texts.save}</button>`,
-    '</form>',
-  ].join('\n')
 }
 
 function reasonFor({ type, message, headers }: ProblemError, lang: Language): string {

@@ -125,7 +125,7 @@ describe('the page of the link', () => {
     expect(sent.status).toBe(200)
     expect(sent.html).toContain(`<p role="status">${texts.saved} ${hasArea ? texts.outside : ''}</p>`)
     expect(sent.html).toContain(`value="${strangeZip}"`)
-    expect(sent.html).toContain(`<option value="text" selected>${texts.contactWays.text}</option>`)
+    expect(sent.html).toContain(`value="text" checked> ${texts.contactWays.text}</label>`)
     expect(await store.find(id)).toMatchObject({ preferredContact: 'text', preferredTime: null })
   })
 

@@ -58,16 +58,16 @@ export const form = {
   pending: 'Submitting...',
   submitted: 'Quote Request Submitted!',
   submittedDetail: 'We will contact you to discuss your project.',
-  /** The heading of what a visitor reads after a success. */
-  next: 'What happens next',
+  /** The heading of what a visitor reads after a success. `{time}` is a weekday and time. */
+  next: "Request sent. We'll call you by {time}.",
+  /** The steps from there on, if the heading has a time. */
+  steps: { sent: 'Sent', call: 'Call by {time}', visit: 'Visit' },
   /** Who will call whom: `{phone}` is the visitor's number, `{hours}` within how many hours, `{time}` a weekday and time. */
-  nextCall:
-    'We have your request. A member of the family will call you at {phone} within {hours} hours, by {time}.',
+  nextCall: 'A member of the family will call you at {phone} within {hours} hours.',
   /** The text instead, if the office is closed meanwhile. Default: `nextCall`, if that is set. */
-  nextCallLater:
-    'We have your request. A member of the family will call you at {phone} when our office is open again, by {time}.',
+  nextCallLater: 'A member of the family will call you at {phone} when our office is open again.',
   another: 'Send another request',
-  addPhotos: 'Add photos',
+  addPhotos: 'Add photos of the spot',
   failed: 'Submission Failed',
   /** The text if a failure has no message of its own. */
   failedDetail: 'Failed to submit quote request. Please try again.',

@@ -40,13 +40,12 @@ export const form: typeof en.form = {
   pending: 'Enviando...',
   submitted: '¡Solicitud de cotización enviada!',
   submittedDetail: 'Nos pondremos en contacto con usted para hablar de su proyecto.',
-  next: 'Qué sigue',
-  nextCall:
-    'Ya tenemos su solicitud. Alguien de la familia le llamará al {phone} a más tardar el {time}, en un plazo de {hours} horas.',
-  nextCallLater:
-    'Ya tenemos su solicitud. Cuando la oficina esté abierta de nuevo, a más tardar el {time}, alguien de la familia le llamará al {phone}.',
+  next: 'Solicitud enviada. A más tardar el {time} le llamamos.',
+  steps: { sent: 'Enviada', call: 'Llamada, a más tardar el {time}', visit: 'Visita' },
+  nextCall: 'Alguien de la familia le llamará al {phone} en un plazo de {hours} horas.',
+  nextCallLater: 'Alguien de la familia le llamará al {phone} cuando la oficina esté abierta de nuevo.',
   another: 'Enviar otra solicitud',
-  addPhotos: 'Agregar fotos',
+  addPhotos: 'Agregar fotos del lugar',
   failed: 'No se pudo enviar',
   failedDetail: 'Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
   offline: 'No hay conexión. Lo que escribió se conserva: inténtelo de nuevo cuando la tenga.',

@@ -36,7 +36,6 @@ const enPhotos = {
 
 /** The texts of the step after a success in which a visitor says what a visit needs. Every answer is optional. */
 const enPreparation = {
-  open: 'Help us prepare',
   address: 'Address or ZIP code of the project',
   preferredContact: 'Call or text?',
   contactWays: { any: 'Either one', call: 'Call', text: 'Text' } satisfies Record<ContactWay | 'any', string>,
@@ -94,7 +93,6 @@ const esPhotos: PhotoMessages = {
 }
 
 const esPreparation: PreparationMessages = {
-  open: 'Ayúdenos a preparar la visita',
   address: 'Dirección o código postal del proyecto',
   preferredContact: '¿Llamada o mensaje de texto?',
   contactWays: { any: 'Cualquiera de los dos', call: 'Llamada', text: 'Mensaje de texto' },
@@ -141,7 +139,6 @@ const viPhotos: PhotoMessages = {
 }
 
 const viPreparation: PreparationMessages = {
-  open: 'Giúp chúng tôi chuẩn bị',
   address: 'Địa chỉ hoặc mã bưu chính của công trình',
   preferredContact: 'Gọi hay nhắn tin?',
   contactWays: { any: 'Cách nào cũng được', call: 'Gọi điện', text: 'Nhắn tin' },

@@ -40,13 +40,12 @@ export const form: typeof en.form = {
   pending: 'Đang gửi...',
   submitted: 'Đã gửi yêu cầu báo giá!',
   submittedDetail: 'Chúng tôi sẽ liên lạc với quý vị để trao đổi về công trình.',
-  next: 'Tiếp theo',
-  nextCall:
-    'Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} chậm nhất là {time}, trong vòng {hours} giờ.',
-  nextCallLater:
-    'Chúng tôi đã nhận được yêu cầu. Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} khi văn phòng mở cửa lại, chậm nhất là {time}.',
+  next: 'Đã gửi yêu cầu. Chúng tôi sẽ gọi quý vị chậm nhất là {time}.',
+  steps: { sent: 'Đã gửi', call: 'Gọi chậm nhất là {time}', visit: 'Đến xem' },
+  nextCall: 'Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} trong vòng {hours} giờ.',
+  nextCallLater: 'Người trong gia đình chúng tôi sẽ gọi quý vị theo số {phone} khi văn phòng mở cửa lại.',
   another: 'Gửi yêu cầu khác',
-  addPhotos: 'Thêm ảnh',
+  addPhotos: 'Thêm ảnh hiện trường',
   failed: 'Gửi không thành công',
   failedDetail: 'Hệ thống của chúng tôi gặp lỗi. Xin quý vị thử lại hoặc gọi cho chúng tôi.',
   offline: 'Không có kết nối mạng. Những gì quý vị đã nhập vẫn được giữ lại. Xin quý vị thử lại.',

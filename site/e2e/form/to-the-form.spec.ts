@@ -121,7 +121,9 @@ test('a visitor gets from Home to a sent request in seven taps, and less than a 
   await tap(page.getByLabel(labels.projectDetails))
   await page.getByLabel(labels.projectDetails).fill('The driveway has cracked.')
   await tap(button)
-  await expect(page.getByRole('heading', { name: formMessages[site.lang].next })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { name: formMessages[site.lang].next.slice(0, 12) }),
+  ).toBeInViewport()
   await expect(page.getByText(typed.phone)).toBeInViewport()
   expect(taps).toBeLessThanOrEqual(7)
 })

@@ -74,7 +74,7 @@ for (const [what, html] of Object.entries({
       succeed()
       await expect(toast(page)).toContainText('Quote Request Submitted!')
       await expect(field(page)).toHaveValue('')
-      await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Request sent.' })).toBeVisible()
       expect(await events(page)).toEqual(['quote-submit', 'quote-submitted'])
       expect(await stored(lastName)).toHaveLength(1)
       await page.reload()

@@ -37,7 +37,7 @@ const expectations: Record<'en' | 'es', Expectations> = {
     ],
     pending: 'Submitting...',
     failedToast: 'Submission Failed 500: The database is down',
-    next: 'What happens next',
+    next: 'Request sent.',
     submittedToast: 'Quote Request Submitted! We will contact you to discuss your project.',
     region: 'Notifications (F8) region',
   },

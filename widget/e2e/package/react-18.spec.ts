@@ -138,7 +138,7 @@ test.describe('the components in React 18', { tag: '@heavy' }, () => {
       await page.getByLabel('Last Name').fill(lastName)
       await page.getByRole('button', { name: 'Get My Free Quote' }).click()
       await expect(page.getByRole('status')).toContainText('Quote Request Submitted!')
-      await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Request sent.' })).toBeVisible()
       const stored = (await storedQuotes()).find((quote) => quote.lastName === lastName)
       expect(stored).toMatchObject({ source: 'react-18' })
       expect(printed).toEqual([])

@@ -18,7 +18,7 @@ for (const [kind, html] of Object.entries(kinds)) {
     visit,
   }) => {
     await visit(await html(origin))
-    const heading = page.getByRole('heading', { name: 'What happens next' })
+    const heading = page.getByRole('heading', { name: 'Request sent.' })
     const open = page.getByRole('button', { name: 'Ask for a quote' })
     const send = page.getByRole('button', { name: 'Get My Free Quote' })
     await open.click()

@@ -127,7 +127,7 @@ test.describe('adding photos', () => {
     await choose(page, await drawPhoto(page, 80, 60, 1))
     await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Request sent.' })).toBeVisible()
     await expect(photos(page)).toContainText('Sent')
     await choose(page, await drawPhoto(page, 80, 60, 2))
     await expect(status(page)).toHaveText('Photos sent: 2 of 2.')

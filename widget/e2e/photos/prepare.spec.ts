@@ -8,8 +8,9 @@ import { origin, snippet, test } from '../../testing/test.ts'
 /** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
 
-const step = (page: Page) => page.locator('details', { hasText: 'Help us prepare' })
-const status = (page: Page) => step(page).getByRole('status')
+const status = (page: Page) => page.locator('.cq-prepare').getByRole('status')
+const address = (page: Page) => page.getByLabel('Address or ZIP code of the project')
+const choose = (page: Page, choice: string) => page.getByRole('radio', { name: choice, exact: true }).check()
 
 /** What the server has, as the link says it. */
 async function saidBy(preparationUrl: string): Promise<Preparation> {
@@ -26,14 +27,13 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
   await visit(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) })
   const { photosUrl, preparationUrl } = await submit(page)
 
-  await page.getByText('Help us prepare').click()
-  // Without a tap.
-  await expect(page.getByLabel('Address or ZIP code of the project')).toBeFocused()
-  await page.keyboard.type('4711 Elm St, Dallas, TX 75201')
-  await page.getByLabel('Call or text').selectOption('Text')
-  await page.getByLabel('Best time').selectOption('Evening')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await address(page).fill('4711 Elm St, Dallas, TX 75201')
+  await address(page).blur()
   await expect(status(page)).toHaveText('Saved. Thank you.')
+  await choose(page, 'Text')
+  const saved = page.waitForResponse(preparationUrl)
+  await choose(page, 'Evening')
+  await saved
   const said = {
     address: '4711 Elm St, Dallas, TX 75201',
     preferredContact: 'text',
@@ -43,8 +43,8 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
   await expectAccessible(page, undefined, pageRules)
 
   await page.reload()
-  await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue(said.address)
-  await expect(page.getByLabel('Best time')).toHaveValue('evening')
+  await expect(address(page)).toHaveValue(said.address)
+  await expect(page.getByRole('radio', { name: 'Evening' })).toBeChecked()
   await expect(page.locator('body')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Use this link to come back later' })).toHaveAttribute(
     'href',
@@ -66,9 +66,8 @@ test('a server of version 1.2, which has no link to the preparation, is told so,
   })
   await visit(snippet(origin))
   await submit(page)
-  await page.getByText('Help us prepare').click()
-  await page.getByLabel('Address or ZIP code of the project').fill('75201')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await address(page).fill('75201')
+  await address(page).blur()
   await expect(status(page)).toHaveText('Saved. Thank you.')
   expect(await saidBy(preparationUrl)).toMatchObject({ address: '75201' })
 })
@@ -82,15 +81,13 @@ test.describe('after a success', () => {
   })
 
   test('what was not changed is not sent, so that the owner’s corrections stay', async ({ page }) => {
-    await page.getByText('Help us prepare').click()
-    await page.keyboard.type('75201')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await address(page).fill('75201')
+    await address(page).blur()
     await expect(page.getByText('Saved. Thank you.')).toBeVisible()
     // By the link, elsewhere.
     await page.request.patch(preparationUrl, { data: { address: '4711 Elm St' } })
-    await page.getByLabel('Call or text').selectOption('Text')
     const saved = page.waitForResponse(preparationUrl)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await choose(page, 'Text')
     expect((await saved).request().postDataJSON()).toEqual({ preferredContact: 'text' })
     expect(await saidBy(preparationUrl)).toMatchObject({ address: '4711 Elm St', preferredContact: 'text' })
   })
@@ -98,8 +95,7 @@ test.describe('after a success', () => {
   test('Enter saves a ZIP code outside the area, and sends no other request', async ({ page }) => {
     let posts = 0
     page.on('request', (request) => (posts += Number(request.method() === 'POST')))
-    await page.getByText('Help us prepare').click()
-    await page.getByLabel('Address or ZIP code of the project').fill('10001')
+    await address(page).fill('10001')
     await page.keyboard.press('Enter')
     await expect(status(page)).toHaveText('Saved. Thank you. We will tell you if we serve your area.')
     expect(await saidBy(preparationUrl)).toMatchObject({ address: '10001', isOutsideArea: true })
@@ -108,16 +104,20 @@ test.describe('after a success', () => {
 
   test('what cannot be saved is kept in the fields, and says so', async ({ page }) => {
     await page.route('**/preparation?key=*', (route) => route.abort())
-    await page.getByText('Help us prepare').click()
-    await page.getByLabel('Address or ZIP code of the project').fill('75201')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await address(page).fill('75201')
+    await address(page).blur()
     await expect(status(page)).toHaveText('This could not be saved. Please try again, or call us.')
-    await expect(page.getByLabel('Address or ZIP code of the project')).toHaveValue('75201')
+    await expect(address(page)).toHaveValue('75201')
+  })
+
+  test('an address is saved as the visitor leaves the page', async ({ page }) => {
+    await address(page).fill('75201')
+    await page.goto('about:blank')
+    await expect.poll(() => saidBy(preparationUrl)).toMatchObject({ address: '75201' })
   })
 
   test('the link can be copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByText('Help us prepare').click()
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(status(page)).toHaveText('Link copied.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(photosUrl)

@@ -11,19 +11,28 @@ interface NextStepsProps extends VisitPanelOptions {
   onAnother: () => void
 }
 
-/** What a visitor reads after a success: who calls whom, by when, and how to send another request. */
+/** What a visitor reads after a success: by when we call, the steps until the visit, and what helps to prepare it. */
 export function NextSteps(props: NextStepsProps) {
   const { submitted, phone, texts, headingRef, onAnother } = props
   const { createdAt, respondBy } = submitted
-  const { nextCall, nextCallLater, submittedDetail, lang } = texts
+  const { next, steps, nextCall, nextCallLater } = texts
   // Not by Date.parse, which old scripts replace.
-  const promise = respondBy
-    ? formatPromise(nextCall, nextCallLater, +new Date(createdAt), +new Date(respondBy), lang)
-    : submittedDetail
-  const [before, after] = promise.split('{phone}')
+  const promise = (within: string, later = within) =>
+    respondBy && formatPromise(within, later, +new Date(createdAt), +new Date(respondBy), texts.lang)
+  const [before, after] = (promise(nextCall, nextCallLater) || texts.submittedDetail).split('{phone}')
   return (
     <div className="cq-next" part="next">
-      <h2 ref={headingRef}>{texts.next}</h2>
+      <h2 ref={headingRef} part="heading">
+        {promise(next) || texts.submitted}
+      </h2>
+      {/* Texts of version 1.2 name no time, and have no steps in their language. */}
+      {respondBy && next.includes('{time}') && (
+        <ol className="cq-steps" part="steps">
+          {[steps.sent, promise(steps.call), steps.visit].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       <p>
         {before}
         {/* A number keeps its order in a text from right to left. */}
@@ -32,7 +41,7 @@ export function NextSteps(props: NextStepsProps) {
       </p>
       {phone && <CallLine phone={phone} texts={texts} />}
       {submitted.photosUrl && <PrepareVisit {...props} />}
-      <button type="button" onClick={onAnother}>
+      <button type="button" className="cq-another" onClick={onAnother}>
         {texts.another}
       </button>
     </div>

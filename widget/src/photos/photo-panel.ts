@@ -15,6 +15,7 @@ export function createPhotoPanel(photosUrl: string, isRestored: boolean) {
   // Until there is something to say of photos.
   const status = createElement('p', { role: 'status', hidden: true })
   const add = createElement('button', { type: 'button', onclick: choose })
+  add.part.add('button')
   const element = createElement('div', { className: 'cq-photos' }, add, intro, status, list, input)
 
   const items = new Map<QueuedPhoto, PhotoItem>()

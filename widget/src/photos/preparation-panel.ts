@@ -9,84 +9,99 @@ import { mergeMessages, type Texts } from '../core/texts.ts'
 
 const names = ['address', 'preferredContact', 'preferredTime'] as const
 
-function createField<Control extends HTMLInputElement | HTMLSelectElement>(control: Control) {
-  // Not of the form around it, which would otherwise be submitted by Enter.
-  control.setAttribute('form', '')
-  const text = createElement('span')
-  const label = createElement('label', {}, text, control)
-  return { control, text, element: createElement('div', { className: 'cq-field' }, label) }
-}
+/** Tells the choices of several forms on a page apart. */
+let panels = 0
 
-/** Adds the options of a list, or translates them. */
-function showOptions(list: HTMLSelectElement, texts: Record<string, string>) {
-  Object.entries(texts).forEach(([value, text], index) => {
-    const option = list.options[index] ?? list.appendChild(createElement('option'))
-    Object.assign(option, { value: value === 'any' ? '' : value, textContent: text })
-  })
+/** Creates a row of choices, of which the visitor makes one. Its texts, by value, are in its order. */
+function createChoices(onchange: () => void) {
+  const name = `cq-choices-${++panels}`
+  const legend = createElement('legend')
+  const element = createElement('fieldset', { className: 'cq-choices' }, legend)
+  const choices = () => element.querySelectorAll('input')
+  return {
+    element,
+    get value() {
+      return [...choices()].find(({ checked }) => checked)?.value ?? ''
+    },
+    set value(value) {
+      for (const choice of choices()) choice.checked = choice.value === value
+    },
+    /** Adds the choices, or translates them. */
+    show(title: string, texts: Record<string, string>) {
+      legend.textContent = title
+      Object.entries(texts).forEach(([value, text], index) => {
+        const label = element.getElementsByTagName('label')[index]
+        if (label) return ((label.lastChild as Text).data = text)
+        const choice = createElement('input', {
+          type: 'radio',
+          name,
+          value: value === 'any' ? '' : value,
+          onchange,
+        })
+        // Not of the form around it, which is the request's.
+        choice.setAttribute('form', '')
+        choice.defaultChecked = value === 'any'
+        return element.append(createElement('label', {}, choice, text))
+      })
+    },
+  }
 }
 
 /**
- * Creates what asks where the work is, and how and when to reach the visitor.
+ * Creates what asks where the work is, and how and when to reach the visitor. An answer is saved when it is made, or when
+ * the visitor leaves the field or the page.
  * @param url The resource `/api/quotes/{id}/preparation`, with its key; `link` is the page by which to come back.
  * @param isRestored Whether something may have been said before, as after a reload.
  */
 export function createPreparationPanel(url: string, link: string, isRestored: boolean) {
   let messages: PreparationMessages
-  /** What is stored, as far as this panel knows: only what differs is sent. */
-  let known: Omit<Preparation, 'isOutsideArea'> = {
-    address: null,
-    preferredContact: null,
-    preferredTime: null,
-  }
+  /** What is stored or being sent, as far as this panel knows: only what differs is sent. */
+  const known: Partial<Preparation> = { address: null, preferredContact: null, preferredTime: null }
   const address = createElement('input', {
     autocomplete: 'street-address',
     maxLength: maxAddressLength,
     onkeydown: saveOnEnter,
-    oninput: clear,
+    // What is said of what was saved is not true of what is typed now.
+    oninput: () => say(''),
+    onchange: save,
   })
-  const fields = {
-    address: createField(address),
-    preferredContact: createField(createElement('select', { onchange: clear })),
-    preferredTime: createField(createElement('select', { onchange: clear })),
-  }
-  const save = createElement('button', { type: 'button', onclick: () => void send() })
-  const status = createElement('p', { role: 'status' })
-  const summary = createElement('summary')
+  address.setAttribute('form', '')
+  const fields = { address, preferredContact: createChoices(save), preferredTime: createChoices(save) }
+  const label = createElement('span')
+  const status = createElement('p')
   const copy = createElement('button', { type: 'button', onclick: () => void copyLink() })
   const back = createElement('a', { href: link, target: '_blank', rel: 'noopener' })
   const element = createElement(
-    'details',
+    'div',
     { className: 'cq-prepare' },
-    summary,
-    ...names.map((name) => fields[name].element),
-    save,
+    createElement('div', { className: 'cq-field' }, createElement('label', {}, label, address)),
     status,
+    fields.preferredContact.element,
+    fields.preferredTime.element,
     // Pages without TLS have no clipboard.
     createElement('div', {}, back, ...('clipboard' in navigator ? [copy] : [])),
   )
-  summary.onclick = () => setTimeout(() => element.open && address.focus())
+  // A live region once there may be something to say.
+  element.addEventListener('focusin', () => (status.role = 'status'))
+  // Phones end pages that are hidden without another event.
+  document.addEventListener('visibilitychange', () => document.hidden && element.isConnected && save())
   if (isRestored) void load()
 
   function say(text: string) {
     status.textContent = text
   }
 
-  /** What is said of what was saved is not true of what is typed now. */
-  function clear() {
-    say('')
-  }
-
   function saveOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.isComposing) return
     event.preventDefault()
-    void send()
+    save()
   }
 
   /** The answers that are not stored yet. */
   const changed = () =>
     Object.fromEntries(
       names
-        .map((name) => [name, fields[name].control.value || null] as const)
+        .map((name) => [name, fields[name].value || null] as const)
         .filter(([name, value]) => value !== known[name]),
     )
 
@@ -94,18 +109,24 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
   async function load() {
     const said = await request().catch(() => undefined)
     if (!said || Object.keys(changed()).length > 0) return
-    known = said
-    for (const name of names) fields[name].control.value = said[name] ?? ''
-    element.open = names.some((name) => said[name] !== null)
+    Object.assign(known, said)
+    for (const name of names) fields[name].value = said[name] ?? ''
   }
 
-  async function send() {
+  function save() {
+    const answers = changed()
+    if (Object.keys(answers).length > 0) void send(answers)
+  }
+
+  async function send(answers: Partial<Preparation>) {
+    Object.assign(known, answers)
     try {
-      const body = JSON.stringify(changed())
-      const said = await request({ method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body })
-      known = said
+      const headers = { 'Content-Type': 'application/json' }
+      const said = await request({ method: 'PATCH', keepalive: true, headers, body: JSON.stringify(answers) })
       say(said.isOutsideArea ? `${messages.saved} ${messages.outside}` : messages.saved)
     } catch {
+      // They are sent with the next ones.
+      for (const name of names) if (name in answers) delete known[name]
       say(messages.failed)
     }
   }
@@ -130,11 +151,9 @@ export function createPreparationPanel(url: string, link: string, isRestored: bo
     element,
     translate(texts: Texts) {
       messages = mergeMessages(preparationMessages[texts.builtIn], texts.preparation)
-      summary.textContent = messages.open
-      for (const name of names) fields[name].text.textContent = messages[name]
-      showOptions(fields.preferredContact.control, messages.contactWays)
-      showOptions(fields.preferredTime.control, messages.timesOfDay)
-      save.textContent = messages.save
+      label.textContent = messages.address
+      fields.preferredContact.show(messages.preferredContact, messages.contactWays)
+      fields.preferredTime.show(messages.preferredTime, messages.timesOfDay)
       back.textContent = messages.link
       copy.textContent = messages.copy
     },

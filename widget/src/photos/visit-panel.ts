@@ -31,8 +31,8 @@ export function createVisitPanel(host: HTMLElement, options: VisitPanelOptions) 
   // The API that the form posts to, which the page may reach by another address than the server's own.
   const reachable = (link: string) => link.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl))
   const panels = [
-    createPreparationPanel(reachable(preparationUrl), photosUrl, isRestored),
     ...(photos ? [createPhotoPanel(reachable(photosUrl), isRestored)] : []),
+    createPreparationPanel(reachable(preparationUrl), photosUrl, isRestored),
   ]
   const translate = (texts: Texts) => panels.forEach((panel) => panel.translate(texts))
   translate(texts)

@@ -56,7 +56,7 @@ export function formJourneys(open: (page: Page) => Promise<unknown>, lang: Langu
     const visitor = aVisitor()
     await fillIn(page, visitor)
     await button(page).click()
-    await expect(page.getByRole('heading', { name: messages.next })).toBeFocused()
+    await expect(page.getByRole('heading', { name: messages.next.slice(0, 12) })).toBeFocused()
     const next = page.locator('.cq-next')
     await expect(next).toContainText(visitor.phone)
     await expect(next).toContainText(

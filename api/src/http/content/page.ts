@@ -78,6 +78,13 @@ form .error { margin: .25rem 0 0; color: var(--bad); }
 table { width: 100%; border-collapse: collapse; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem 0 .4rem .4rem; border-bottom: 1px solid var(--ui); text-align: right; }
 th:first-child { padding-left: 0; text-align: left; white-space: nowrap; }
+fieldset { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 1rem 0 0; padding: 0; border: 0; }
+fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400; }
+fieldset input { width: auto; min-height: 2.75rem; }
+legend { padding: 0; font-weight: 600; }
+.steps { display: grid; grid: auto / auto-flow; gap: 2rem; padding-left: 1.25rem; font-weight: 600; overflow-wrap: normal; }
+.button { display: block; padding: .9rem; color: var(--on-chalk); background: var(--chalk); border-radius: 6px;
+  font-weight: 600; text-align: center; text-decoration: none; }
 button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-chalk);
   background: var(--chalk); border: 0; border-radius: 6px; font: inherit; font-weight: 600; }
 button.quiet { margin-top: 0; color: var(--chalk); background: none; border: 1.5px solid var(--ui); }

@@ -7,7 +7,6 @@ import {
   formMessages,
   formPageMessages,
   hiddenFields,
-  photoPageMessages,
   promisedAt,
   quoteFields,
   QuoteRequest,
@@ -15,31 +14,38 @@ import {
   type SubmittedQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
+import { preparationForm } from '../../http/content/preparation-form.ts'
 import { smallPage, type Page } from '../../http/content/page.ts'
 import type { ProblemError } from '../../http/problem.ts'
 
 /** What a form has posted, by the names of its fields. */
 export type Posted = Partial<Record<string, string>>
 
-/** The page after a form was posted without scripts: who calls by when, where to add photos, and the number to call. */
+/** The page after a form was posted without scripts: who calls by when, and what helps to prepare the visit. */
 export function submittedPage(
   { photosUrl, ...quote }: SubmittedQuote,
   lang: Language,
   frameAncestors: string,
 ): Page {
-  const { submitted, submittedDetail, nextCall, nextCallLater, call } = formMessages[lang]
+  const { submitted, submittedDetail, next, steps, nextCall, nextCallLater, call, addPhotos } =
+    formMessages[lang]
   const { homePath, backHome } = formPageMessages[lang]
-  const promise = formatPromise(nextCall, nextCallLater, Date.parse(quote.createdAt), promisedAt(quote), lang)
-  const paragraphs = [
-    submittedDetail,
-    escapeHtml(promise.replace('{phone}', () => formatPhone(quote.phone))),
-    ...(photosUrl ? [`<a href="${escapeHtml(photosUrl)}">${photoPageMessages[lang].link}</a>`] : []),
-    `${call} <a href="${company.telHref}">${company.phone}</a>`,
-    // The home page cannot be shown in a frame.
-    `<a href="${homePath}" target="_top">${backHome}</a>`,
+  const promise = (within: string, later = within) =>
+    formatPromise(within, later, Date.parse(quote.createdAt), promisedAt(quote), lang)
+  const main = [
+    `<p>${submittedDetail}</p>`,
+    `<h2>${promise(next)}</h2>`,
+    `<ol class="steps"><li>${steps.sent}</li><li>${promise(steps.call)}</li><li>${steps.visit}</li></ol>`,
+    `<p>${escapeHtml(promise(nextCall, nextCallLater).replace('{phone}', () => formatPhone(quote.phone)))}</p>`,
+    `<p>${call} <a href="${company.telHref}">${company.phone}</a></p>`,
   ]
-  const main = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
-  return smallPage(submitted, main, lang, frameAncestors)
+  if (photosUrl) {
+    main.push(`<p><a class="button" href="${escapeHtml(photosUrl)}">${addPhotos}</a></p>`)
+    main.push(preparationForm(undefined, lang, photosUrl))
+  }
+  // The home page cannot be shown in a frame.
+  main.push(`<p><a href="${homePath}" target="_top">${backHome}</a></p>`)
+  return smallPage(submitted, main.join('\n'), lang, frameAncestors)
 }
 
 /** The page that says why a form was not accepted, with the fields to correct and send again, if they were read. */
