@@ -176,12 +176,6 @@ describe.skipIf(mongod.command === undefined)(
       expect(count(String.raw`\n    at `)).toBe(0)
     }, 60_000)
 
-    it('times out requests while the network is silent, and recovers afterward', async () => {
-      await acknowledge('before')
-      network.fault = 'silence'
-      await expectRejectedThenStored(concurrency, () => (network.fault = undefined), ['before'])
-    }, 60_000)
-
     it('waits for a silent MongoDB once, however many limits a request counts', async () => {
       const store = openMongoStore(uri.replace(String(port), String(network.port)))
       await store.list(1)
