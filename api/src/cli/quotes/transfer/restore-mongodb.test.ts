@@ -15,7 +15,7 @@ it.skipIf(mongo.uri === undefined)(
     const uri = testDatabase(mongo.uri ?? '')
     command.env = { MONGODB_URI: uri }
     const [kept, erased, later] = [aQuote(), aQuote(), aQuote()]
-    const store = openMongoStore(uri)
+    const store = openMongoStore(uri, { isCommand: true })
     for (const quote of [kept, erased]) await store.add(quote)
     const { db } = await mongoose.createConnection(uri).asPromise()
     // As `mongodump` does, and `mongorestore --drop` below.

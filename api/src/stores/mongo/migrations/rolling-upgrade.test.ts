@@ -97,7 +97,7 @@ it.skipIf(mongo.uri === undefined)(
       ended.push(() => server.process.kill('SIGKILL'))
       return server
     }
-    const store = openMongoStore(uri)
+    const store = openMongoStore(uri, { isCommand: true })
     const user = { id: 'u', username: 'ada', passwordHash: '' }
     await store.addUser(user)
     const session = await startTestSession(store, user)
