@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listSources } from '../../src/partners/sources.ts'
 import { QuoteRecord } from '../../src/stores/interface/record-store.ts'
 import type { Store } from '../../src/stores/store.ts'
-import { aQuote, type OpenStore, quoteAt } from '../values/a-quote.ts'
+import { type OpenStore, quoteAt } from '../values/a-quote.ts'
 
 /** What every store does with sources: registered origins, and counts of quotes. */
 export function sourcesContract(open: OpenStore) {
@@ -19,15 +19,11 @@ export function sourcesContract(open: OpenStore) {
     { name: 'roofs', origin: 'https://roofs.example' },
   ]
 
-  it('have any number of origins, each of which belongs to one source', async () => {
+  it('have any number of origins, each of which belongs to one source, and are removed with all', async () => {
     expect(await store.sources()).toEqual([])
     for (const source of [roofs, homesWww, homes, homes]) expect(await store.addSource(source)).toBe(true)
     expect(await store.addSource({ name: 'thief', origin: roofs.origin })).toBe(false)
     expect(await store.sources()).toEqual([homes, homesWww, roofs])
-  })
-
-  it('are removed by name', async () => {
-    for (const source of [homes, homesWww, roofs]) await store.addSource(source)
     expect([await store.removeSource('homes'), await store.removeSource('homes')]).toEqual([true, false])
     expect(await store.sources()).toEqual([roofs])
   })
@@ -54,18 +50,5 @@ export function sourcesContract(open: OpenStore) {
     await store.update(marked, { ...marked, spam: null })
     await store.update(first, { ...first, spam: 'marked' })
     expect(await counted()).toContainEqual(['homes', [{ month: '2026-11', quotes: 2 }]])
-  })
-
-  it('are listed first if they are registered, then those with most quotes', async () => {
-    expect(await listSources(store)).toEqual([])
-    await store.addSource(roofs)
-    await store.addSource({ name: '$$deals', origin: 'https://deals.example' })
-    for (const source of ['roofs', 'other', 'invented', 'invented']) await store.add(aQuote({ source }))
-    expect((await listSources(store)).map(({ source, months }) => [source, months[0]?.quotes])).toEqual([
-      ['$$deals', undefined],
-      ['roofs', 1],
-      ['invented', 2],
-      ['other', 1],
-    ])
   })
 }

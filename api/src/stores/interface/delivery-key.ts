@@ -116,17 +116,9 @@ function parseOccurrence(event: NotificationEvent, time: string): Occurrence {
 }
 
 function formatOccurrence(occurrence: Occurrence): string {
-  switch (occurrence.event) {
-    case 'updated':
-    case 'released':
-      return occurrence.change
-    case 'call-back':
-      return occurrence.callBackAt
-    case 'photos':
-      return occurrence.sittingFrom
-    default:
-      return ''
-  }
+  if ('change' in occurrence) return occurrence.change
+  if ('callBackAt' in occurrence) return occurrence.callBackAt
+  return 'sittingFrom' in occurrence ? occurrence.sittingFrom : ''
 }
 
 /** Reads a stored key. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aDevice } from '../../../testing/values/a-device.ts'
 import { aPasskey } from '../../../testing/values/a-passkey.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { aSession } from '../../../testing/values/a-session.ts'
@@ -7,7 +8,22 @@ import { freshDataDir } from '../../../testing/servers/server.ts'
 import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../../testing/faults/small-disk.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
 import type { Store } from '../store.ts'
+import { inDatabase } from './file/engine.ts'
+import { storeFile } from './file/store-files.ts'
 import { openSqliteStore } from './sqlite-store.ts'
+
+it('gives a new user nothing that an interrupted removal of one of the same name has left', async () => {
+  const dataDir = freshDataDir()
+  const store = openSqliteStore(dataDir)
+  const ada = { id: 'ada', username: 'ada', passwordHash: 'x' }
+  await store.addUser(ada)
+  await store.addPasskey(aPasskey('key'))
+  await store.addDevice(aDevice('phone'))
+  inDatabase(storeFile(dataDir), (db) => db.exec('DELETE FROM users'))
+  await store.addUser({ ...ada, id: 'another' })
+  expect([await store.passkeys('ada'), await store.devices()]).toEqual([[], []])
+  await store.close()
+})
 
 describe.skipIf(noDisk)(`on a full disk${noDisk}`, () => {
   const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`

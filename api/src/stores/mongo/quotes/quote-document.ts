@@ -21,29 +21,26 @@ function endsOf(word: string): string[] {
   return characters.slice(minInfixLength - 1).map((_, start) => characters.slice(start).join(''))
 }
 
-/** What lists and statistics select a quote by, beside its fields: what never changes, and the rest. */
+/** What lists and statistics select a quote by, beside its fields. */
 function toSelection(quote: StoredQuote) {
   const { campaignName, promisedAt, dueAt, firstCalledAt, callMs } = selectionOf(quote)
   return {
-    fixed: { campaignName, promisedAt: new Date(promisedAt) },
-    changing: {
-      dueAt: new Date(dueAt),
-      firstCalledAt: firstCalledAt === null ? null : new Date(firstCalledAt),
-      callMs,
-    },
+    campaignName,
+    promisedAt: new Date(promisedAt),
+    dueAt: new Date(dueAt),
+    firstCalledAt: firstCalledAt === null ? null : new Date(firstCalledAt),
+    callMs,
   }
 }
 
 export function toDocument(quote: StoredQuote): QuoteDocument {
   const { id, createdAt, ...rest } = quote
-  const { fixed, changing } = toSelection(quote)
   return {
     _id: id,
     ...rest,
     createdAt: new Date(createdAt),
     searchKeys: searchKeys(quote),
-    ...fixed,
-    ...changing,
+    ...toSelection(quote),
     changedAt: new Date(),
   }
 }
@@ -55,8 +52,7 @@ export const toQuote = ({ _id: id, createdAt, ...fields }: ContentDocument): Sto
 /** The update that gives a document of version 1.2 or earlier what it lacks, unless it has been changed since it was read. */
 export function conversionOf(document: QuoteDocument) {
   const quote = toQuote(document)
-  const { fixed, changing } = toSelection(quote)
-  const added = { version: quote.version, searchKeys: searchKeys(quote), ...fixed, ...changing }
+  const added = { version: quote.version, searchKeys: searchKeys(quote), ...toSelection(quote) }
   return {
     filter: { _id: document._id, version: { $exists: false } },
     update: { $set: added, $unset: { digest: true, calledAt: true } } as const,
@@ -97,7 +93,7 @@ export async function replaceQuote(
       ...(Object.fromEntries(changed) as Partial<typeof rest>),
       version: after.version,
       ...(!isLonger && { history }),
-      ...(after !== before && toSelection(after).changing),
+      ...(after !== before && toSelection(after)),
       ...more.changes,
     },
     ...(after !== before && changedNow),
