@@ -3,6 +3,7 @@ import { navigationPages } from '../content/pages.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 import { PhoneLink, quoteHref } from './actions.tsx'
 import { Logo } from './icon.tsx'
+import { withoutBreaks } from '../content/office-hours.ts'
 
 export function Footer({ path }: { path: string }) {
   const texts = useTexts()
@@ -40,7 +41,7 @@ export function Footer({ path }: { path: string }) {
             <PhoneLink className="phone-large" />
             <ul aria-label={contact.hours.label}>
               {contact.hours.lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>{withoutBreaks(line)}</li>
               ))}
               {/* As on Contact. */}
               <li className="closed-days" hidden />

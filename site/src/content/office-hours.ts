@@ -32,9 +32,12 @@ export const weekdayName = (weekday: Weekday, lang: string, style: 'long' | 'sho
 /** Formats a time of day, such as `07:00`, with what follows it in the morning and in the afternoon. */
 export function formatClock(clock: string, [morning, afternoon]: [string, string]): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour % 24 < 12 ? morning : afternoon}`
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? morning : afternoon}`
 }
 
 /** The ends of a range of days, or the only one. */
 export const firstAndLast = (days: Weekday[]) =>
   (days.length > 1 ? [days[0], days.at(-1)] : days) as Weekday[]
+
+/** Keeps each time of day of a text on one line. */
+export const withoutBreaks = (text: string) => text.replaceAll(/(?<=\d) (?=[ap]\.?m)/gi, '\u00a0')

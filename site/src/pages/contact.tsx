@@ -7,6 +7,7 @@ import type { renderQuoteForm } from '../components/quote-form-html.tsx'
 import { linkedSizes } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import { useTexts } from '../content/texts-by-language.ts'
+import { withoutBreaks } from '../content/office-hours.ts'
 
 export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
   shareImage: 'plaza',
@@ -41,7 +42,7 @@ export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeo
             <div>
               <dt>{contact.hours.label}</dt>
               {contact.hours.lines.map((line) => (
-                <dd key={line}>{line}</dd>
+                <dd key={line}>{withoutBreaks(line)}</dd>
               ))}
               {/* The server replaces it with the next days on which the office is closed. */}
               <dd className="closed-days" hidden />
