@@ -150,7 +150,7 @@ export const en = {
       'licensed, bonded and insured',
       'Certificates on request',
     ],
-    openDays: /^[A-Z][a-z]{2}(-[A-Z][a-z]{2})?: 1?\d:\d\d [AP]M-1?\d:\d\d [AP]M/,
+    openDays: /^[A-Z][a-z]{2}(-[A-Z][a-z]{2})?: 1?\d:\d\d\s[AP]M-1?\d:\d\d\s[AP]M/,
     otherDays: /^([A-Z][a-z]+day(-[A-Z][a-z]+day)?): emergency calls only$/,
   },
   notFound: {
