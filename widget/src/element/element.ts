@@ -56,6 +56,7 @@ export interface QuoteFormEvents {
  * @csspart button - The button.
  * @csspart status - What the details are used for; after a request, its outcome.
  * @csspart next - What happens next, in place of the fields after a success.
+ * @csspart steps - The steps until the visit, in `next`.
  * @csspart photos - What helps to prepare a visit, in `next`: questions, and photos.
  * @csspart call - A line with the phone number: below the form, in `next`, and in the toast of a failure.
  * @csspart faq - The FAQ.

@@ -201,10 +201,10 @@ export function accountStore(collection: Collections) {
     removeSessions: async (username: string) => void (await sessions.remove({ username })),
 
     /** Stores an invitation in place of an earlier one of the user. False if there is no such user. */
-    async setInvitation(invitation: StoredInvitation): Promise<boolean> {
-      const user = await findUser(invitation.username)
+    async setInvitation({ username, tokenHash, expiresAt }: StoredInvitation): Promise<boolean> {
+      const user = await findUser(username)
       if (!user) return false
-      const { username, ...changes } = { ...invitation, credential: credentialOf(user.passwordHash) }
+      const changes = { tokenHash, expiresAt, credential: credentialOf(user.passwordHash) }
       return retryConflicts(
         async () =>
           (await invitations.change({ username }, changes)) || invitations.add({ username, ...changes }),
