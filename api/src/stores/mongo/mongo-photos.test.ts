@@ -35,7 +35,11 @@ describe.skipIf(mongo.uri === undefined)(
       network.close()
       await connection.close()
     })
-    const jpegs = () => connection.collection('photos').countDocuments()
+    /** The number of photos with an image or a thumbnail. */
+    const jpegs = async () => {
+      const counts = ['photos', 'thumbnails'].map((name) => connection.collection(name).countDocuments())
+      return Math.max(...(await Promise.all(counts)))
+    }
     const lists = () => connection.collection('photoLists').countDocuments()
     /** The server is stopping whenever it gets such a command. */
     const failAt = (isMet: (command: Command) => boolean) => {
@@ -53,6 +57,17 @@ describe.skipIf(mongo.uri === undefined)(
       expect(await jpegs()).toBe(maxPhotos - 1)
       await store.erase(quote.id)
       expect([await jpegs(), await lists()]).toEqual([0, 0])
+    })
+
+    it('have thumbnails that are read without images, unless version 1.2 stored both in one document', async () => {
+      const { id, thumbnail } = aPhoto('crack')
+      await store.addPhotos(quote.id, [aPhoto('crack')])
+      failAt((command) => command.find === 'photos')
+      expect((await store.photo(quote.id, id, 'thumbnail'))?.equals(thumbnail)).toBe(true)
+      network.fault = undefined
+      await connection.collection('photos').updateMany({}, { $set: { thumbnail } })
+      await connection.collection('thumbnails').deleteMany()
+      expect((await store.photo(quote.id, id, 'thumbnail'))?.equals(thumbnail)).toBe(true)
     })
 
     it('are summed once, not for each upload', async () => {

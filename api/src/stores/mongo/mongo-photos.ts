@@ -5,14 +5,14 @@ import { retryConflicts } from '../retry-conflicts.ts'
 import { isDuplicateKey } from './connection/fault.ts'
 import { insert, type Parts } from './models/models.ts'
 import type { ListedPhoto } from './models/photos.ts'
-import { removePhotosOf } from './quotes/erasures.ts'
+import { removeJpegs, removePhotosOf } from './quotes/erasures.ts'
 import { changedNow, toQuote } from './quotes/quote-document.ts'
 
 /** When an addition that stored a JPEG has certainly ended, in milliseconds, even if clocks differ. */
 const endedMs = 3_600_000
 
 export function mongoPhotos(parts: Parts): PhotoStore {
-  const { quotes, jpegs, photoLists: lists, photoUsage, call, jpegCall } = parts
+  const { quotes, jpegs, thumbnails, photoLists: lists, photoUsage, call, jpegCall } = parts
   const listed = async (quoteId: string) => (await lists.findOne({ _id: quoteId }).lean())?.photos ?? []
 
   /** Whether a quote is not stored: it was erased, and its photos are removed. */
@@ -36,7 +36,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
       .findOneAndUpdate({ _id: quoteId, 'photos.id': id }, { $pull: { photos: { id } } })
       .lean()
     const removed = list?.photos.find((photo) => photo.id === id)
-    if (removed) await jpegs.deleteOne({ _id: removed.jpegId })
+    if (removed) await removeJpegs(parts, { _id: removed.jpegId })
     photoUsage.add(-(removed?.bytes ?? 0))
     return removed !== undefined
   }
@@ -45,7 +45,7 @@ export function mongoPhotos(parts: Parts): PhotoStore {
   async function removeRemains(quoteId: string): Promise<void> {
     const ended = Types.ObjectId.createFromTime((Date.now() - endedMs) / 1000)
     const jpegIds = (await listed(quoteId)).map(({ jpegId }) => jpegId)
-    await jpegs.deleteMany({ quoteId, _id: { $lt: ended, $nin: jpegIds } })
+    await removeJpegs(parts, { quoteId, _id: { $lt: ended, $nin: jpegIds } })
   }
 
   return {
@@ -82,10 +82,13 @@ export function mongoPhotos(parts: Parts): PhotoStore {
     photo: (quoteId, id, size) =>
       jpegCall(async () => {
         const photo = (await listed(quoteId)).find((each) => each.id === id)
+        if (!photo) return undefined
         // Without this option, the driver returns a type of its own.
         const options = { promoteBuffers: true }
-        const jpeg = photo && (await jpegs.findOne({ _id: photo.jpegId }, null, options).select(size).lean())
-        return jpeg?.[size]
+        const ofPhoto = { _id: photo.jpegId }
+        const small = size === 'thumbnail' && (await thumbnails.findOne(ofPhoto, null, options).lean())
+        if (small) return small.thumbnail
+        return (await jpegs.findOne(ofPhoto, null, options).select(size).lean())?.[size]
       }),
     photoBytes: () => call(() => photoUsage.read()),
     removePhoto: (quoteId, id) =>
@@ -128,13 +131,17 @@ async function tryToAdd({ photoLists }: Parts, quoteId: string, photos: ListedPh
 
 /** Adds photos to the list of a quote, all or none, after their JPEGs are stored. */
 async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
-  const { jpegs, photoLists, photoUsage } = parts
+  const { jpegs, thumbnails, photoLists, photoUsage } = parts
   const byId = new Map(added.map((photo) => [photo.id, photo]))
   const stored = new Map<string, ListedPhoto>()
   async function store({ image, thumbnail, createdAt, ...rest }: StoredPhoto): Promise<ListedPhoto> {
     const photo = { ...rest, createdAt: new Date(createdAt), jpegId: new Types.ObjectId() }
     stored.set(photo.id, photo)
-    await insert(jpegs, [{ _id: photo.jpegId, quoteId, image, thumbnail }])
+    const _id = photo.jpegId
+    await Promise.all([
+      insert(jpegs, [{ _id, quoteId, image }]),
+      insert(thumbnails, [{ _id, quoteId, thumbnail }]),
+    ])
     return photo
   }
 
@@ -153,6 +160,6 @@ async function addToList(parts: Parts, quoteId: string, added: StoredPhoto[]) {
   // Others may have added the same photos meanwhile, or too many.
   const used = new Set(result === 'too-many' ? [] : result.map(({ jpegId }) => jpegId.toHexString()))
   const unused = [...stored.values()].map(({ jpegId }) => jpegId).filter((id) => !used.has(id.toHexString()))
-  if (unused.length > 0) await jpegs.deleteMany({ _id: { $in: unused } })
+  if (unused.length > 0) await removeJpegs(parts, { _id: { $in: unused } })
   return result
 }

@@ -9,7 +9,7 @@ import {
   tokenSchema,
   userSchema,
 } from './accounts.ts'
-import { jpegSchema, photoListSchema } from './photos.ts'
+import { jpegSchema, photoListSchema, thumbnailSchema } from './photos.ts'
 import { claimSchema, erasureSchema, type QuoteDocument, quoteSchema } from './quotes.ts'
 import {
   callTapSchema,
@@ -43,6 +43,7 @@ export function modelsOf(connection: Connection) {
     // Named after the first kind of claims.
     claims: model('Claim', claimSchema, 'confirmations'),
     jpegs: model('Jpeg', jpegSchema, 'photos'),
+    thumbnails: model('Thumbnail', thumbnailSchema, 'thumbnails'),
     photoLists: model('PhotoList', photoListSchema, 'photoLists'),
     users: model('User', userSchema, 'users'),
     sessions: model('Session', sessionSchema, 'sessions'),

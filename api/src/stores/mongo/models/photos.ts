@@ -2,13 +2,14 @@ import type { Photo } from '@concrete-quote/openapi'
 import { Schema, type Types } from 'mongoose'
 import { partOptions, type Paths, schemaOptions } from './schema.ts'
 
-/** The JPEGs of a photo: one document, far below MongoDB's limit of 16 MB, so that it is written as a whole. */
+/** The image of a photo, far below MongoDB's limit of 16 MB for a document. */
 interface JpegDocument {
   /** New for each attempt to add the photo, so that an attempt that fails removes its own only. */
   _id: Types.ObjectId
   quoteId: string
   image: Buffer
-  thumbnail: Buffer
+  /** If version 1.2 or earlier stored it. */
+  thumbnail?: Buffer
 }
 
 export const jpegSchema = new Schema<JpegDocument>(
@@ -18,6 +19,23 @@ export const jpegSchema = new Schema<JpegDocument>(
     image: Schema.Types.Buffer,
     thumbnail: Schema.Types.Buffer,
   } satisfies Paths<JpegDocument>,
+  schemaOptions,
+).index({ quoteId: 1 })
+
+/** The thumbnail of a photo, apart from its image: MongoDB reads documents as a whole. */
+export interface ThumbnailDocument {
+  /** As that of the image. */
+  _id: Types.ObjectId
+  quoteId: string
+  thumbnail: Buffer
+}
+
+export const thumbnailSchema = new Schema<ThumbnailDocument>(
+  {
+    _id: Schema.Types.ObjectId,
+    quoteId: String,
+    thumbnail: Schema.Types.Buffer,
+  } satisfies Paths<ThumbnailDocument>,
   schemaOptions,
 ).index({ quoteId: 1 })
 

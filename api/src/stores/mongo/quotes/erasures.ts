@@ -1,19 +1,26 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
+import type { QueryFilter } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import type { Erasure, RecordStore } from '../../interface/record-store.ts'
 import { type Parts, timeLimit } from '../models/models.ts'
+import type { ThumbnailDocument } from '../models/photos.ts'
 import type { ErasureDocument } from '../models/quotes.ts'
 import { changedNow, convertOne } from './quote-document.ts'
 
 type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
 
-export async function removePhotosOf(
-  { photoLists, photoUsage, jpegs }: Parts,
-  quoteIds: string[],
+export async function removePhotosOf(parts: Parts, quoteIds: string[]): Promise<void> {
+  parts.photoUsage.forget()
+  await parts.photoLists.deleteMany({ _id: { $in: quoteIds } })
+  await removeJpegs(parts, { quoteId: { $in: quoteIds } })
+}
+
+/** Removes images and their thumbnails. */
+export async function removeJpegs(
+  { jpegs, thumbnails }: Parts,
+  filter: QueryFilter<Pick<ThumbnailDocument, '_id' | 'quoteId'>>,
 ): Promise<void> {
-  photoUsage.forget()
-  await photoLists.deleteMany({ _id: { $in: quoteIds } })
-  await jpegs.deleteMany({ quoteId: { $in: quoteIds } })
+  await Promise.all([jpegs.deleteMany(filter), thumbnails.deleteMany(filter)])
 }
 
 /** Returns those of the quotes that were erased. */
