@@ -56,6 +56,12 @@ export const dueIndex = { 'deliveries.channel': 1, 'deliveries.dueAt': 1 } as co
 /** The index of the order of changes. */
 export const changeIndex = { changedAt: 1, _id: 1 } as const
 
+/** The index of what changed of a partner: most quotes have none. */
+const sourceChangeIndex: Parameters<Schema['index']> = [
+  { source: 1, ...changeIndex },
+  { partialFilterExpression: { source: hasText } },
+]
+
 const deliverySchema = new Schema<DeliveryDocument>(
   {
     // Equal only with the same fields in the same order, so that they are stored as they are.
@@ -134,6 +140,7 @@ export const quoteSchema = new Schema<QuoteDocument>(
   .index({ source: 1, _id: -1 })
   .index({ answeredAt: 1, _id: -1 })
   .index(changeIndex)
+  .index(...sourceChangeIndex)
   .index({ searchKeys: 1, _id: -1 })
   .index({ 'deliveries.dueAt': 1 }, { sparse: true })
   .index({ spam: 1, _id: -1 })
@@ -154,7 +161,9 @@ export interface ErasureDocument {
 export const erasureSchema = new Schema<ErasureDocument>(
   { _id: String, erasedAt: Date, changedAt: Date, source: String } satisfies Paths<ErasureDocument>,
   schemaOptions,
-).index(changeIndex)
+)
+  .index(changeIndex)
+  .index(...sourceChangeIndex)
 
 interface ClaimDocument {
   /** The key of the claim, such as the hash of an address. */
