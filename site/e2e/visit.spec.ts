@@ -23,7 +23,7 @@ async function submit(page: Page): Promise<StoredQuote | undefined> {
   const lastName = `Visit ${Date.now()} ${Math.random()}`
   await fillInValidly(page, 'en', { lastName })
   await page.getByRole('button', { name: formMessages.en.submit }).click()
-  await expect(page.getByRole('heading', { name: formMessages.en.next })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent.' })).toBeVisible()
   return (await storedQuotes()).find((quote) => quote.lastName === lastName)
 }
 
@@ -137,7 +137,7 @@ test.describe('analytics', () => {
     await page.goto(origin + paths.contact)
     await fillInValidly(page)
     await page.getByRole('button', { name: formMessages.en.submit }).click()
-    await expect(page.getByRole('heading', { name: formMessages.en.next })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Request sent.' })).toBeVisible()
     await tap(page)
     await expect.poll(() => collected).toEqual(['/page', '/quote-submitted/other', '/call-tapped/'])
     expect(violations).toEqual([expect.stringMatching(/^img-src https:\/\/tracker\.example/)])

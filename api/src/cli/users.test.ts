@@ -231,7 +231,7 @@ it(
     expect((await signIn('second password')).status).toBe(201)
     expect((await users('list')).stdout).toBe('ada\n')
     expect(await users('remove', 'ada')).toMatchObject({ code: 0 })
-    expect((await signIn('second password')).status).toBe(409)
+    expect(await (await signIn('second password')).json()).toMatchObject({ type: '/api/problems/no-account' })
     expect(await failure('', 'remove', 'ada')).toBe(noUser)
     expect(await failure('', 'passwd', 'ada')).toBe(noUser)
     expect(await failure('a', 'add', 'ada')).toContain('at least 15')

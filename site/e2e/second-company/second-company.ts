@@ -119,7 +119,7 @@ export function factsOf(company: Company, other: Company): { all: Facts; distinc
         'i',
       ),
     ],
-    ['the claims', new RegExp(`\\b(${numbers})\\+ |\\+(${numbers}) `)],
+    ['the claims', new RegExp(`(?<![\\d.,])(${numbers})\\+ |\\+(${numbers}) `)],
     ['the warranty', new RegExp(`\\b${claims.warrantyYears}[- ](year|años|năm)`, 'i')],
     ['the prices', new RegExp(`\\$(${amounts.join('|')})(?![\\d,.])`)],
   ]

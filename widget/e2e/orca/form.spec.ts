@@ -61,7 +61,7 @@ const expectations: Record<'en' | 'es', Expectations> = {
     ],
     pending: 'Enviando...',
     failedToast: 'No se pudo enviar 500: Algo falló de nuestro lado. Inténtelo de nuevo o llámenos.',
-    next: 'Qué sigue',
+    next: 'Solicitud enviada',
     submittedToast:
       '¡Solicitud de cotización enviada! Nos pondremos en contacto con usted para hablar de su proyecto.',
     region: 'Avisos (F8) region',

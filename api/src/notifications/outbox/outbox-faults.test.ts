@@ -112,7 +112,7 @@ describe.skipIf(mongod.command === undefined)(
       network.fault = rejectCommands('"state":"delivered"')
       // Inserts of quotes succeed: only updates are rejected.
       const { answerFor } = network.fault
-      network.fault = { answerFor: (command) => (command.update ? answerFor(command) : undefined) }
+      network.fault = { answerFor: (command) => (command.insert ? undefined : answerFor(command)) }
       await post()
       await expect.poll(() => received, soon).toBe(1)
       await expect.poll(readiness, soon).toEqual(failing)

@@ -141,7 +141,7 @@ export const Settings = object('How the owner is notified, and what the environm
   ),
   /** The URLs of webhooks without their paths, which may be secret. */
   webhooks: arrayOf(z.string(), 1000, 'The hosts of the webhooks that are turned on.', ['crm.example']),
-  timeZone: string('The time zone of the business (IANA).', 'America/Chicago'),
+  timeZone: string('The time zone of the business (IANA).', 'UTC'),
   samples: arrayOf(
     z.string(),
     20,
