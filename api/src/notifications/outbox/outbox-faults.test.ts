@@ -109,7 +109,7 @@ describe.skipIf(mongod.command === undefined)(
     }, 60_000)
 
     it('reports the fault if results cannot be recorded though deliveries can be read', async () => {
-      network.fault = rejectCommands('"state":"delivered"')
+      network.fault = rejectCommands('state":"delivered"')
       // Inserts of quotes succeed: only updates are rejected.
       const { answerFor } = network.fault
       network.fault = { answerFor: (command) => (command.insert ? undefined : answerFor(command)) }
