@@ -69,9 +69,11 @@ const language = ({ attributes }: Pick<SnippetInput, 'attributes'>): Language =>
   supportedLanguage(attributes.lang) ?? 'en'
 
 /** Reserves what the form is higher than its fallback (CLS), by an SVG: policies block inline styles. */
-function reserve({ fallback, attributes }: SnippetInput): string {
-  const height = reservedHeight[fallback] + (attributes.faq === undefined ? 0 : reservedHeight.faq)
-  return `<svg height="${height}" aria-hidden="true"></svg>`
+function reserve({ fallback, attributes, styles }: SnippetInput): string {
+  const { [fallback]: form, faq, density } = reservedHeight
+  const denser = Number(styles['--cq-density'] ?? 1) - 1
+  const height = form + (attributes.faq === undefined ? 0 : faq) + Math.round(denser * density)
+  return `<svg height="${Math.max(0, height)}" aria-hidden="true"></svg>`
 }
 
 /** A link to call, or to the form on the contractor's site where the form offers no number, as lines. */

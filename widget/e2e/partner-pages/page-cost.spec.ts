@@ -50,6 +50,7 @@ test.describe('the page does not shift', () => {
     'a tag that loads the script with the page': (origin) => withModuleTag(origin, builderCode(origin)),
     'the inline script of version 1.1': (origin) => withInlineScript(origin, builderCode(origin)),
     'a font and a density of the page': (origin) => builderCode(origin, { styles: font }),
+    'a high density of the page': (origin) => builderCode(origin, { styles: { '--cq-density': '1.6' } }),
     'the FAQ': (origin) => builderCode(origin, { attributes: { faq: '' } }),
   }
   for (const [name, code] of Object.entries(variants)) {

@@ -23,7 +23,7 @@ export function NextSteps(props: NextStepsProps) {
   return (
     <div className="cq-next" part="next">
       <h2 ref={headingRef} part="heading">
-        {promise(next) || texts.submitted}
+        {promise(next) || steps.sent}
       </h2>
       {/* Texts of version 1.2 name no time, and have no steps in their language. */}
       {respondBy && next.includes('{time}') && (

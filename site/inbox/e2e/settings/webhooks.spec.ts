@@ -7,7 +7,7 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { ownServerTest as test, openAdvanced, section } from '../../testing/settings-page.ts'
 
-test('the owner adds a webhook, which gets the next quote, a message again, and nothing once it is off', async ({
+test('the owner adds a webhook, which gets the next quote, a message again, and what it missed while it was off', async ({
   page,
   openSettings,
 }) => {
@@ -103,7 +103,7 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
   await webhook.getByRole('button', { name: 'Turn on CRM' }).click()
   await expect(webhook).toContainText('New requests. On.')
   await post()
-  await expect.poll(() => received.length).toBe(count + 2)
+  await expect.poll(() => received.length).toBe(count + 3)
 
   await webhook.getByRole('button', { name: 'Remove… CRM' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
