@@ -15,7 +15,6 @@ import { settlingMs } from './quotes/mongo-records.ts'
 import { requestTimeouts } from './connection/call.ts'
 import type { Position } from '../interface/record-store.ts'
 import { openMongoStore } from './mongo-store.ts'
-import type { Store } from '../store.ts'
 import { baselineVersion, readableFrom, schemaVersion } from './migrations/migrations.ts'
 import { migrationsCollection } from './models/shared.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
@@ -345,32 +344,6 @@ describe.skipIf(mongo.uri === undefined)(
       const kinds = await store.countKinds({ from: '', below: 'g' }, 0)
       expect(kinds.map(({ callTimes }) => callTimes)).toEqual([[0], [0]])
       await store.close()
-    })
-
-    it('leases deliveries to ten servers with few writes in vain', async () => {
-      const network = await connectNetwork(Number(new URL(uri).port || 27017))
-      const stores = Array.from({ length: 10 }, () => openMongoStore(withHost(`127.0.0.1:${network.port}`)))
-      const [first] = stores
-      const quotes = Array.from({ length: 200 }, () => aQuote())
-      for (const quote of quotes) await first?.add(quote, undefined, [parseKey('email')])
-      await Promise.all(stores.map((store) => store.ping()))
-      let writes = 0
-      const count = (command: Command) => {
-        if (command.findAndModify === 'quotes' || command.update === 'quotes') writes++
-        return undefined
-      }
-      network.fault = { answerFor: count }
-      const now = new Date().toISOString()
-      const leased: string[] = []
-      const leaseAll = async (store: Store) => {
-        for (let found; (found = await store.leaseDelivery(now, '2027-01-01T00:00:00.000Z', []));)
-          leased.push(found.quote.id)
-      }
-      await Promise.all(stores.map(leaseAll))
-      expect(leased.toSorted()).toEqual(quotes.map(({ id }) => id))
-      expect(writes).toBeLessThan(2 * quotes.length)
-      await Promise.all(stores.map((store) => store.close()))
-      network.close()
     })
 
     it('lists what earlier versions stored before all other changes, and what is still being committed later', async () => {
