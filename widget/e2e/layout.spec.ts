@@ -151,7 +151,7 @@ for (const width of [320, 360, 390, 1440]) {
   })
 }
 
-test('says on one line by which number the visitor is called, in a container of any width', async ({
+test('says on one line by which number the visitor is called, below a heading with even lines, at any width', async ({
   page,
   visit,
 }) => {
@@ -163,6 +163,13 @@ test('says on one line by which number the visitor is called, in a container of 
   for (let width = 280; width < 440; width += 20) {
     await page.setViewportSize({ width, height: 800 })
     expect((await number.boundingBox())?.height, `${width} px`).toBeLessThan(30)
+    // The check mark stands before them.
+    const starts = await page.locator('.cq-next h2').evaluate((heading) => {
+      const text = document.createRange()
+      text.selectNodeContents(heading)
+      return [...text.getClientRects()].map(({ left }) => left)
+    })
+    expect(new Set(starts).size, `${width} px`).toBe(1)
   }
 })
 
