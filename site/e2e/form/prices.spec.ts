@@ -29,7 +29,7 @@ test.use({ locale: locale(site) })
 
 const lowestOfUsual = (type: keyof typeof sized) => lowest(sized[type], usualSize(sized[type]))
 const { paths, prices: texts } = site
-const { another, errors, labels, submit, submitted } = formMessages[site.lang]
+const { another, errors, labels, projectTypes, submit, submitted } = formMessages[site.lang]
 
 const card = (page: Page, type: string) => page.locator(`#${type}`)
 const slider = (page: Page, type: 'driveway' | 'patio' | 'steps') =>
@@ -71,6 +71,7 @@ test('a size chosen with the keyboard goes with the link into the quote', async 
   await details(page).pressSequentially(' Broom finish.')
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByRole('status')).toContainText(submitted)
+  await expect(page).toHaveURL(paths.contact)
   await page.reload()
   await page.getByRole('button', { name: another }).click()
   await page.getByRole('button', { name: submit }).click()
@@ -130,6 +131,48 @@ test('another size replaces one that the visitor has not edited', async ({ page 
   await page.goto(`${paths.contact}?projectType=patio&size=${usualPatio}`)
   await expect(details(page)).toHaveValue(inForm(patio, usualPatio))
   await expect(page.getByLabel(labels.firstName)).toHaveValue('Ada')
+})
+
+test.describe('what a link has filled in', () => {
+  const head = (page: Page) => page.locator('.linked')
+  const typed = ' Broom finish.'
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`${paths.contact}?projectType=driveway&size=${almostLargest}&utm_source=flyer`)
+    await expect(head(page)).toContainText(
+      `${projectTypes.driveway}, about ${number(almostLargest)} sq ft, from ${dollars(driveway.amount * almostLargest)}`,
+    )
+    await expect(details(page)).toHaveValue(inForm(driveway, almostLargest))
+    await details(page).press('Control+End')
+    await details(page).pressSequentially(typed)
+  })
+
+  test('is shown at the head of the form, until the visitor removes it', async ({ page }) => {
+    await page.getByRole('button', { name: site.contact.remove }).click()
+    for (const reloaded of [false, true]) {
+      if (reloaded) await page.reload()
+      else await expect(page.getByLabel(labels.projectType)).toBeFocused()
+      await expect(head(page)).toBeHidden()
+      await expect(page).toHaveURL(`${paths.contact}?utm_source=flyer`)
+      await expect(details(page)).toHaveValue(typed.trim())
+      await expect(page.getByLabel(labels.projectType)).toHaveValue('')
+    }
+  })
+
+  test('is shown without the size once the details lack it, and not at all beside another type', async ({
+    page,
+  }) => {
+    await details(page).fill('A patio by the pool.')
+    await expect(head(page).getByRole('paragraph')).toHaveText(projectTypes.driveway)
+    await page.reload()
+    await expect(head(page).getByRole('paragraph')).toHaveText(projectTypes.driveway)
+    await page.getByLabel(labels.projectType).selectOption('patio')
+    await expect(head(page)).toBeHidden()
+    await page.reload()
+    await expect(details(page)).toHaveValue('A patio by the pool.')
+    await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
+    await expect(head(page)).toBeHidden()
+  })
 })
 
 test('the form keeps the size when the page is reloaded', async ({ page }) => {

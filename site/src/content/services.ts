@@ -1,4 +1,4 @@
-import { company, type ProjectType } from '@concrete-quote/openapi'
+import { company, projectTypes, type ProjectType } from '@concrete-quote/openapi'
 
 /** All services, in display order. */
 export const serviceTypes = [
@@ -33,16 +33,22 @@ export const isPriced = (type: ServiceType): type is PricedService => type in pr
 /** Returns the size of a usual job in the unit of its price. */
 export const usualSize = ({ usual }: UnitPrice) => usual.reduce((size, feet) => size * feet)
 
-/** The sizes that a link to the form may carry, and what they enter into Project Details, by project type. */
-export type LinkedSizes = Record<string, { min: number; max: number; details: string }>
+/**
+ * What links to the form may carry, by project type: null if no size. The texts have `{size}` and `{price}` for the size and
+ * its lowest price; `details` is what a size enters into Project Details.
+ */
+export type LinkedProjects = Record<
+  string,
+  { min: number; max: number; amount: number; details: string; summary: string } | null
+>
 
-/** Returns the sizes that the sliders offer. The details are a text for each unit, with `{size}` for the size. */
-export function linkedSizes(details: Record<UnitPrice['unit'], string>): LinkedSizes {
-  return Object.fromEntries(
-    Object.entries<Price>(prices).flatMap(([type, price]) =>
-      price.unit === 'job'
-        ? []
-        : [[type, { min: price.sizes.min, max: price.sizes.max, details: details[price.unit] }]],
-    ),
-  )
+/** Returns what the links of the site carry. The texts are those of each unit. */
+export function linkedProjects(texts: Record<'details' | 'summary', Record<UnitPrice['unit'], string>>) {
+  const sized = Object.entries<Price>(prices).flatMap(([type, { amount, ...price }]) => {
+    if (price.unit === 'job') return []
+    const { min, max } = price.sizes
+    const { details, summary } = texts
+    return [[type, { min, max, amount, details: details[price.unit], summary: summary[price.unit] }]] as const
+  })
+  return { ...Object.fromEntries(projectTypes.map((type) => [type, null])), ...Object.fromEntries(sized) }
 }

@@ -1,10 +1,10 @@
-import { company, formMessages } from '@concrete-quote/openapi'
+import { company, formMessages, locales } from '@concrete-quote/openapi'
 import { draftKeyPrefix, Faq } from '@concrete-quote/widget'
 import { PhoneLink } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Picture } from '../components/picture.tsx'
 import type { renderQuoteForm } from '../components/quote-form-html.tsx'
-import { linkedSizes } from '../content/services.ts'
+import { linkedProjects } from '../content/services.ts'
 import type { SiteLanguage, SiteTexts } from '../content/site-texts.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 import { withoutBreaks } from '../content/office-hours.ts'
@@ -63,18 +63,27 @@ export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeo
   ),
 })
 
-/** The prerendered quote form. `scripts/contact.ts` hydrates it on first interaction. */
+/** The prerendered quote form. `scripts/contact.ts` hydrates it on first interaction, and shows what a link fills in. */
 function QuoteFormSlot({ lang, html }: { lang: SiteLanguage; html: string }) {
+  const { contact, prices } = useTexts()
   return (
-    <div
-      id="quote"
-      data-script="/src/scripts/quote-form.tsx"
-      data-lang={lang}
-      data-draft={draftKeyPrefix}
-      data-sizes={JSON.stringify(linkedSizes(useTexts().prices.details))}
-      data-pending={formMessages[lang].pending}
-      data-divs={html.split('<div').length - 1}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <div id="quote">
+      <div className="cq linked" hidden>
+        <p id="linked" />
+        <button type="button" aria-describedby="linked">
+          {contact.remove}
+        </button>
+      </div>
+      <div
+        data-script="/src/scripts/quote-form.tsx"
+        data-lang={lang}
+        data-locale={locales[lang]}
+        data-draft={draftKeyPrefix}
+        data-linked={JSON.stringify(linkedProjects(prices))}
+        data-pending={formMessages[lang].pending}
+        data-divs={html.split('<div').length - 1}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
+import { followLink } from './linked-project.ts'
 import './page.ts'
 
-const slot = document.getElementById('quote') as HTMLElement
+const slot = document.querySelector('#quote [data-script]') as HTMLElement
+const link = followLink(slot)
 const button = slot.querySelector('form button') as HTMLButtonElement
 const status = slot.querySelector('.cq-status') as HTMLElement
 const { textContent: submit } = button
@@ -20,10 +22,10 @@ let isSubmitted = false
 function requestForm() {
   if (!isRequested) {
     isRequested = true
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = slot.dataset.script as string
-    document.head.append(link)
+    const preload = document.createElement('link')
+    preload.rel = 'modulepreload'
+    preload.href = slot.dataset.script as string
+    document.head.append(preload)
   }
   loadUnlessHeld()
 }
@@ -48,8 +50,8 @@ function loadForm() {
       // The script has just been evaluated: what the visitor did meanwhile is shown first.
       await new Promise((resolve) => setTimeout(resolve))
       if (isSubmitted) showPending(false)
-      const hasDraft = keptForms().some((kept) => !kept.startsWith('{"values":{}'))
-      hydrateQuoteForm(slot, hasDraft)
+      hydrateQuoteForm(slot, link.values())
+      link.update()
     })
     .then(
       () => {
@@ -92,16 +94,14 @@ for (const type of ['pointerup', 'pointercancel', 'keyup', 'change'])
 for (const type of ['pointerdown', 'focusin']) slot.addEventListener(type, requestForm, { signal })
 slot.addEventListener('submit', deferSubmit, true)
 // Hydrates at once if a link or a saved draft prefills fields, or a request has been sent.
-if (location.search.includes('projectType=') || keptForms().length > 0) loadForm()
+if (location.search.includes('projectType=') || hasKept()) loadForm()
 
-/** What forms keep in the tab, as JSON: drafts, or requests that have been sent. */
-function keptForms(): string[] {
+/** Whether a form keeps something in the tab: a draft, or a request that has been sent. */
+function hasKept(): boolean {
   try {
-    return Object.entries<string>(sessionStorage).flatMap(([key, text]) =>
-      key.startsWith(slot.dataset.draft as string) ? [text] : [],
-    )
+    return Object.keys(sessionStorage).some((key) => key.startsWith(slot.dataset.draft as string))
   } catch {
     // Storage is disabled.
-    return []
+    return false
   }
 }

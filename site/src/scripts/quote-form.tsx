@@ -1,11 +1,4 @@
-import {
-  company,
-  locales,
-  privacyPaths,
-  projectTypes,
-  supportedLanguage,
-  type Language,
-} from '@concrete-quote/openapi'
+import { company, privacyPaths, supportedLanguage } from '@concrete-quote/openapi'
 import {
   focusField,
   QuoteForm,
@@ -15,7 +8,6 @@ import {
   type QuoteFormValues,
 } from '@concrete-quote/widget'
 import { hydrateRoot } from 'react-dom/client'
-import type { LinkedSizes } from '../content/services.ts'
 
 /** The hydrated island on Contact: the quote form and its toasts, in the page's language. */
 export function QuoteIsland(form: Pick<QuoteFormProps, 'lang' | 'typed' | 'values' | 'onSubmitted'>) {
@@ -35,11 +27,11 @@ export function QuoteIsland(form: Pick<QuoteFormProps, 'lang' | 'typed' | 'value
 /**
  * Hydrates the prerendered quote form. Keeps the entered values and the focused field, even if the form has to be rendered
  * again because a translation or password manager has changed the DOM.
- * @param hasDraft Whether the tab keeps a draft, which is removed when it has been sent.
+ * @param linked What a link fills in.
  */
-export function hydrateQuoteForm(slot: HTMLElement, hasDraft: boolean) {
+export function hydrateQuoteForm(slot: HTMLElement, linked: QuoteFormValues) {
   const prerendered = slot.querySelector('form') as HTMLFormElement
-  const { projectType, ...values } = linkedFields(slot, hasDraft)
+  const { projectType, ...values } = linked
   const typed = { ...(projectType && { projectType }), ...readFieldValues(prerendered) }
   const focused = slot.contains(document.activeElement) && document.activeElement?.getAttribute('name')
   // Hydration sets no attributes: what an extension has inserted would be taken for a part of the form.
@@ -58,31 +50,4 @@ export function hydrateQuoteForm(slot: HTMLElement, hasDraft: boolean) {
     />,
   )
   if (focused && document.activeElement === document.body) focusField(slot, focused)
-}
-
-/**
- * The type and the size in the page's URL. Reload and Back keep the type that the visitor has chosen since, and enter
- * the size again unless the form has been sent.
- */
-function linkedFields({ dataset }: HTMLElement, hasDraft: boolean): QuoteFormValues {
-  const sizes = JSON.parse(dataset.sizes as string) as LinkedSizes
-  const linked = linkedValues(location.search, sizes, dataset.lang as Language)
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (entry?.type === 'navigate') return linked
-  const { projectDetails } = linked
-  return hasDraft && projectDetails ? { projectDetails } : {}
-}
-
-/**
- * Returns the fields that a link to the form fills in: the type in the query parameter `projectType`, and a sentence
- * with the size in `size`. Ignores what no link of the site carries, so that nobody can put words into the form.
- */
-export function linkedValues(search: string, sizes: LinkedSizes, lang: Language): QuoteFormValues {
-  const query = new URLSearchParams(search)
-  const projectType = projectTypes.find((type) => type === query.get('projectType'))
-  if (!projectType) return {}
-  const size = Number(query.get('size'))
-  const linked = sizes[projectType]
-  if (!linked || !Number.isInteger(size) || size < linked.min || size > linked.max) return { projectType }
-  return { projectType, projectDetails: linked.details.replace('{size}', size.toLocaleString(locales[lang])) }
 }

@@ -4,7 +4,7 @@ import type { Failure, QuoteSubmitted, SendResult, Submitted } from './send-quot
 /** Every draft's key in `sessionStorage` starts with this. */
 export const draftKeyPrefix = 'concrete-quote-draft:'
 
-/** What is kept of a draft, as JSON. `values` stays first: Contact’s inline script looks only at the beginning. */
+/** What is kept of a draft, as JSON. */
 interface DraftState {
   values: QuoteFormValues
   /** The fields as last sent, and the idempotency key that they were sent with. */

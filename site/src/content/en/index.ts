@@ -94,6 +94,8 @@ export const en = {
       lede: `Tell us about the job. We answer within ${company.responseHours} hours. Or call, and talk to the people who do the work.`,
     },
     badge: 'Free, no-obligation estimate',
+    /** The button beside what a link has filled in. */
+    remove: 'Remove',
     detailsHeading: 'Talk to us',
     phone: 'Phone',
     serviceArea: {

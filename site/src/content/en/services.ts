@@ -28,6 +28,11 @@ export const priceTexts = {
   forSize: { sqft: `for {size} ${units.sqft}`, 'linear-ft': `for {size} ${units['linear-ft']}` },
   /** What a link with a size enters into Project Details. A template, too. */
   details: { sqft: `About {size} ${units.sqft}.`, 'linear-ft': `About {size} ${units['linear-ft']}.` },
+  /** The size and the lowest price after the project type, at the head of the form. A template, too. */
+  summary: {
+    sqft: `about {size} ${units.sqft}, from {price}`,
+    'linear-ft': `about {size} ${units['linear-ft']}, from {price}`,
+  },
   /** The label of the size, the usual size, and what raises the price. */
   estimates: {
     driveway: {

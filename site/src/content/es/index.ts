@@ -79,6 +79,7 @@ export const es: SiteTexts = {
       lede: `Cuéntenos de su proyecto. Le contestamos en menos de ${company.responseHours} horas. O llame y hable con la gente que hace el trabajo.`,
     },
     badge: 'Gratis y sin compromiso',
+    remove: 'Quitar',
     detailsHeading: 'Hable con nosotros',
     phone: 'Teléfono',
     serviceArea: {

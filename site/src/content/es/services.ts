@@ -30,6 +30,10 @@ export const priceTexts: SiteTexts['prices'] = {
     sqft: `Unos {size} ${units.sqft.several}.`,
     'linear-ft': `Unos {size} ${units['linear-ft'].several}.`,
   },
+  summary: {
+    sqft: `unos {size} ${units.sqft.several}, desde {price}`,
+    'linear-ft': `unos {size} ${units['linear-ft'].several}, desde {price}`,
+  },
   estimates: {
     driveway: {
       label: 'Tamaño de su entrada',

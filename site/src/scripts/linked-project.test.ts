@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { linkedSizes } from '../content/services.ts'
+import { locales } from '@concrete-quote/openapi'
+import { linkedProjects } from '../content/services.ts'
 import { siteTexts } from '../content/texts-by-language.ts'
-import { linkedValues } from './quote-form.tsx'
+import { linkedValues } from './linked-project.ts'
 
 const values = (search: string, lang: 'en' | 'es' = 'en') =>
-  linkedValues(search, linkedSizes(siteTexts[lang].prices.details), lang)
+  linkedValues(search, linkedProjects(siteTexts[lang].prices), locales[lang])
 
 describe('a link to the form', () => {
   it.each([
