@@ -61,7 +61,11 @@ export function createMetrics(droppedLogLines: () => number) {
 
     /** Reports whether the outbox can use the store, how many quotes wait and for how long, and what all photos take. */
     observe(
-      store: { waiting: () => Promise<Waiting>; photoBytes: () => Promise<number> },
+      store: {
+        waiting: () => Promise<Waiting>
+        photoBytes: () => Promise<number>
+        connectionsInUse?: () => number
+      },
       outbox: { isFailing: () => boolean },
     ) {
       const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -101,6 +105,12 @@ export function createMetrics(droppedLogLines: () => number) {
         'What all photos in the store take, of PHOTO_STORAGE_LIMIT, the same on all of its servers. NaN if they are unavailable.',
         () => store.photoBytes().catch(() => NaN),
       )
+      if (store.connectionsInUse)
+        gauge(
+          'mongodb_connections_in_use',
+          'Connections to MongoDB that commands use, including those that were lost: they count until a restart.',
+          store.connectionsInUse,
+        )
     },
 
     countQuote({ spam }: Pick<StoredQuote, 'spam'>) {

@@ -15,6 +15,11 @@ export interface Store extends QuoteStore, PhotoStore, DeliveryStore, RecordStor
    * @throws {UserFacingError} if there is damage, or the store is in MongoDB. The message names damaged quotes.
    */
   check(): Promise<void>
+  /**
+   * The connections of the pool that commands use. The MongoDB driver (7.9) never returns one that ended while a command was
+   * written to it. Not of the embedded store, which has none.
+   */
+  connectionsInUse?(): number
   /** Resolves if quotes can be stored. */
   ping(): Promise<void>
   close(): Promise<void>

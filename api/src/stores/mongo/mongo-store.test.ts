@@ -411,7 +411,7 @@ describe.skipIf(mongo.uri === undefined)(
       network.close()
     })
 
-    it('works again after its connections break during a write', async () => {
+    it('works again after its connections break during a write, and counts the one that is lost', async () => {
       const sockets: Socket[] = []
       const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
       subscribe('net.client.socket', collect)
@@ -426,6 +426,8 @@ describe.skipIf(mongo.uri === undefined)(
         )
       await reached()
       await expect.poll(reached, { timeout: 10_000 }).toBe(true)
+      // The driver does not return the place of the connection that was written to. Without this fault, remove the metric.
+      expect(store.connectionsInUse?.()).toBe(1)
       await store.close()
     })
 

@@ -92,6 +92,7 @@ export function openMongoStore(
     ...mongoChanges(parts),
     ...mongoQuotes(parts, backgroundMigration.isConverted),
     limiter: mongoLimits(parts, quickCall),
+    connectionsInUse: connected.connectionsInUse,
     check: () =>
       Promise.reject(
         new UserFacingError('Check MongoDB with its own command "validate", on each collection.'),

@@ -19,6 +19,7 @@ export function mongoConnect(
   let isReached = false
   let fault: Error | undefined
   let lastLogged: string | undefined
+  let connectionsInUse = 0
   /** The attempt in progress, or the last one. */
   let attempt: Promise<void>
 
@@ -29,6 +30,7 @@ export function mongoConnect(
         socketTimeoutMS: timeouts.callMs,
         waitQueueTimeoutMS: timeouts.callMs,
       })
+      countConnections()
       await prepare()
       isReached = true
       fault = undefined
@@ -37,6 +39,14 @@ export function mongoConnect(
       fault = error as Error
       throw error
     }
+  }
+
+  function countConnections() {
+    const client = connection.getClient()
+    // The attempt before may have connected it.
+    if (client.listenerCount('connectionCheckedOut') > 0) return
+    client.on('connectionCheckedOut', () => connectionsInUse++)
+    client.on('connectionCheckedIn', () => connectionsInUse--)
   }
 
   /** Logs why the server was not reached, once per reason. */
@@ -71,6 +81,7 @@ export function mongoConnect(
   const reach: Reach = { reached: connecting, isReached: () => isReached, fault: () => fault }
   return {
     reach,
+    connectionsInUse: () => connectionsInUse,
     /** Resolves when the attempt in progress reaches the server, and rejects if it fails. */
     attempted: () => attempt,
     async close(): Promise<void> {
