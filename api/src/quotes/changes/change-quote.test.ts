@@ -35,19 +35,3 @@ it.each(['honeypot', 'content'] as const)(
     await store.close()
   },
 )
-
-it('applies both of two changes that are sent at the same time', async () => {
-  const store = openSqliteStore(freshDataDir())
-  const quote = aQuote()
-  await store.add(quote)
-  await Promise.all([
-    changeQuote(store, quote.id, { type: 'patch', patch: { note: 'A note' } }, 'ada'),
-    changeQuote(store, quote.id, { type: 'patch', patch: { answeredAt: '2026-11-20T15:05:00.000Z' } }, 'bob'),
-  ])
-  expect(await store.find(quote.id)).toMatchObject({
-    note: 'A note',
-    answeredAt: '2026-11-20T15:05:00.000Z',
-    answeredBy: 'bob',
-  })
-  await store.close()
-})

@@ -261,7 +261,9 @@ describe('GET /api/quotes', () => {
     for (const query of ['', '?spam=include', '?projectType=patio&limit=1', '?since=2999-01-01T00:00:00Z']) {
       const [own, negotiated] = await Promise.all([get(`${path}${query}`), get(query, type)])
       expect(own.headers.get('Content-Type')).toBe(negotiated.headers.get('Content-Type'))
-      expect(own.headers.get('Content-Disposition')).toBe(negotiated.headers.get('Content-Disposition'))
+      const { headers } = negotiated
+      expect(own.headers.get('Content-Disposition')).toBe(headers.get('Content-Disposition'))
+      expect(headers.get('Content-Disposition')).toBe(`attachment; filename=quotes${path}`)
       expect(await own.text()).toBe(await negotiated.text())
     }
   })
@@ -298,13 +300,6 @@ describe('GET /api/quotes', () => {
     expect(response.status).toBe(422)
     expect(response.headers.get('Content-Disposition')).toBeNull()
   })
-
-  it('streams the filtered list as NDJSON', async () => {
-    const response = await get('?spam=include', 'application/x-ndjson')
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename=quotes.ndjson')
-    const lines = (await response.text()).trimEnd().split('\n')
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([...quotes].reverse())
-  })
 })
 
 describe('one quote', () => {
@@ -324,15 +319,5 @@ describe('one quote', () => {
     expect((await read(etag)).status).toBe(200)
     await store.erase(quote.id)
     expect((await read(etag)).status).toBe(404)
-  })
-
-  it('can be read and erased', async () => {
-    const [quote] = quotes
-    const path = `/${quote?.id}`
-    expect(await (await get(path)).json()).toEqual(quote)
-    const erase = () => fetch(`${url}/api/quotes${path}`, { method: 'DELETE', headers })
-    expect((await erase()).status).toBe(204)
-    expect((await erase()).status).toBe(404)
-    expect((await get(path)).status).toBe(404)
   })
 })

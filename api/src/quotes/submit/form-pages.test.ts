@@ -65,12 +65,6 @@ describe('the pages for a form posted in Spanish', () => {
       { ...fields, projectDetails: 'x'.repeat(70_000) },
       { 'Accept-Language': 'es-US,en;q=0.5' },
     ],
-    [
-      'the form is too large to be read, where the browser prefers any Spanish',
-      413,
-      { ...fields, projectDetails: 'x'.repeat(70_000) },
-      { 'Accept-Language': 'es,en;q=0.9' },
-    ],
   ])('say in Spanish that %s', async (_what, expected, form, headers: Record<string, string>) => {
     setFull(expected === 503)
     const { status, html } = await post(form, headers)
@@ -102,22 +96,6 @@ describe('the pages for a form posted in Vietnamese', () => {
     expect(html).toContain('<a href="/" target="_top">Về trang chủ</a>')
     expect(textOf(html)).not.toMatch(englishWords)
     expect(await store.list(1)).toMatchObject([{ lang: 'vi' }])
-  })
-
-  it('name what to correct', async () => {
-    const { status, html } = await post({ ...fields, lang: 'vi', phone: '', projectDetails: '' })
-    expect(status).toBe(422)
-    expect(html).toContain('Xin quý vị sửa các ô được đánh dấu')
-    expect(html).toContain('Vui lòng mô tả công trình (tối thiểu 10 ký tự)')
-    expect(html).toContain('<option value="driveway" selected>Lối xe vào nhà</option>')
-    expect(textOf(html)).not.toMatch(englishWords)
-  })
-
-  it('say that the store is full', async () => {
-    setFull(true)
-    const { status, html } = await post({ ...fields, lang: 'vi' })
-    expect(status).toBe(503)
-    expect(html).toContain('Hiện chúng tôi chưa lưu được yêu cầu.')
   })
 })
 
