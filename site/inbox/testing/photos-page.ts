@@ -41,7 +41,7 @@ export async function addPhotos(page: Page, quoteId: string, jpegs: Buffer[]): P
 export async function storeQuoteWithPhotos(
   page: Page,
   count: number,
-  fields: { elapsedMs?: number; firstName?: string } = {},
+  fields: { firstName?: string; email?: string; projectDetails?: string } = {},
 ) {
   const lastName = aName()
   // Of nobody else: quotes of the same number would be listed later, and move what is below.

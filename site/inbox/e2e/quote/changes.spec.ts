@@ -79,28 +79,6 @@ test.describe('on a phone', () => {
     await expect(link).toBeFocused()
   })
 
-  test('a quote that is suppressed for its content says why, and can be released', async ({
-    inbox: page,
-  }) => {
-    const lastName = aName()
-    const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
-    await storeQuote({ lastName, projectDetails, email: 'x@mailinator.com', source: lastName })
-    await showSource(page, lastName)
-    await expect(page.getByText('No requests')).toBeVisible()
-    await expect(items(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Spam' }).click()
-    await expect(find(page, lastName)).toContainText('Spam? Many links')
-    await open(page, lastName)
-    await expect(
-      pane(page).getByText(
-        'Suspected spam: too many links, a link as a name, or nothing but a link; a disposable email address.',
-      ),
-    ).toBeVisible()
-    await expectPaneAccessible(page)
-    await page.getByRole('button', { name: 'Not spam' }).click()
-    await expect(state(page)).toHaveText('Waiting')
-  })
-
   test('a double click marks a quote once, without a conflict', async ({ inbox: page }) => {
     const { id } = await storeQuote({ lastName: aName() })
     await page.goto(`${address}#/quotes/${id}`)
@@ -146,6 +124,7 @@ test.describe('on a phone', () => {
       `Note: First · ${owner.username}`,
     ])
     await expectPaneAccessible(other)
+    await other.reload()
     await other.getByRole('button', { name: 'Reload, and keep what I typed' }).click()
     await expect(alert).toBeHidden()
     await expect(note).toHaveValue('Second')

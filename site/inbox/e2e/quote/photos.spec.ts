@@ -384,14 +384,18 @@ test('a printed quote shows its photos, without controls', async ({ inbox: page 
 })
 
 test('photos of suspected spam show only if somebody wants to see them', async ({ inbox: page }) => {
-  const { lastName } = await storeQuoteWithPhotos(page, 2, { elapsedMs: 3 })
+  const projectDetails = 'Watches: https://a.example/ https://b.example/ https://c.example/'
+  const { lastName } = await storeQuoteWithPhotos(page, 2, { projectDetails, email: 'x@mailinator.com' })
   const seen: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') seen.push(request.url())
   })
   await search(page, lastName)
-  await expect(find(page, lastName)).toContainText('Spam?')
+  await expect(find(page, lastName)).toContainText('Spam? Many links')
   await open(page, lastName)
+  const why = 'too many links, a link as a name, or nothing but a link; a disposable email address.'
+  await expect(pane(page).getByText(`Suspected spam: ${why}`)).toBeVisible()
+  await expectPaneAccessible(page)
   const show = pane(page).getByRole('button', { name: 'Show 2 photos' })
   await expect(show).toBeVisible()
   await expect(thumbnails(page)).toHaveCount(0)

@@ -42,6 +42,8 @@ test.describe('on a phone', () => {
     const heading = ({ lastName }: { lastName: string }) => page.getByRole('heading', { name: lastName })
     await page.goto(`${origin}/inbox/#/quotes/${first.id}`)
     await expect(heading(first)).toBeFocused()
+    // There is one account.
+    await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveCount(0)
     for (const name of ['No answer', 'Mark as answered', 'Call back…', 'Next'])
       await expect(button(page, name)).toBeInViewport({ ratio: 1 })
     for (const [name, href] of [
@@ -158,26 +160,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a quote says in words where it came from, and keeps codes behind “Details”', async ({
-  inbox: page,
-}) => {
-  const quote = await storeQuote({
-    lastName: aName(),
-    lang: 'es',
-    reference: 'CRM-2041',
-    campaign: { utm_source: 'nextdoor', utm_medium: 'social' },
-    pageUrl: 'https://partner.example/page',
-  })
-  await openQuote(page, quote)
-  await expect(history(page).last()).toContainText('Received from nextdoor, in Spanish')
-  await expect(pane(page).getByText('CRM-2041')).toBeVisible()
-  await expect(page.getByText('nextdoor, social')).toBeHidden()
-  await pane(page).getByText('Details', { exact: true }).click()
-  await expect(page.getByText('nextdoor, social')).toBeVisible()
-  await expect(page.getByText('https://partner.example/page')).toBeVisible()
-  await expectPaneAccessible(page)
-})
-
 test('the history lists notifications, and says if they cannot be read', async ({ inbox: page }) => {
   const quote = await storeQuote({ lastName: aName() })
   const at = new Date().toISOString()
@@ -263,16 +245,6 @@ accountTest('a quote is assigned to an account', async ({ page, owner }) => {
   await assigned.selectOption('Nobody')
   await expect(history(page).first()).toContainText('Assigned to nobody')
   await expectPaneAccessible(page)
-})
-
-aloneTest('a quote is not assigned where there is one account', async ({ page, origin }) => {
-  const { id } = await storeQuote({ lastName: aName() }, origin)
-  await page.goto(`${origin}/inbox/#/quotes/${id}`)
-  const reading = page.waitForResponse('**/api/users')
-  await page.reload()
-  await (await reading).finished()
-  await expect(history(page)).toHaveCount(1)
-  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveCount(0)
 })
 
 test('a printed quote has its address, its note, and what happened on one sheet, without controls', async ({

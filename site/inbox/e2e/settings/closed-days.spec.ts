@@ -74,9 +74,3 @@ ownServerTest.describe('on a narrow phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 })
-
-ownServerTest('a server for tests names no samples', async ({ page, openSettings }) => {
-  await openSettings(page)
-  await expect(closedDays(page)).toBeVisible()
-  await expect(section(page, 'Not yours yet')).toHaveCount(0)
-})
