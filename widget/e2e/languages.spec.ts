@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { answerQuotes, createFormPage, aVisitor } from '../testing/form-page.ts'
+import { answerQuotes } from '../testing/form-page.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { origin, snippet, test } from '../testing/test.ts'
 
@@ -53,7 +53,6 @@ function page(origin: string, attributes: Record<string, string>): string {
 
 const element = (page: Page) => page.locator('concrete-quote-form')
 const english = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
-const vietnamese = createFormPage('vi')
 
 test.describe('a form with texts of the page', () => {
   test('shows them, validates with them, and tells the owner the language', async ({
@@ -139,28 +138,5 @@ test.describe('a form with texts of the page', () => {
     await expect(tab.getByLabel('الهاتف')).toHaveCSS('text-align', 'right')
     await tab.getByRole('button', { name: 'احصل على عرض السعر' }).click()
     await expect(tab.getByText('رقم الهاتف مطلوب')).toBeVisible()
-  })
-})
-
-test.describe('a form in Vietnamese', () => {
-  test('shows them, validates with them, and tells the owner the language', async ({
-    page: tab,
-    partnerPage,
-  }) => {
-    const html = page(origin, { faq: '' }).replace('lang="en"', 'lang="vi-VN"')
-    await tab.goto(await partnerPage(html))
-    await expect(vietnamese.button(tab)).toBeVisible()
-    await expect(element(tab).locator('form')).toHaveAttribute('lang', 'vi')
-    await expect(tab.getByText('Báo giá có miễn phí không?')).toBeVisible()
-
-    const visitor = aVisitor()
-    await vietnamese.fillIn(tab, { ...visitor, projectDetails: 'Ngắn' })
-    await vietnamese.button(tab).click()
-    await expect(tab.getByText(vietnamese.error('projectDetails'))).toBeVisible()
-    await vietnamese.fillIn(tab, visitor)
-    await vietnamese.button(tab).click()
-    await expect(tab.locator('.cq-next')).toContainText('Đã gửi yêu cầu.')
-    const stored = (await storedQuotes()).find((quote) => quote.lastName === visitor.lastName)
-    expect(stored).toMatchObject({ lang: 'vi' })
   })
 })

@@ -160,11 +160,17 @@ test.describe('attributes update live, and restore the default when removed:', (
       ['', 4],
       ['false', 0],
       ['true', 4],
-      [null, 0],
     ] as const) {
       await set(page, 'faq', value)
       await expect(questions).toHaveCount(count)
     }
+    for (const n of [1, 3]) await questions.nth(n).locator('summary').click()
+    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.getByText('We are licensed, bonded and insured')).toBeVisible()
+    await questions.nth(3).locator('summary').click()
+    await expect(page.locator('details[open]')).toHaveCount(0)
+    await set(page, 'faq', null)
+    await expect(questions).toHaveCount(0)
   })
 
   test('unknown values, with one warning for each, which names the known ones', async ({ page }) => {

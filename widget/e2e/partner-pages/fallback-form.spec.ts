@@ -64,21 +64,3 @@ test('input from before the script loads carries over', async ({ page, partnerPa
     'Last name is required',
   )
 })
-
-test('the FAQ is shown while the faq attribute is on', async ({ page, visit }) => {
-  await visit(snippet(origin))
-  const questions = page.locator('details')
-  const element = page.locator('concrete-quote-form')
-  await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
-  await expect(questions).toHaveCount(0)
-  await element.evaluate((form) => form.setAttribute('faq', ''))
-  await expect(questions).toHaveCount(4)
-  await questions.nth(1).locator('summary').click()
-  await questions.nth(3).locator('summary').click()
-  await expect(page.locator('details[open]')).toHaveCount(1)
-  await expect(page.getByText('We are licensed, bonded and insured')).toBeVisible()
-  await questions.nth(3).locator('summary').click()
-  await expect(page.locator('details[open]')).toHaveCount(0)
-  await element.evaluate((form) => form.removeAttribute('faq'))
-  await expect(questions).toHaveCount(0)
-})
