@@ -11,7 +11,6 @@ import { startBuiltServer } from '../testing/programs/built-server.ts'
 import { ourPages, pageStyles, peerPages, reactPage, renderPage, type PartnerPage } from './embed/pages.ts'
 import { downloadPeers } from './embed/peers.ts'
 import { serveSlowly, type Reply } from './embed/slow-network.ts'
-import { version1, visitSlowly, type SlowVisit } from './embed/slow-phone.ts'
 import { visit, type Visit } from './embed/visit.ts'
 import { bundle } from './sizes.ts'
 
@@ -21,7 +20,7 @@ const api = await startBuiltServer()
 /** The code of other products, compressed as ours is. */
 const files = new Map<string, Reply>()
 const react = await bundle(join(import.meta.dirname, 'bare-react.ts'))
-const others = { 'react.js': react, [version1.file]: version1.code, ...(await downloadPeers()) }
+const others = { 'react.js': react, ...(await downloadPeers()) }
 for (const [name, code] of Object.entries(others)) {
   const headers = {
     'Content-Type': name.endsWith('.css') ? 'text/css' : 'text/javascript',
@@ -52,50 +51,25 @@ const pages: Record<string, PartnerPage> = {
   [bareReact]: reactPage(embedOrigin),
   ...peerPages(embedOrigin),
 }
-const {
-  "README's snippet": readme,
-  'full form until the script runs': fullForm,
-  'strict Content-Security-Policy': strict,
-} = ourPages(api.origin)
-/** The pages without a network delay of their own. */
-const localPages = { [without]: {}, "README's snippet": readme }
-const slowPhonePages = {
-  'snippet of version 1.0': { form: version1.snippet(api.origin) },
-  "README's snippet": readme,
-  'full form until the script runs': fullForm,
-  'strict Content-Security-Policy': strict,
-}
 
-const servePages =
-  (pages: Record<string, PartnerPage | undefined>) =>
-  ({ url = '' }: IncomingMessage): Reply | undefined => {
-    const name = decodeURIComponent(url.slice(1))
-    if (name === 'page.css') return { headers: { 'Content-Type': 'text/css' }, body: pageStyles }
-    const page = pages[name]
-    if (!page) return files.get(url)
-    const policy = page.policy && { 'Content-Security-Policy': page.policy }
-    return { headers: { 'Content-Type': 'text/html', ...policy }, body: renderPage(page) }
-  }
-
-const partner = await serveSlowly(1, servePages(pages))
-const localPartner = await serveSlowly(0, servePages({ ...localPages, ...slowPhonePages }))
-const pageUrl = ({ port }: { port: number }, name: string) =>
-  `http://127.0.0.1:${port}/${encodeURIComponent(name)}`
+const partner = await serveSlowly(1, ({ url = '' }) => {
+  const name = decodeURIComponent(url.slice(1))
+  if (name === 'page.css') return { headers: { 'Content-Type': 'text/css' }, body: pageStyles }
+  const page = pages[name]
+  return page && { headers: { 'Content-Type': 'text/html' }, body: renderPage(page) }
+})
 
 const browser = await chromium.launch(chromiumOptions)
 const version = browser.version()
 const visits: Record<string, Visit[]> = {}
-const slowVisits: Record<string, SlowVisit[]> = {}
 for (let run = 0; run < runs; run++) {
-  for (const name of Object.keys(pages))
-    (visits[name] ??= []).push(await visit(browser, pageUrl(partner, name)))
-  for (const name of Object.keys(localPages))
-    (visits[`${name}, no network delay`] ??= []).push(await visit(browser, pageUrl(localPartner, name)))
-  for (const name of Object.keys(slowPhonePages))
-    (slowVisits[name] ??= []).push(await visitSlowly(browser, pageUrl(localPartner, name)))
+  for (const name of Object.keys(pages)) {
+    const url = `http://127.0.0.1:${partner.port}/${encodeURIComponent(name)}`
+    ;(visits[name] ??= []).push(await visit(browser, url))
+  }
 }
 await browser.close()
-for (const server of [partner, localPartner, embeds]) server.stop()
+for (const server of [partner, embeds]) server.stop()
 await api.stop()
 
 const result = (name: string, key: keyof Visit) => median((visits[name] ?? []).map((visit) => visit[key]))
@@ -113,7 +87,7 @@ for (const name of Object.keys(visits)) {
     print(get('score'), get('fcp'), get('lcp'), get('cls'), get('tbt')),
     name in ours ? target : '',
   )
-  if (name.startsWith(without)) continue
+  if (name === without) continue
   const added = [(get('kB') - base('kB')).toFixed(1), get('requests') - base('requests')]
   figure(
     `partner page, ${name}: kB / requests added / script CPU, 4x CPU throttling`,
@@ -122,10 +96,3 @@ for (const name of Object.keys(visits)) {
 }
 const ratio = result('below the fold', 'script') / result(bareReact, 'script')
 figure('script CPU below the fold / of bare React, one field', ratio.toFixed(2), 'at most 0.25')
-for (const [name, visits] of Object.entries(slowVisits)) {
-  const get = (key: keyof SlowVisit) => seconds(median(visits.map((visit) => visit[key])))
-  figure(
-    `slow phone, ${name}: form visible / typed into / sent`,
-    [get('seen'), get('typed'), get('sent')].join(' / '),
-  )
-}

@@ -1,5 +1,5 @@
 // A plain page of a partner, without a form and with each of several.
-import { contentSecurityPolicy, htmlBlocks } from '../../builder/snippets/element.ts'
+import { htmlBlocks } from '../../builder/snippets/element.ts'
 import type { SnippetInput } from '../../builder/snippets/print.ts'
 import { withInlineScript } from '../../testing/pages/earlier-snippets.ts'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
@@ -12,8 +12,6 @@ export interface PartnerPage {
   head?: string
   /** Whether the form comes after all paragraphs. */
   isBelowFold?: boolean
-  /** The page's Content-Security-Policy. */
-  policy?: string
 }
 
 /** Our form, by how the page embeds it. */
@@ -22,18 +20,12 @@ export function ourPages(origin: string): Record<string, PartnerPage> {
   const html = (given: Partial<SnippetInput>) => htmlBlocks({ ...input, ...given })[0]?.code ?? ''
   const pinned = { file: pinnedFile, integrity: pinnedIntegrity() }
   const form = readmeSnippet('html', origin)
-  const { example: policy } = contentSecurityPolicy(input)
   return {
     "README's snippet": { form },
     'full form until the script runs': { form: html({ fallback: 'form' }) },
     'inline script of version 1.1': { form: withInlineScript(origin, form) },
     'pinned file': { form: html({ pinned }) },
     'below the fold': { form, isBelowFold: true },
-    // The page's own style sheet aside, the strictest.
-    'strict Content-Security-Policy': {
-      form,
-      policy: `${policy}; style-src 'self'`,
-    },
   }
 }
 

@@ -17,7 +17,7 @@ export interface Reply {
  * Lighthouse loads pages at full speed and simulates the network afterward. Whatever was loaded before the first paint
  * then counts as if the paint had waited for it. On localhost that is any script. And Chromium ignores layout shifts in
  * the first half second after Lighthouse has set the size of the screen.
- * @param roundTrips How many a response takes: 4 on another origin than the page's (DNS, TCP, TLS, HTTP), 0 for no delay.
+ * @param roundTrips How many a response takes: 4 on another origin than the page's (DNS, TCP, TLS, HTTP).
  */
 export async function serveSlowly(
   roundTrips: number,
@@ -26,8 +26,7 @@ export async function serveSlowly(
   const server = createServer((req, res) => {
     void (async () => {
       const { headers, body } = (await reply(req)) ?? { headers: {}, body: '' }
-      if (roundTrips > 0)
-        await setTimeout(roundTrips * network.roundTripMs + body.length / network.bytesPerMs)
+      await setTimeout(roundTrips * network.roundTripMs + body.length / network.bytesPerMs)
       res.writeHead(body ? 200 : 404, headers).end(body)
     })()
   })
