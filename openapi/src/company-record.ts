@@ -72,14 +72,25 @@ const lengths = mustBe('one length or two')
 const sizedPrice = z
   .strictObject({
     amount: number(8),
+    upTo: documented(
+      z.optional(number(14)),
+      'What most jobs cost at most. With it, pages show a range; without it, the lowest price alone.',
+    ),
     unit: z.enum(['sqft', 'linear-ft'], mustBe('"sqft" or "linear-ft"')),
     usual: documented(
       z.array(number(20)).check(z.minLength(1, lengths), z.maxLength(2, lengths)),
       'Width and length, or the length alone, of a usual job, in feet.',
     ),
     sizes: documented(
-      z.strictObject({ min: number(200), max: number(2000), step: number(50) }),
-      'The sizes that visitors can choose. A whole number of steps leads from `min` to the usual size.',
+      z.strictObject({
+        min: number(200),
+        max: number(2000),
+        step: number(50),
+        marks: z.optional(
+          z.array(z.strictObject({ size: number(600), label: translated('2 cars', '2 autos') })),
+        ),
+      }),
+      'The sizes that visitors can choose, and marks beside some. A whole number of steps leads from `min` to the usual size.',
     ),
   })
   .check(

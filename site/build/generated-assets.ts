@@ -109,7 +109,7 @@ export async function crop(
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
 /** ASCII without what only code uses, Spanish letters, and some symbols. Others fall back to a system font. */
-const characters = `${ascii.replace(/[[\]{}\\^`~|]/g, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©°·×–—‘’“”…−`
+const characters = `${ascii.replace(/[[\]{}\\^`~|]/g, '')}ÁÉÍÑÓÚÜáéíñóúü¡¿©°²·×–—‘’“”…−`
 
 interface Font {
   file: string

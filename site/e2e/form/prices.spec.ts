@@ -10,8 +10,8 @@ type UnitPrice = typeof driveway
 const number = (size: number) => size.toLocaleString('en-US')
 
 // What visitors read, repeated so that a change to a format fails a test.
-const lowest = ({ amount, unit }: UnitPrice, size: number) =>
-  `From ${dollars(amount * size)} for ${number(size)} ${units[unit][1]}`
+const cost = ({ amount, upTo, unit }: UnitPrice, size: number) =>
+  `${upTo ? `${dollars(amount * size)} to ${dollars(upTo * size)}` : `From ${dollars(amount * size)}`} for ${number(size)} ${units[unit][1]}`
 const inForm = ({ unit }: UnitPrice, size: number) => `About ${number(size)} ${units[unit][1]}.`
 const row = [
   `Driveways from ${dollars(driveway.amount)} per ${units[driveway.unit][0]}`,
@@ -27,7 +27,7 @@ const usualPatio = usualSize(patio)
 
 test.use({ locale: locale(site) })
 
-const lowestOfUsual = (type: keyof typeof sized) => lowest(sized[type], usualSize(sized[type]))
+const costOfUsual = (type: keyof typeof sized) => cost(sized[type], usualSize(sized[type]))
 const { paths, prices: texts } = site
 const { another, errors, labels, projectTypes, submit, submitted } = formMessages[site.lang]
 
@@ -39,8 +39,8 @@ const details = (page: Page) => page.getByLabel(labels.projectDetails)
 test('each card with a unit price starts with the price of a usual size', async ({ page }) => {
   await page.goto(paths.services)
   for (const type of ['driveway', 'patio', 'steps'] as const) {
-    await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
-    await expect(slider(page, type)).toHaveAttribute('aria-valuetext', lowestOfUsual(type))
+    await expect(card(page, type).locator('.estimate-price')).toHaveText(costOfUsual(type))
+    await expect(slider(page, type)).toHaveAttribute('aria-valuetext', costOfUsual(type))
     await expect(card(page, type)).toContainText(texts.estimates[type].note)
   }
   await expect(page.getByRole('slider')).toHaveCount(3)
@@ -53,8 +53,9 @@ test('a size chosen with the keyboard goes with the link into the quote', async 
   await slider(page, 'driveway').focus()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
-  await expect(slider(page, 'driveway')).toHaveAttribute('aria-valuetext', lowest(driveway, almostLargest))
-  await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(lowest(driveway, almostLargest))
+  await expect(slider(page, 'driveway')).toHaveAttribute('aria-valuetext', cost(driveway, almostLargest))
+  await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(cost(driveway, almostLargest))
+  await expect(card(page, 'driveway').locator('.value')).toHaveText(`${number(almostLargest)} sq ft`)
   // A screen reader speaks the value of the slider: a live region would repeat it.
   await expect(card(page, 'driveway').locator('output, [aria-live], [role=status]')).toHaveCount(0)
   // The link of the card is next.
@@ -89,12 +90,12 @@ test('a tap at an end of the line chooses the smallest size', async ({ page }) =
   const box = await slider(page, 'steps').boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
   await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
-  await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(lowest(steps, steps.sizes.min))
+  await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(cost(steps, steps.sizes.min))
   await expect(card(page, 'steps').getByRole('link')).toHaveAttribute(
     'href',
     RegExp(`&size=${steps.sizes.min}$`),
   )
-  await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(lowestOfUsual('driveway'))
+  await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(costOfUsual('driveway'))
 })
 
 test('nothing below a slider moves when its price gets longer', async ({ page }) => {
@@ -233,7 +234,7 @@ test.describe('without scripts', () => {
     await page.goto(paths.services)
     for (const type of ['driveway', 'patio', 'steps'] as const) {
       const size = usualSize(sized[type])
-      await expect(card(page, type).locator('.estimate-price')).toHaveText(lowestOfUsual(type))
+      await expect(card(page, type).locator('.estimate-price')).toHaveText(costOfUsual(type))
       await expect(card(page, type).getByRole('link')).toHaveAttribute(
         'href',
         `${paths.contact}?projectType=${type}&size=${size}`,

@@ -95,7 +95,7 @@ export function factsOf(company: Company, other: Company): { all: Facts; distinc
   const digits = phone.replace(/\D/g, '')
   const texts = leaves(company)
     // Short texts, such as a unit, and kinds of work occur elsewhere.
-    .filter(([path, value]) => value.length > 3 && !path.includes('project') && !others.has(value))
+    .filter(([path, value]) => value.length > 3 && !/project|marks/.test(path) && !others.has(value))
     .map(([path, value]): Facts[number] => [path, new RegExp(`(?<![\\w-])${escape(value)}(?![\\w-])`)])
   const distinct: Facts = [
     ...texts.filter(([path]) => isDistinct.test(path)),

@@ -1,5 +1,6 @@
 import { locales } from '@concrete-quote/openapi'
-import { completeEstimate } from '../content/estimate.ts'
+import { Fragment } from 'react'
+import { completeEstimate, sliderPosition } from '../content/estimate.ts'
 import {
   isPriced,
   popularService,
@@ -141,21 +142,27 @@ export function ServiceDetails() {
 }
 
 /**
- * What a job costs at least, and what raises the price. If the price depends on the size, a slider chooses it;
+ * What a job costs, and what raises the price. If the price depends on the size, a slider chooses it;
  * `scripts/services.ts` updates the price and the card's link. Without scripts, the price is that of the usual size.
  */
 function Estimate({ type }: { type: PricedService }) {
   const texts = useTexts().prices
   const price: Price = prices[type]
-  const { label, note } = texts.estimates[type]
+  const estimate = texts.estimates[type]
   return (
     <div className="estimate">
       {price.unit === 'job' ? (
-        <p className="estimate-label">{label}</p>
+        <>
+          <p className="estimate-label">{estimate.label}</p>
+          {'factors' in estimate && <Ticks items={estimate.factors} />}
+          <p className="estimate-price">
+            <strong>{texts.note(price)}</strong>
+          </p>
+        </>
       ) : (
-        <SizeSlider id={`${type}-size`} label={label} price={price} />
+        <SizeSlider id={`${type}-size`} label={estimate.label} price={price} />
       )}
-      <p>{note}</p>
+      <p>{estimate.note}</p>
     </div>
   )
 }
@@ -163,26 +170,50 @@ function Estimate({ type }: { type: PricedService }) {
 function SizeSlider({ id, label, price }: { id: string; label: string; price: UnitPrice }) {
   const { lang, prices: texts } = useTexts()
   const size = usualSize(price)
+  const { marks, ...sizes } = price.sizes
+  const cost = price.upTo ? texts.range : texts.lowest
   const forSize = texts.forSize[price.unit]
+  const thumb = texts.thumb[price.unit]
   const locale = locales[lang]
-  const complete = (text: string) => completeEstimate(text, locale, price.amount, size)
+  const complete = (text: string) => completeEstimate(text, locale, price, size)
+  const at = (size: number) => sliderPosition(size, sizes.min, sizes.max)
   return (
     <>
       <label className="estimate-label" htmlFor={id}>
         {label}
       </label>
-      <input
-        id={id}
-        type="range"
-        {...price.sizes}
-        defaultValue={size}
-        // Spoken with each change, so that no live region is needed.
-        aria-valuetext={complete(`${texts.lowest} ${forSize}`)}
-        data-amount={price.amount}
-        data-locale={locale}
-      />
+      <div className="slider">
+        <input
+          id={id}
+          type="range"
+          {...sizes}
+          defaultValue={size}
+          // Spoken with each change, so that no live region is needed.
+          aria-valuetext={complete(`${cost} ${forSize}`)}
+          data-amount={price.amount}
+          data-up-to={price.upTo}
+          data-locale={locale}
+        />
+        {/* What the slider looks like: browsers draw neither marks nor the value. */}
+        <svg aria-hidden="true">
+          <rect className="track" width="100%" />
+          <rect className="filled" width={at(size)} />
+          {marks?.map((mark) => (
+            <Fragment key={mark.size}>
+              <circle className="mark" cx={at(mark.size)} />
+              <text x={at(mark.size)} y="5.4em">
+                {mark.label[lang]}
+              </text>
+            </Fragment>
+          ))}
+          <circle className="thumb" cx={at(size)} />
+          <text className="value" x={at(size)} y="1em" data-text={thumb}>
+            {complete(thumb)}
+          </text>
+        </svg>
+      </div>
       <p className="estimate-price">
-        <strong data-text={texts.lowest}>{complete(texts.lowest)}</strong>{' '}
+        <strong data-text={cost}>{complete(cost)}</strong>{' '}
         <span data-text={forSize}>{complete(forSize)}</span>
       </p>
     </>

@@ -6,8 +6,24 @@ export const formatAmount = (locale: string, amount: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount)
 
-/** Completes a text with the lowest price and the size of a job, for `{price}` and `{size}`. */
-export const completeEstimate = (text: string, locale: string, amount: number, size: number) =>
+/** The lowest price of each foot of a job, and what most jobs cost at most. */
+export interface Amounts {
+  amount: number
+  upTo?: number | undefined
+}
+
+/** Completes a text with the prices and the size of a job, for `{price}`, `{highest}`, and `{size}`. */
+export const completeEstimate = (
+  text: string,
+  locale: string,
+  { amount, upTo = amount }: Amounts,
+  size: number,
+) =>
   text
     .replace('{price}', () => formatAmount(locale, amount * size))
+    .replace('{highest}', () => formatAmount(locale, upTo * size))
     .replace('{size}', size.toLocaleString(locale))
+
+/** Returns where a size is on the line of its slider, such as `25%`. */
+export const sliderPosition = (size: number, min: number, max: number) =>
+  `${((100 * (size - min)) / (max - min)).toFixed(1)}%`

@@ -9,7 +9,9 @@ import type { LinkedProjects } from '../content/services.ts'
 export function linkedValues(search: string, projects: LinkedProjects, locale: string): QuoteFormValues {
   const { projectType, size, project } = readLink(search, projects)
   if (!projectType) return {}
-  return size ? { projectType, projectDetails: complete(project.details, locale, size) } : { projectType }
+  return size
+    ? { projectType, projectDetails: completeEstimate(project.details, locale, project, size) }
+    : { projectType }
 }
 
 function readLink(search: string, projects: LinkedProjects) {
@@ -22,9 +24,6 @@ function readLink(search: string, projects: LinkedProjects) {
     return { projectType }
   return { projectType, size, project }
 }
-
-const complete = (text: string, locale: string, size: number, amount = 0) =>
-  completeEstimate(text, locale, amount, size)
 
 /**
  * Shows at the head of the form what a link has filled in, until the visitor removes it, chooses another type, or sends the
@@ -43,7 +42,7 @@ export function followLink(slot: HTMLElement): { values: () => QuoteFormValues; 
 
   function show(withSize: boolean) {
     const label = slot.querySelector<HTMLOptionElement>(`option[value="${projectType}"]`)?.text
-    const estimate = withSize && size && complete(project.summary, locale, size, project.amount)
+    const estimate = withSize && size && completeEstimate(project.summary, locale, project, size)
     const text = shown.firstElementChild as HTMLElement
     text.textContent = [label, estimate].filter(Boolean).join(', ')
     shown.hidden = false

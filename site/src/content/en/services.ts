@@ -21,10 +21,13 @@ export const priceTexts = {
   /** The price notes of services that are priced by the project. */
   byProject: { foundation: 'Custom pricing', commercial: 'Volume pricing available' },
   /**
-   * The lowest price of a job and its size, with `{price}` and `{size}` for the numbers. Templates, because a script in
-   * the browser completes them.
+   * The lowest price of a job or its range, and its size, with `{price}`, `{highest}`, and `{size}` for the numbers. Templates,
+   * because a script in the browser completes them.
    */
   lowest: 'From {price}',
+  range: '{price} to {highest}',
+  /** The size at the thumb of a slider. */
+  thumb: { sqft: `{size} ${units.sqft}`, 'linear-ft': '{size} ft' },
   forSize: { sqft: `for {size} ${units.sqft}`, 'linear-ft': `for {size} ${units['linear-ft']}` },
   /** What a link with a size enters into Project Details. A template, too. */
   details: { sqft: `About {size} ${units.sqft}.`, 'linear-ft': `About {size} ${units['linear-ft']}.` },
@@ -49,7 +52,8 @@ export const priceTexts = {
     },
     repair: {
       label: 'What sets the price',
-      note: 'The length of the crack, its cause, and how far the slab has sunk. We take a look first, free of charge.',
+      factors: ['The length of the crack', 'Its cause', 'How far the slab has sunk'],
+      note: 'We take a look first, free of charge, and tell you which repair it needs.',
     },
   },
 } as const

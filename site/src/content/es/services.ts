@@ -22,6 +22,8 @@ export const priceTexts: SiteTexts['prices'] = {
   from: (price) => `desde ${perUnit(price)}`,
   byProject: { foundation: 'Precio según el proyecto', commercial: 'Precios especiales por volumen' },
   lowest: 'Desde {price}',
+  range: '{price} a {highest}',
+  thumb: { sqft: '{size} pies²', 'linear-ft': '{size} pies' },
   forSize: {
     sqft: `por {size} ${units.sqft.several}`,
     'linear-ft': `por {size} ${units['linear-ft'].several}`,
@@ -49,7 +51,8 @@ export const priceTexts: SiteTexts['prices'] = {
     },
     repair: {
       label: 'De qué depende el precio',
-      note: 'Del largo de la grieta, de su causa y de cuánto se hundió la losa. Primero vamos a verla, sin costo.',
+      factors: ['Del largo de la grieta', 'De su causa', 'De cuánto se hundió la losa'],
+      note: 'Primero vamos a verla, sin costo, y le decimos qué reparación necesita.',
     },
   },
 }
