@@ -20,7 +20,8 @@ Manages the quotes received. All commands but restore work whether or not the se
     --csv                 as a table for spreadsheets instead
     --output FILE         to a new file that only you can read, instead of standard output
     --photos FOLDER       and write their photos to a new folder
-  import [FILE]         add the quotes of an export, from a file or standard input; existing quotes are kept
+  import [FILE]         add the quotes of an export, from a file or standard input; existing ones get what has
+                        happened to them since
     --photos FOLDER       and their photos, from a folder that "quotes export --photos" wrote
   erase ID              erase a quote permanently
   erase                 erase all quotes of a person permanently

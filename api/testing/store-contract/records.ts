@@ -1,3 +1,4 @@
+import { applyCommand, type StoredQuote } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -6,6 +7,7 @@ import {
   QuoteRecord,
   toRecordDelivery,
 } from '../../src/stores/interface/record-store.ts'
+import { importRecords } from '../../src/quotes/import-records.ts'
 import { newDelivery } from '../../src/stores/interface/delivery-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { aQuote, inBatches, type OpenStore } from '../values/a-quote.ts'
@@ -66,7 +68,7 @@ export function recordsContract(open: OpenStore) {
       const erasures = [erased, aQuote()].map(({ id }) => ({ id, erasedAt: hour(1) }))
       await store.addErasures(erasures)
       expect(await store.eraseAll(erasures.map(({ id }) => id))).toBe(1)
-      expect(await store.restore(before)).toBe(0)
+      expect(await store.restore(before)).toMatchObject({ added: 0 })
       expect((await all()).map(({ id }) => id)).toEqual([kept.id])
       const sorted = erasures.sort((a, b) => (a.id < b.id ? -1 : 1))
       expect(await store.erasures(10)).toEqual(sorted)
@@ -99,9 +101,9 @@ export function recordsContract(open: OpenStore) {
       )
       const before = await all()
       await store.eraseAll(quotes.map(({ id }) => id))
-      expect(await store.restore(before)).toBe(0)
+      expect(await store.restore(before)).toMatchObject({ added: 0 })
       const others = before.map((record) => ({ ...record, id: uuid() }))
-      expect([await store.restore(others), await store.restore(others)]).toEqual([210, 0])
+      for (const added of [210, 0]) expect(await store.restore(others)).toMatchObject({ added })
       expect(await all()).toEqual(others)
       const [first] = others
       expect(await store.add(aQuote(), { key: `key of ${quotes[0]?.id}`, fingerprint: 'f1' })).toMatchObject({
@@ -150,7 +152,7 @@ export function recordsContract(open: OpenStore) {
     it('have their IDs in lowercase, so that pages of searches are in order', async () => {
       const quotes = [aQuote({ id: 'bb000000-0000-7000-8000-00000000000a' }), aQuote(), aQuote()]
       const records = quotes.map((quote) => QuoteRecord.parse({ ...quote, id: quote.id.toUpperCase() }))
-      expect(await store.restore(records)).toBe(3)
+      expect(await store.restore(records)).toMatchObject({ added: 3 })
       const found: string[] = []
       for (let next; (next = (await store.list(1, found.at(-1), { q: 'zoe' }))[0]);) found.push(next.id)
       expect(found).toEqual(
@@ -165,7 +167,7 @@ export function recordsContract(open: OpenStore) {
 
     it('may have empty texts', async () => {
       const records = [aQuote({ lastName: '' }), aQuote()].map((quote) => QuoteRecord.parse(quote))
-      expect(await store.restore(records)).toBe(2)
+      expect(await store.restore(records)).toMatchObject({ added: 2 })
       expect(await all()).toEqual(records)
     })
 
@@ -173,8 +175,40 @@ export function recordsContract(open: OpenStore) {
       const once = { key: 'a key', fingerprint: 'f1' }
       await store.add(aQuote(), once)
       const record = QuoteRecord.parse({ ...aQuote(), idempotencyKey: 'a key', fingerprint: 'f2' })
-      expect(await store.restore([record])).toBe(1)
+      expect(await store.restore([record])).toMatchObject({ added: 1 })
       expect((await all()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a key', null])
+    })
+
+    it('of existing quotes add what has happened to these, once, even if two imports run at the same time', async () => {
+      const noted = (quote: StoredQuote, note: string, at: string) => {
+        const context = { by: 'ada', now: Date.parse(at) }
+        const changed = applyCommand(quote, { type: 'patch', patch: { note } }, context)
+        return changed.refusal ? quote : changed.quote
+      }
+      const [ahead, parted, behind] = [aQuote(), aQuote(), aQuote()]
+      for (const quote of [ahead, parted, behind]) await store.add(quote)
+      await store.update(parted, noted(parted, 'Here', hour(1)))
+      const later = noted(behind, 'Later', hour(1))
+      await store.update(behind, later)
+      const reminder = parseKey('reminder a')
+      const there = noted(noted(parted, 'There', hour(2)), 'There, later', hour(3))
+      const copies = [noted(ahead, 'Ahead', hour(1)), there, behind]
+      const records = copies.map((quote) => QuoteRecord.parse({ ...quote, deliveries: [] }))
+      const [first] = records
+      first?.deliveries.push(toRecordDelivery(newDelivery(ahead, reminder)))
+
+      const imports = await Promise.all([importRecords(store, records), importRecords(store, records)])
+      expect(imports.map(({ updated }) => updated).toSorted()).toEqual([0, 1])
+      expect(imports.map(({ merged }) => merged).toSorted()).toEqual([0, 1])
+      expect(await store.find(ahead.id)).toEqual(copies[0])
+      expect(await store.deliveries(ahead.id)).toMatchObject([{ ...reminder, state: 'pending' }])
+      const merged = await store.find(parted.id)
+      expect(merged?.note).toBe('There, later')
+      expect(merged?.history.map(({ text }) => text)).toEqual(['Here', 'There', 'There, later'])
+      expect(await store.find(behind.id)).toEqual(later)
+      const before = await all()
+      expect(await importRecords(store, records)).toEqual({ added: 0, updated: 0, merged: 0 })
+      expect(await all()).toEqual(before)
     })
 
     it('of existing quotes update only deliveries that have ended', async () => {
@@ -185,12 +219,14 @@ export function recordsContract(open: OpenStore) {
       const ended = pending.deliveries.map((delivery, n) =>
         n === 0 ? { ...delivery, attempts: 1, ...settled } : delivery,
       )
-      expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toBe(0)
+      expect(await store.restore([{ ...pending, lastName: 'Another', deliveries: ended }])).toMatchObject({
+        added: 0,
+      })
       expect(await storedDeliveries(store)).toMatchObject([
         { ...parseKey('reminder a'), ...settled },
         { ...parseKey('reminder b'), state: 'pending' },
       ])
-      expect(await store.restore([pending])).toBe(0)
+      expect(await store.restore([pending])).toMatchObject({ added: 0 })
       expect(await storedDeliveries(store)).toMatchObject([
         { ...parseKey('reminder a'), state: 'delivered' },
         { state: 'pending' },

@@ -88,6 +88,13 @@ const eventTypes: Record<keyof QuotePatch, (value: string | null) => QuoteEventT
   amount: () => 'amount',
 }
 
+/** The fields that a patch changes. */
+export const patchedFields = Object.keys(eventTypes) as (keyof QuotePatch)[]
+
+/** The field whose change an event is. Undefined if it is not a change of a field, or one of a later version. */
+export const fieldOf = ({ type }: QuoteEvent) =>
+  patchedFields.find((field) => [null, ''].some((value) => eventTypes[field](value) === type))
+
 /** `answeredBy` follows `answeredAt`. Only what is changed itself is an event, not what that implies. */
 function applyPatch(before: StoredQuote, patch: QuotePatch, { now, by }: CommandContext) {
   const after: StoredQuote = Object.assign({}, before, completePatch(patch, before))
@@ -96,8 +103,7 @@ function applyPatch(before: StoredQuote, patch: QuotePatch, { now, by }: Command
   const isAnswer = after.answeredAt !== null && after.answeredAt !== before.answeredAt
   after.answeredBy = isAnswer ? by : after.answeredAt && before.answeredBy
   const at = new Date(now).toISOString()
-  const fields = Object.keys(eventTypes) as (keyof QuotePatch)[]
-  const changed = fields.filter((field) => field in patch && after[field] !== before[field])
+  const changed = patchedFields.filter((field) => field in patch && after[field] !== before[field])
   if (changed.length === 0) return { quote: before, events: [] }
   const version = nextVersion(before, now)
   const events = changed.map((field): QuoteEvent => {
@@ -129,4 +135,5 @@ function withEvents(
 }
 
 /** The version after a change at a time: greater than any before, also after a backup was restored. */
-const nextVersion = ({ version }: StoredQuote, now: number) => Math.max(version + 1, now)
+export const nextVersion = ({ version }: Pick<StoredQuote, 'version'>, now: number) =>
+  Math.max(version + 1, now)

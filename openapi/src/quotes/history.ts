@@ -1,8 +1,11 @@
 import { maxHistory, maxHistoryBytes, reservedHistory } from '../schemas/limits.ts'
-import type { QuoteEvent, QuoteEventType } from '../schemas/quote/quote-history.ts'
+import { isRevocation, type QuoteEvent, type QuoteEventType } from '../schemas/quote/quote-history.ts'
 
 /** What an event says instead of a text that was dropped because the history is too long. */
 const dropped = '(dropped, because the notes and addresses in this history were too long)'
+
+/** Whether the text of an event was dropped. */
+export const isDropped = ({ text }: QuoteEvent) => text === dropped
 
 /** The types of events whose texts people write, and that take space. */
 const written: string[] = ['note', 'address'] satisfies QuoteEventType[]
@@ -44,4 +47,43 @@ function withinBytes(history: QuoteEvent[]): QuoteEvent[] {
 export function extendHistory(history: QuoteEvent[], events: QuoteEvent[]): QuoteEvent[] | undefined {
   const max = Math.min(...events.map(maxLengthWith))
   return history.length + events.length > max ? undefined : withinBytes([...history, ...events])
+}
+
+/** Whether two copies of a history have the same event: one of them may have dropped its text. */
+export const isSameEvent = (a: QuoteEvent, b: QuoteEvent) =>
+  a.type === b.type && a.at === b.at && a.by === b.by && (a.text === b.text || isDropped(a) || isDropped(b))
+
+/** The events of a copy of a history that the history lacks. */
+export const missingEvents = (history: QuoteEvent[], copy: QuoteEvent[]) =>
+  copy.filter((event) => !history.some((each) => isSameEvent(each, event)))
+
+/** Adds a time to each event by which two copies are merged: no clock that was set back changes the order of one. */
+function withTimes(history: QuoteEvent[]) {
+  let time = 0
+  return history.map((event) => ({
+    event,
+    time: (time = Math.max(time, event.version ?? Date.parse(event.at))),
+  }))
+}
+
+/** The events of two copies of a history, each once, in the order of their versions. */
+export function mergeEvents(history: QuoteEvent[], copy: QuoteEvent[]): QuoteEvent[] {
+  const own = history.map(
+    (event) => copy.find((each) => isDropped(each) && isSameEvent(each, event)) ?? event,
+  )
+  return [...withTimes(own), ...withTimes(missingEvents(history, copy))]
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ event }) => event)
+}
+
+/**
+ * Leaves out the oldest of too many events, first those that leave a quote in its state, but never the end of a link, and drops
+ * texts that are too long. Adding again what it left out changes nothing.
+ */
+export function withinLimits(history: QuoteEvent[]): QuoteEvent[] {
+  const isStateless = ({ type }: QuoteEvent) => stateless.includes(type)
+  const others = history.filter((event) => !isStateless(event) && !isRevocation(event))
+  const removable = [...history.filter(isStateless), ...others]
+  const removed = new Set(removable.slice(0, Math.max(0, history.length - maxHistory)))
+  return withinBytes(history.filter((event) => !removed.has(event)))
 }

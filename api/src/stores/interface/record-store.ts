@@ -76,16 +76,22 @@ export function toRecordDelivery(delivery: Delivery): QuoteRecord['deliveries'][
   return recorded
 }
 
+export interface RestoredRecords {
+  /** The number of added quotes. */
+  added: number
+  /** The quotes that are stored here already, as they are here. */
+  existing: StoredQuote[]
+}
+
 /** Reads and writes complete records, for exports, imports, and migrations. */
 export interface RecordStore {
   /** The oldest records after the quote `after`, oldest first. */
   records(limit: number, after?: string): Promise<QuoteRecord[]>
   /**
-   * Adds the records of quotes that are not stored here and were not erased here. For those that are, it applies results
-   * of deliveries, so that nobody is notified twice. A key that another quote has is omitted.
-   * @returns The number of added quotes.
+   * Adds the records of quotes that are not stored here and were not erased here. For those that are, it adds deliveries and
+   * applies results of others, so that nobody is notified twice. A key that another quote has is omitted.
    */
-  restore(records: QuoteRecord[]): Promise<number>
+  restore(records: QuoteRecord[]): Promise<RestoredRecords>
   /** The erasures after the quote id `after`, ordered by id. */
   erasures(limit: number, after?: string): Promise<Erasure[]>
   /** Stores erasures. Call `eraseAll` afterward for the quotes that are stored here. */

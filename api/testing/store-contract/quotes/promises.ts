@@ -28,7 +28,7 @@ export function promisesContract(open: OpenStore) {
     const [record] = await store.records(1)
     expect(QuoteRecord.parse(record)).toMatchObject({ respondBy })
     const copy = { ...QuoteRecord.parse(record), id: quoteAt(receivedAt).id }
-    expect(await store.restore([copy])).toBe(1)
+    expect(await store.restore([copy])).toMatchObject({ added: 1 })
     expect(await store.find(copy.id)).toMatchObject({ respondBy })
   })
 

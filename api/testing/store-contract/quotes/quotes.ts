@@ -91,7 +91,7 @@ export function quotesContract(open: OpenStore) {
     expect((await store.list(10)).map(({ id }) => id).reverse()).toEqual([second, ...rest])
     expect(await store.find(first ?? '')).toBeUndefined()
     expect((await storedDeliveries(store)).map(({ quoteId }) => quoteId).reverse()).toEqual([second, ...rest])
-    expect(await store.restore(records)).toBe(0)
+    expect(await store.restore(records)).toMatchObject({ added: 0 })
     expect(await store.add(aQuote(), { key: 'key 0', fingerprint: 'f2' })).toMatchObject({ replayed: false })
   })
 

@@ -1,11 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPhotoLinkRevoked } from '@concrete-quote/openapi'
+import { isPhotoLinkRevoked, type QuotePatch } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { timeOf } from '../../../stores/interface/quote-store.ts'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
-import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
+import {
+  ada,
+  lines,
+  parsedLines,
+  setUpQuotesCommand,
+  storedQuotes,
+} from '../../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { earlierKeys } from '../../../../testing/store-contract/earlier-deliveries.ts'
 import { parseKey, toStoredKey, type StoredKey } from '../../../stores/interface/delivery-key.ts'
@@ -78,6 +84,32 @@ describe('import', () => {
       await read()
     }
     expect(isRevoked).toEqual([true, false, true])
+  })
+
+  it('brings back what users did after a backup that was restored, also if they went on then', async () => {
+    const [backup, all] = ['backup.db', 'all.jsonl'].map((name) => join(freshDataDir(), name))
+    const patch = (changes: QuotePatch) =>
+      fill((store) => changeQuote(store, ada.id, { type: 'patch', patch: changes }, 'ada'))
+    const stored = async () => (await storedQuotes(command.dataDir))[0]
+    await fill((store) => store.add(ada))
+    await quotes('backup', backup ?? '')
+    const won = { answeredAt: ada.createdAt, outcome: 'won', amount: 8400 } as const
+    await patch({ ...won, note: 'Pour on Friday' })
+    await quotes('export', '--output', all ?? '')
+    await quotes('restore', backup ?? '', '--yes')
+    expect(await stored()).toEqual(ada)
+    expect((await quotes('import', all ?? '')).stdout).toBe(
+      'Read 1 quote, added 0, updated 1 that were ahead in the export.\n',
+    )
+    expect(await stored()).toMatchObject({ ...won, note: 'Pour on Friday' })
+
+    await quotes('restore', backup ?? '', '--yes')
+    await patch({ note: 'Call first' })
+    expect((await quotes('import', all ?? '')).stdout).toBe(
+      'Read 1 quote, added 0, merged 1 that were changed both here and in the export.\n',
+    )
+    expect(await stored()).toMatchObject({ ...won, note: 'Call first' })
+    expect((await quotes('import', all ?? '')).stdout).toBe('Read 1 quote, added 0.\n')
   })
 
   it('reports the first invalid line, and imports the lines before it', async () => {

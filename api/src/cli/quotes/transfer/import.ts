@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { isRevocation } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches, parseJson, readAhead, readLines } from '../../../platform/format/json-lines.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
-import { changeQuote } from '../../../quotes/changes/change-quote.ts'
+import { importRecords } from '../../../quotes/import-records.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -22,25 +21,26 @@ export const importQuotes: Command = async (args, config) => {
   // The first batch is read before the store is opened, so that a file that cannot be read does not create one.
   const batches = await readAhead(inBatches(parseExport(readInput(positionals[0]))))
   const importAll = async (store: Store) => {
-    let [read, added, erased] = [0, 0, 0]
+    let [read, added, updated, merged, erased] = [0, 0, 0, 0, 0]
     for await (const lines of batches) {
       const records = lines.filter(isQuote)
-      if (records.length > 0) added += await store.restore(records)
-      for (const { id, history } of records) {
-        const revocation = history.find(isRevocation)
-        // Quotes that are here get those of the export.
-        if (revocation)
-          await changeQuote(store, id, { type: 'link-revoked' }, revocation.by, {
-            now: Date.parse(revocation.at),
-          })
+      if (records.length > 0) {
+        const imported = await importRecords(store, records)
+        added += imported.added
+        updated += imported.updated
+        merged += imported.merged
       }
       erased += await applyErasures(store, lines.filter(isErasure))
       const taps = lines.filter(isCallTap)
       if (taps.length > 0) await store.addCallTaps(taps)
       read += records.length
     }
-    const erasure = erased > 0 ? `, erased ${erased} that the export lists as erased` : ''
-    console.log(`Read ${count(read, 'quote')}, added ${added}${erasure}.`)
+    const parts = [
+      updated > 0 && `updated ${updated} that were ahead in the export`,
+      merged > 0 && `merged ${merged} that were changed both here and in the export`,
+      erased > 0 && `erased ${erased} that the export lists as erased`,
+    ].filter((part) => part !== false)
+    console.log(`${[`Read ${count(read, 'quote')}`, `added ${added}`, ...parts].join(', ')}.`)
     if (!importPhotos) return
     const imported = await importPhotos(store)
     const { withoutQuote } = imported

@@ -18,7 +18,7 @@ import type { PhotoSize } from '../../../stores/interface/photo-store.ts'
 import type { Store } from '../../../stores/store.ts'
 import { aPhoto } from '../../../../testing/values/a-photo.ts'
 import { aPasskey } from '../../../../testing/values/a-passkey.ts'
-import { aQuote } from '../../../../testing/values/a-quote.ts'
+import { aQuote, changed } from '../../../../testing/values/a-quote.ts'
 import { testDatabase } from '../../../../testing/servers/mongo.ts'
 import { connectNetwork } from '../../../../testing/servers/network.ts'
 import { freshDataDir, startServer, stopServer } from '../../../../testing/servers/server.ts'
@@ -137,7 +137,7 @@ describe.skipIf(mongo.uri === undefined)(
         const [, second] = there
         if (!second) throw new Error('Nothing was copied.')
         const event = { type: 'answered', at: now, by: 'ada', text: now }
-        const answer = { ...second, answeredAt: now, answeredBy: 'ada', history: [event] }
+        const answer = changed(second, { answeredAt: now, answeredBy: 'ada', history: [event] })
         expect(await store.update(quoteOf(second), answer)).toBe(true)
         const leased = await store.leaseDelivery(now, now, [])
         if (!leased) throw new Error('Nothing is due.')
@@ -164,25 +164,38 @@ describe.skipIf(mongo.uri === undefined)(
         aQuote({ spam: 'content', note: 'Call', history: [called] }),
         aQuote({ history: [called] }),
       ]
-      const [changed = aQuote(), other = aQuote()] = quotes
+      const [quote = aQuote(), other = aQuote()] = quotes
       await inSource(async (store) => {
         for (const quote of quotes) await store.add(quote)
       })
       expect((await migrate()).code).toBe(0)
       const released = [called, { ...called, type: 'released' }, { ...called, type: 'note' }]
-      const changes = { spam: null, note: null, assignedTo: 'grace', callBackAt: at, history: released }
-      await inSource((store) => store.update(changed, { ...changed, ...changes }))
+      const later = changed(quote, {
+        spam: null,
+        note: null,
+        assignedTo: 'grace',
+        callBackAt: at,
+        history: released,
+      })
+      await inSource((store) => store.update(quote, later))
       expect((await migrate()).code).toBe(0)
-      expect(await inTarget((store) => store.find(changed.id))).toEqual({ ...changed, ...changes })
+      expect(await inTarget((store) => store.find(quote.id))).toEqual(later)
 
       const here = { ...other, note: 'here', history: [called, { ...called, type: 'note', text: 'here' }] }
-      const there = { ...other, address: 'there', history: [called, { ...called, type: 'address' }] }
+      const there = {
+        ...other,
+        address: 'there',
+        history: [called, { ...called, type: 'address', text: 'there' }],
+      }
       await inSource((store) => store.update(other, here))
       await inTarget((store) => store.update(other, there))
       const { code, stderr } = await migrate()
       expect(code).toBe(1)
       expect(stderr).toContain('some were changed or erased there')
-      expect(await inTarget((store) => store.find(other.id))).toEqual(there)
+      expect(await inTarget((store) => store.find(other.id))).toMatchObject({
+        note: 'here',
+        address: 'there',
+      })
     })
 
     it('copies changed settings and devices when run again', async () => {

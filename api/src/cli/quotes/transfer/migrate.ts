@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { Photo } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches } from '../../../platform/format/json-lines.ts'
 import { pinnedFileSettings } from '../../../pages/widget-files.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
+import { importRecords } from '../../../quotes/import-records.ts'
 import {
   allErasures,
   allRecords,
   deliveriesOf,
-  quoteOf,
   type QuoteRecord,
 } from '../../../stores/interface/record-store.ts'
 import { formatKey } from '../../../stores/interface/delivery-key.ts'
@@ -87,11 +86,10 @@ async function copyToMongo(source: Store, target: Store) {
   let copied = 0
   let after: string | undefined
   for await (const batch of inBatches(allRecords(source))) {
-    result.added += await target.restore(batch)
+    result.added += (await importRecords(target, batch)).added
     for (const record of batch) from.update(line(record))
-    const here = new Map(batch.map((record) => [record.id, record]))
     for await (const record of sameIn(target, batch, after)) {
-      there.update(line(await applyChanges(target, record, here.get(record.id))))
+      there.update(line(record))
       copied++
     }
     result.quotes += batch.length
@@ -131,14 +129,6 @@ async function copySetting(name: SettingName, source: Store, target: Store) {
   const value = await source.setting(name)
   if (value === undefined) return
   await retryConflicts(async () => target.setSetting(name, value, await target.setting(name)))
-}
-
-/** Records what was changed after the quote was copied; what was changed in the database is kept. */
-async function applyChanges(target: Store, there: QuoteRecord, here = there): Promise<QuoteRecord> {
-  const isCopy = there.history.every((event, n) => isDeepStrictEqual(event, here.history[n]))
-  if (!isCopy || here.history.length === there.history.length) return there
-  const changed = quoteOf(here)
-  return (await target.update(quoteOf(there), changed)) ? { ...there, ...changed } : there
 }
 
 /** Reads the records of the same quotes from another store. */

@@ -8,8 +8,10 @@ import {
   quoteOf,
   type QuoteRecord,
   type RecordStore,
+  type RestoredRecords,
   toRecordDelivery,
 } from '../../interface/record-store.ts'
+import { formatKey } from '../../interface/delivery-key.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
 import { insert, type Parts, type Quotes } from '../models/models.ts'
 import { changeIndex, type QuoteDocument } from '../models/quotes.ts'
@@ -41,7 +43,7 @@ function toRecord(document: QuoteDocument): QuoteRecord {
 }
 
 /** Restores records in a database that other processes may change at the same time. */
-async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
+async function restore(parts: Parts, records: QuoteRecord[]): Promise<RestoredRecords> {
   const { quotes } = parts
   const ids = records.map(({ id }) => id)
   const here = await quotes.find({ _id: { $in: ids } }).lean()
@@ -59,11 +61,12 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<number> {
     // They can be added as long as the quotes are here.
     await removePhotosOf(parts, erasedSince)
   }
-  const isPending = ({ deliveries = [] }: QuoteDocument) =>
-    deliveries.some(({ state }) => state === 'pending')
-  const pending = new Set(here.filter(isPending).map(({ _id }) => _id))
-  for (const record of records) if (pending.has(record.id)) await applySettled(quotes, record)
-  return missing.length - erasedSince.length
+  const existing = new Map(here.map((document) => [document._id, document]))
+  for (const record of records) {
+    const document = existing.get(record.id)
+    if (document) await restoreDeliveries(quotes, document, record)
+  }
+  return { added: missing.length - erasedSince.length, existing: here.map(toQuote) }
 }
 
 async function insertAll(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
@@ -87,12 +90,18 @@ async function insertOne(quotes: Quotes, record: QuoteRecord): Promise<void> {
   }
 }
 
-/** Applies results of deliveries from elsewhere. */
-async function applySettled(quotes: Quotes, record: QuoteRecord): Promise<void> {
-  for (const settled of deliveriesOf(record).map(toDeliveryDocument)) {
-    const { channel, time, state } = settled
-    if (state !== 'pending')
-      await updateDelivery(quotes, record.id, { channel, time, state: 'pending' }, settled)
+/** Adds the deliveries of a record that a quote lacks, and applies the results of others. */
+async function restoreDeliveries(quotes: Quotes, document: QuoteDocument, record: QuoteRecord) {
+  const here = new Map(toDeliveries(document).map((delivery) => [formatKey(delivery), delivery.state]))
+  for (const delivery of deliveriesOf(record)) {
+    const restored = toDeliveryDocument(delivery)
+    const { channel, time, state } = restored
+    const before = here.get(formatKey(delivery))
+    if (before === undefined) {
+      const isMissing = { deliveries: { $not: { $elemMatch: { channel, time } } } }
+      await quotes.updateOne({ _id: record.id, ...isMissing }, { $push: { deliveries: restored } })
+    } else if (before === 'pending' && state !== 'pending')
+      await updateDelivery(quotes, record.id, { channel, time, state: 'pending' }, restored)
   }
 }
 

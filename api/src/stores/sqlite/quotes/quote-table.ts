@@ -165,8 +165,8 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
       }),
     /** The quote with an ID; undefined if there is none, or it is damaged, which is reported. */
     findIntact: (id: string) => read(id, onDamage),
-    /** Whether there is a quote. Removes a damaged one, so that an import can replace it. */
-    hasIntact: (id: string) => read(id, () => void erase.run(id)) !== undefined,
+    /** The quote with an ID. Removes a damaged one, so that an import can replace it. */
+    findOrRemove: (id: string) => read(id, () => void erase.run(id)),
     hasVersion,
     /** The quote with an idempotency key, which must exist. */
     findByKey: (key: string) =>

@@ -10,6 +10,7 @@ import {
   quoteOf,
   type QuoteRecord,
   type RecordStore,
+  type RestoredRecords,
   toRecordDelivery,
 } from '../../interface/record-store.ts'
 import { changePosition, nextChange, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
@@ -29,17 +30,23 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
     `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
   )
 
-  function restore(record: QuoteRecord): boolean {
-    const quote = quoteOf(record)
-    if (table.hasIntact(quote.id)) {
-      for (const delivery of deliveriesOf(record))
+  function restore(records: QuoteRecord[]): RestoredRecords {
+    const restored: RestoredRecords = { added: 0, existing: [] }
+    for (const record of records) {
+      const quote = quoteOf(record)
+      const here = table.findOrRemove(quote.id)
+      if (here) restored.existing.push(here)
+      else if (isErased.get(quote.id)) continue
+      else {
+        if (!table.insert(quote, record.idempotencyKey, record.fingerprint)) table.insert(quote, null, null)
+        restored.added++
+      }
+      for (const delivery of deliveriesOf(record)) {
+        deliveries.insert(delivery)
         if (delivery.state !== 'pending') deliveries.applySettled(delivery)
-      return false
+      }
     }
-    if (isErased.get(quote.id)) return false
-    if (!table.insert(quote, record.idempotencyKey, record.fingerprint)) table.insert(quote, null, null)
-    for (const delivery of deliveriesOf(record)) deliveries.insert(delivery)
-    return true
+    return restored
   }
 
   /** The next records, of which there may be fewer if quotes are damaged, but some if there are any. */
@@ -62,7 +69,7 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
 
   return {
     records: (limit, after = '') => read(() => readPage(limit, after)),
-    restore: (records) => commit(() => records.filter(restore).length),
+    restore: (records) => commit(() => restore(records)),
     erasures: (limit, after = '') => read(() => erasures.all(after, limit) as Erasure[]),
     addErasures: (added) =>
       commit(() => {
