@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { rootDir } from '../src/config.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 import { aQuoteRequest } from '../testing/values/a-quote.ts'
+import { sendJson } from '../testing/servers/send-json.ts'
 
 const run = promisify(execFile)
 
@@ -36,10 +37,10 @@ async function follow(command: string, folder: string) {
 it('the commands of data.md do what it says, one after the other', async () => {
   const folder = freshDataDir()
   const server = await startServer({ DATA_DIR: join(folder, 'data') })
-  const response = await fetch(`${server.url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...aQuoteRequest(), email: 'ada@example.com', projectDetails: 'A new patio.' }),
+  const response = await sendJson('POST', `${server.url}/api/quotes`, {
+    ...aQuoteRequest(),
+    email: 'ada@example.com',
+    projectDetails: 'A new patio.',
   })
   const { id } = (await response.json()) as { id: string }
   await stopServer(server)

@@ -9,6 +9,7 @@ import { createOutbox } from '../src/notifications/outbox/outbox.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
+import { sendJson } from '../testing/servers/send-json.ts'
 
 const floodMs = 15_000
 const people = 40
@@ -29,11 +30,12 @@ it('during a flood of bots, every quote of a person is stored, and in an email t
   const server = await startServer(env)
   async function post(lastName: string, projectDetails: string, network: string): Promise<number> {
     const request = { firstName: 'Robin', lastName, phone: '(214) 555-0123', projectType: 'driveway' }
-    const response = await fetch(`${server.url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network },
-      body: JSON.stringify({ ...request, projectDetails }),
-    })
+    const response = await sendJson(
+      'POST',
+      `${server.url}/api/quotes`,
+      { ...request, projectDetails },
+      { 'X-Forwarded-For': network },
+    )
     await response.arrayBuffer()
     return response.status
   }

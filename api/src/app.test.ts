@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { problemTypes } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { serveApp } from '../testing/servers/app.ts'
+import { sendJson } from '../testing/servers/send-json.ts'
 
 /** Requests a target exactly as it is written, which fetch would normalize. */
 async function requestRaw(method: string, path: string, headers: Record<string, string> = {}) {
@@ -102,11 +103,7 @@ describe('the health probes', () => {
 
 describe('the rate limit on posts', () => {
   const post = (to: string, headers: Record<string, string> = {}) =>
-    fetch(`${to}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: '{}',
-    })
+    sendJson('POST', `${to}/api/quotes`, {}, headers)
 
   it('reports the remaining quota in the RateLimit headers', async () => {
     const limited = await serveApp({ rateLimit: { points: 2, duration: 60 } })

@@ -14,6 +14,7 @@ import { publishedSamples } from './platform/samples.ts'
 import { storedQuotes } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
+import { sendJson } from '../testing/servers/send-json.ts'
 
 const quote = {
   firstName: 'Ada',
@@ -24,11 +25,7 @@ const quote = {
 }
 
 function post(url: string, body: object): Promise<Response> {
-  return fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  return sendJson('POST', `${url}/api/quotes`, body)
 }
 
 let dataDir: string

@@ -9,6 +9,7 @@ import type { Store } from '../stores/store.ts'
 import { cheapHash, serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import type { StoredDevice } from '../stores/records/accounts.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 const oldPassword = 'correct horse battery staple'
 const newPassword = 'quiet gravel morning ladder'
@@ -19,11 +20,7 @@ async function serveAda(store: Store = openSqliteStore(freshDataDir())) {
   await store.addUser({ id: uuid(), username: 'zoë', passwordHash: cheapHash(oldPassword) })
   const { url } = await serveApp({ store })
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    sendJson(method, `${url}/api${path}`, body, headers)
   const signIn = (password = oldPassword, username = 'ada') =>
     send('POST', '/sessions', { username, password })
   async function aToken(password?: string, username?: string): Promise<string> {

@@ -8,6 +8,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../../testing/values/a-quote.ts'
 import { noFullDisk, runRedirected } from '../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 const usersProgram = join(rootDir, 'api/dist/users.js')
 
@@ -177,11 +178,7 @@ describe('a data folder that cannot be read is reported', () => {
 
 /** Signs in as ada. */
 const signIn = (password: string) =>
-  fetch(`${server?.url}/api/sessions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'ada', password }),
-  })
+  sendJson('POST', `${server?.url}/api/sessions`, { username: 'ada', password })
 
 it('adds, lists, and removes users, and changes their passwords, without a server', async () => {
   expect((await users('add', 'ada')).stdout).toBe('User "ada" can sign in now.\n')

@@ -4,6 +4,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { acceptsPlainText } from './problem.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 it.each([
   [undefined, false],
@@ -32,11 +33,12 @@ it.each(['application/json', 'text/plain'])('says nothing of an unexpected error
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const users = () => Promise.reject(new Error('SELECT passwordHash'))
   const { url } = await serveApp({ store: { ...openSqliteStore(freshDataDir()), users }, log })
-  const response = await fetch(`${url}/api/sessions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: accept },
-    body: JSON.stringify({ username: 'ada', password: 'correct horse battery staple' }),
-  })
+  const response = await sendJson(
+    'POST',
+    `${url}/api/sessions`,
+    { username: 'ada', password: 'correct horse battery staple' },
+    { Accept: accept },
+  )
   expect(response.status).toBe(500)
   const id = response.headers.get('X-Request-Id')
   const detail = 'Something went wrong on our end. Please try again, or call us.'

@@ -10,6 +10,7 @@ import { changeSettings } from './settings/notification-settings.ts'
 import { createOwnerNotices } from './owner-notices.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { openMailer, type SendMail } from './channels/mailer.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
 const signIn = {
@@ -130,11 +131,12 @@ describe('by the server', () => {
 
   /** Signs in, and returns the cookies. */
   async function signInWith(headers: Record<string, string>, password = 'a long enough password') {
-    const response = await fetch(`${server.url}/api/sessions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ username: 'ada', password }),
-    })
+    const response = await sendJson(
+      'POST',
+      `${server.url}/api/sessions`,
+      { username: 'ada', password },
+      headers,
+    )
     expect(response.status).toBe(201)
     const { token } = (await response.json()) as { token: string }
     const cookie = response.headers
@@ -190,14 +192,15 @@ describe('by the server', () => {
   it('is sent about a known program once the password has changed', async () => {
     const { token } = await signInWith(curl)
     await expect.poll(receivers).toHaveLength(1)
-    const changed = await fetch(`${server.url}/api/users/current/password`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({
+    const changed = await sendJson(
+      'PUT',
+      `${server.url}/api/users/current/password`,
+      {
         currentPassword: 'a long enough password',
         newPassword: 'another long password 7',
-      }),
-    })
+      },
+      { Authorization: `Bearer ${token}` },
+    )
     expect(changed.ok).toBe(true)
     await signInWith(curl, 'another long password 7')
     await expect.poll(receivers).toHaveLength(2)

@@ -5,6 +5,7 @@ import { serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }
 const sqlite = openSqliteStore(freshDataDir())
@@ -19,11 +20,7 @@ beforeAll(() => store.addSource(partner))
 describe('the source of a quote', () => {
   /** Posts a quote, and returns the source that is stored with it. */
   async function storedSource(source: string | undefined, headers: Record<string, string>) {
-    const response = await fetch(`${url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ ...quote, source }),
-    })
+    const response = await sendJson('POST', `${url}/api/quotes`, { ...quote, source }, headers)
     expect(response.status).toBe(201)
     return (await store.list(1))[0]?.source
   }

@@ -23,16 +23,13 @@ import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { aQuote, requiredFields as fields } from '../../testing/values/a-quote.ts'
 import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 const partner = 'https://partner.example'
 const { url, store, send, token } = await serveSignedIn({ allowedOrigins: [partner] })
 
 const post = async (more: object = {}, { query = '', headers = {}, at = url } = {}) => {
-  const response = await fetch(`${at}/api/quotes${query}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ ...fields, ...more }),
-  })
+  const response = await sendJson('POST', `${at}/api/quotes${query}`, { ...fields, ...more }, headers)
   return (await response.json()) as SubmittedQuote
 }
 

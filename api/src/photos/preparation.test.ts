@@ -7,6 +7,7 @@ import { serveApp } from '../../testing/servers/app.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { changeQuote } from '../quotes/changes/change-quote.ts'
 import { createPhotoLinks } from './photo-links.ts'
+import { sendJson } from '../../testing/servers/send-json.ts'
 
 const partner = 'https://partner.example'
 const { url, store } = await serveApp({ allowedOrigins: [partner] })
@@ -25,11 +26,7 @@ beforeEach(async () => {
 })
 
 const change = (body: unknown, headers: Record<string, string> = {}, at = resource) =>
-  fetch(at, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  sendJson('PATCH', at, body, headers)
 const read = async () => (await (await fetch(resource)).json()) as Preparation
 const none = { address: null, preferredContact: null, preferredTime: null, isOutsideArea: false }
 /** The first ZIP code of the area, and one that nobody has: it is outside, unless the business works anywhere. */

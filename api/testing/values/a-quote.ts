@@ -11,6 +11,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { minIdAt, timeOf } from '../../src/stores/interface/quote-store.ts'
 import type { Store, StoreUse } from '../../src/stores/store.ts'
+import { sendJson } from '../servers/send-json.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
 export type OpenStore = (use?: StoreUse) => Promise<Store>
@@ -79,12 +80,7 @@ export const postQuote = (
   url: string,
   headers: Record<string, string> = {},
   fields: object = {},
-): Promise<Response> =>
-  fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ ...requiredFields, ...fields }),
-  })
+): Promise<Response> => sendJson('POST', `${url}/api/quotes`, { ...requiredFields, ...fields }, headers)
 
 /** Posts a quote to a server. Resolves to the link by which its visitor reaches its photos. */
 export async function photosUrlOfNewQuote(url: string): Promise<string> {

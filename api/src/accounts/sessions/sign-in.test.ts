@@ -17,6 +17,7 @@ import { userRoutes } from '../user-routes.ts'
 import { createAccounts } from '../accounts.ts'
 import { createSessionCheck } from './sessions.ts'
 import type { OnNewBrowser } from './sign-in.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const password = 'correct horse battery staple'
 const newPassword = 'quiet gravel morning ladder'
@@ -51,15 +52,10 @@ async function serveAda(faults: Partial<Store> = {}) {
   )
   const url = await serve(app, store)
   const send = (method: string, path: string, { body, ...headers }: Sent = {}) =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Forwarded-For': '203.0.113.1',
-        'User-Agent': phone,
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    sendJson(method, `${url}/api${path}`, body, {
+      'X-Forwarded-For': '203.0.113.1',
+      'User-Agent': phone,
+      ...headers,
     })
   const signIn = (headers: Omit<Sent, 'body'> = {}, username = 'ada') =>
     send('POST', '/sessions', { ...headers, body: { username, password } })

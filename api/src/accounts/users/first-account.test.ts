@@ -7,6 +7,7 @@ import { cheapHash, serveApp } from '../../../testing/servers/app.ts'
 import type { Store } from '../../stores/store.ts'
 import { testDatabase } from '../../../testing/servers/mongo.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const password = 'quiet gravel morning ladder'
 const publicUrl = 'https://quotes.example.com'
@@ -24,12 +25,7 @@ async function serveEmpty(store: Store = openSqliteStore(freshDataDir())) {
   const { url, firstAccount } = await serveApp({ store, log, publicUrl })
   const other = createFirstAccount(store, publicUrl)
   const links = await Promise.all([firstAccount.offer(), other.offer()])
-  const post = (path: string, body: unknown) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const post = (path: string, body: unknown) => sendJson('POST', `${url}/api${path}`, body)
   const create = (link: string | undefined, username = 'ada', newPassword = password) =>
     post('/invitations', { token: link?.split('/').at(-1), username, newPassword })
   return { store, url, post, create, links, logged }

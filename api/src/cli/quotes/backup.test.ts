@@ -23,6 +23,7 @@ import { aPhoto } from '../../../testing/values/a-photo.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command
@@ -37,11 +38,9 @@ describe('backup', () => {
   it('takes a restorable snapshot while the server accepts quotes', async () => {
     const server = await startServer()
     const post = () =>
-      fetch(`${server.url}/api/quotes`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...ada, email: 'ada@example.com' }),
-      }).then(async (response) => ((await response.json()) as { id: string }).id)
+      sendJson('POST', `${server.url}/api/quotes`, { ...ada, email: 'ada@example.com' }).then(
+        async (response) => ((await response.json()) as { id: string }).id,
+      )
     const before = await Promise.all(Array.from({ length: 200 }, post))
     let posting = true
     const meanwhile = (async () => {
@@ -199,11 +198,7 @@ describe('backup', () => {
       await store.addUser({ id: 'u1', username: 'ada', passwordHash: await hashPassword(password) })
     })
     const server = await startServer()
-    const { headers } = await fetch(`${server.url}/api/sessions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'ada', password }),
-    })
+    const { headers } = await sendJson('POST', `${server.url}/api/sessions`, { username: 'ada', password })
     const cookie = headers.get('Set-Cookie')?.replace(/;.*/, '') ?? ''
     const download = fetch(`${server.url}/api/backup`, { headers: { Cookie: cookie } }).catch(() => 'killed')
     await vi.waitUntil(() => temporary().length > 0, { timeout: 30_000, interval: 1 })

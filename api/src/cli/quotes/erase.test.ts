@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { DatabaseSync } from '../../stores/sqlite/file/engine.ts'
 import { aPhoto } from '../../../testing/values/a-photo.ts'
-import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aQuote, postQuote } from '../../../testing/values/a-quote.ts'
 import { ada, lines, parsedLines, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { quotesOf, type Person } from './erase.ts'
@@ -95,18 +95,18 @@ describe('erase', () => {
       ['quotes.db', 'quotes.db-wal']
         .map((name) => readFileSync(join(command.dataDir, name), 'latin1'))
         .join('')
-    const response = await fetch(`${server.url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'grace-key' },
-      body: JSON.stringify({
+    const response = await postQuote(
+      server.url,
+      { 'Idempotency-Key': 'grace-key' },
+      {
         firstName: 'Gracegracegrace',
         lastName: 'Hopperhopper',
         phone: '(469) 555-7777',
         email: 'grace@example.org',
         projectType: 'other',
         projectDetails: 'Nobody knows about this. '.repeat(100),
-      }),
-    })
+      },
+    )
     expect(response.status).toBe(201)
     const traces = [
       'Gracegrace',

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { allowSlowBody } from './request-guards.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 import { requiredFields as quote } from '../../../testing/values/a-quote.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 // Started with the first test: a run that leaves out these tests never stops what their file has started.
 let server: TestServer
@@ -19,11 +20,7 @@ let pathname: string
 let search: string
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: freshDataDir() })
-  const response = await fetch(`${server.url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(quote),
-  })
+  const response = await sendJson('POST', `${server.url}/api/quotes`, quote)
   const { photosUrl = '' } = (await response.json()) as SubmittedQuote
   ;({ pathname, search } = new URL(photosUrl))
 })

@@ -19,6 +19,7 @@ import { quiet } from '../../../testing/fixed-channels.ts'
 import { createOutbox } from './outbox.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { kindOf } from '../../stores/interface/delivery-key.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -63,11 +64,12 @@ async function serve(env: Record<string, string> = {}) {
     more: Record<string, unknown> = {},
     headers: Record<string, string> = {},
   ): Promise<number> {
-    const response = await fetch(`${url}/api/quotes`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network, ...headers },
-      body: JSON.stringify({ ...requestOf(name), ...more }),
-    })
+    const response = await sendJson(
+      'POST',
+      `${url}/api/quotes`,
+      { ...requestOf(name), ...more },
+      { 'X-Forwarded-For': network, ...headers },
+    )
     return response.status
   }
 

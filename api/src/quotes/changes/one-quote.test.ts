@@ -6,6 +6,7 @@ import { startTestSession } from '../../../testing/values/a-session.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const { url, store } = await serveApp()
 const tokens: Record<string, string> = {}
@@ -28,11 +29,7 @@ const bearer = (token = tokens.ada) => ({ Authorization: `Bearer ${token}` })
 
 /** Sends a request about the quote. */
 const request = (method: string, path: string, body?: object, headers: Record<string, string> = bearer()) =>
-  fetch(`${url}/api/quotes/${quote.id}${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  sendJson(method, `${url}/api/quotes/${quote.id}${path}`, body, headers)
 const post = (body: object, headers?: Record<string, string>) => request('POST', '/history', body, headers)
 const noAnswer = { type: 'no-answer', at: '2026-11-20T08:10:00-06:00' }
 const added = { type: 'no-answer', at: '2026-11-20T14:10:00.000Z', by: 'ada', text: null }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Channel } from '../../notifications/outbox/channel.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { fixedChannels } from '../../../testing/fixed-channels.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const quote = {
   firstName: 'Ada',
@@ -24,11 +25,7 @@ const channel: Channel = {
 const { url, store } = await serveApp({ channels: fixedChannels([channel]), notifyLimit: 1 })
 
 const postJson = (query: string, body: object = quote, headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/quotes${query}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  sendJson('POST', `${url}/api/quotes${query}`, body, headers)
 
 const postForm = (query: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/quotes${query}`, { method: 'POST', body: new URLSearchParams(form), headers })

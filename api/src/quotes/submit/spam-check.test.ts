@@ -5,6 +5,7 @@ import { honestEnglish } from '../../../testing/spam-corpus/honest-en.ts'
 import { honestSpanish } from '../../../testing/spam-corpus/honest-es.ts'
 import { toRequest, type Sample } from '../../../testing/spam-corpus/sample.ts'
 import { spam } from '../../../testing/spam-corpus/spam.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 const { url, store } = await serveApp({ trustProxy: 1 })
 
@@ -12,14 +13,12 @@ let lastAddress = 0
 /** Posts a sample as its sender does, from an address of its own; resolves to the stored quote. */
 async function send(sample: Sample, more: object = {}): Promise<StoredQuote> {
   const n = ++lastAddress
-  const response = await fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': `198.51.${Math.floor(n / 200)}.${(n % 200) + 1}`,
-    },
-    body: JSON.stringify({ ...toRequest(sample), ...more }),
-  })
+  const response = await sendJson(
+    'POST',
+    `${url}/api/quotes`,
+    { ...toRequest(sample), ...more },
+    { 'X-Forwarded-For': `198.51.${Math.floor(n / 200)}.${(n % 200) + 1}` },
+  )
   expect(response.status).toBe(201)
   const { id } = (await response.json()) as { id: string }
   const quote = await store.find(id)

@@ -8,6 +8,7 @@ import { storedQuotes } from '../../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 import { allQuotes } from '../interface/quote-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
+import { postQuote } from '../../../testing/values/a-quote.ts'
 
 /** @module-tag heavy */
 
@@ -38,17 +39,11 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
 }
 
 async function post({ url }: TestServer, lastName: string): Promise<number> {
-  const response = await fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-${lastName.replace(' ', '-')}` },
-    body: JSON.stringify({
-      firstName: 'Fault',
-      lastName,
-      phone: '(214) 555-0123',
-      projectType: 'other',
-      projectDetails: 'Written while the disk fails. '.repeat(20),
-    }),
-  })
+  const response = await postQuote(
+    url,
+    { 'Idempotency-Key': `key-${lastName.replace(' ', '-')}` },
+    { lastName, projectDetails: 'Written while the disk fails. '.repeat(20) },
+  )
   await response.arrayBuffer()
   return response.status
 }

@@ -16,12 +16,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runFirst } from '../../../../widget/testing/programs/run-program.ts'
 import { hashPassword } from '../../accounts/users/passwords.ts'
-import { aQuote } from '../../../testing/values/a-quote.ts'
+import { aQuote, postQuote } from '../../../testing/values/a-quote.ts'
 import { storedQuotes } from '../../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../../testing/faults/small-disk.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { parseKey } from '../interface/delivery-key.ts'
+import { sendJson } from '../../../testing/servers/send-json.ts'
 
 /** @module-tag heavy */
 
@@ -50,17 +51,11 @@ async function post(to: TestServer, key?: string): Promise<string | Response> {
 }
 
 function request({ url }: TestServer, lastName: string, key?: string): Promise<Response> {
-  return fetch(`${url}/api/quotes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
-    body: JSON.stringify({
-      firstName: 'Fault',
-      lastName,
-      phone: '(214) 555-0123',
-      projectType: 'other',
-      projectDetails: 'Written while something is wrong. '.repeat(20),
-    }),
-  })
+  return postQuote(
+    url,
+    { ...(key && { 'Idempotency-Key': key }) },
+    { lastName, projectDetails: 'Written while something is wrong. '.repeat(20) },
+  )
 }
 
 /** Posts quotes one after the other, and returns their last names. */
@@ -102,11 +97,7 @@ describe.skipIf(noDisk)(`a full disk${noDisk}`, () => {
     while (typeof (await post(running)) === 'string');
 
     const signIn = (password: string) =>
-      fetch(`${running.url}/api/sessions`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ username: 'ada', password }),
-      })
+      sendJson('POST', `${running.url}/api/sessions`, { username: 'ada', password })
     expect((await signIn('wrong')).status).toBe(401)
     const response = await signIn(password)
     expect(response.status).toBe(201)
