@@ -55,20 +55,23 @@ export function createThrottle(
     async function countConfirmation(email: string): Promise<boolean> {
       const { ofMailbox, ofNetwork, ofToken, ofAll } = confirmations
       const counted: (() => Promise<void>)[] = []
-      for (const [limiter, key] of [
+      async function areAllowed(limits: [Limiter, key: string | undefined][]): Promise<boolean> {
+        const allowed = limits.map(async ([limiter, key]) => {
+          if (key === undefined) return true
+          counted.push(() => limiter.undo(key))
+          return (await limiter.count(key)).isAllowed
+        })
+        return (await Promise.all(allowed)).every(Boolean)
+      }
+      const ofSender: [Limiter, string | undefined][] = [
         [ofMailbox, mailboxOf(email)],
         [ofNetwork, network],
         [ofToken, token],
-        [ofAll, 'all'],
-      ] as const) {
-        if (key === undefined) continue
-        counted.push(() => limiter.undo(key))
-        if ((await limiter.count(key)).isAllowed) continue
-        await Promise.all(counted.map((undo) => undo()))
-        return false
-      }
-      undos.push(...counted)
-      return true
+      ]
+      const isAllowed = (await areAllowed(ofSender)) && (await areAllowed([[ofAll, 'all']]))
+      if (isAllowed) undos.push(...counted)
+      else await Promise.all(counted.map((undo) => undo()))
+      return isAllowed
     }
     // The owner is notified even if the quote could not be counted.
     const isNotified = await isAtOnce().catch(() => true)
