@@ -50,7 +50,7 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<RestoredRe
   const known = new Set([...here.map(({ _id }) => _id), ...(await erasedAmong(parts, ids))])
   const missing = records.filter(({ id }) => !known.has(id))
   const start = Date.now()
-  if (missing.length > 0) await insertAll(quotes, missing)
+  await insertAll(quotes, missing)
   // A command may take longer than the order of changes waits.
   if (Date.now() - start > settlingMs / 2) await quotes.updateMany({ _id: { $in: ids } }, changedNow)
   // Another process may have erased some between the two reads and the insert.
@@ -69,24 +69,19 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<RestoredRe
   return { added: missing.length - erasedSince.length, existing: here.map(toQuote) }
 }
 
+/** Inserts quotes, except those that another import adds at the same time. A key that another quote has is omitted. */
 async function insertAll(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
   try {
     await insert(quotes, records.map(toRecordDocument), { ordered: false })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    // Another quote has the key of one of them, or another import added one in the meantime.
-    for (const record of records) await insertOne(quotes, record)
-  }
-}
-
-async function insertOne(quotes: Quotes, record: QuoteRecord): Promise<void> {
-  for (const each of [record, { ...record, idempotencyKey: null, fingerprint: null }]) {
-    if (await quotes.exists({ _id: record.id })) return
-    try {
-      await insert(quotes, [toRecordDocument(each)])
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
+    const here = await quotes.find({ _id: { $in: records.map(({ id }) => id) } }, { _id: 1 }).lean()
+    const ids = new Set(here.map(({ _id }) => _id))
+    const left = records.filter(({ id }) => !ids.has(id))
+    await insertAll(
+      quotes,
+      left.map((record) => ({ ...record, idempotencyKey: null, fingerprint: null })),
+    )
   }
 }
 
