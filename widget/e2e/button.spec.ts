@@ -9,6 +9,7 @@ import { fillInValidly } from '../testing/form-page.ts'
 import { layoutShift } from '../testing/layout-shift.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { origin, test } from '../testing/test.ts'
+import { hold } from '../testing/hold.ts'
 
 /** Rules for whole pages. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
@@ -225,12 +226,7 @@ test(
   'opens at once, and offers other ways while the form takes long to load',
   { tag: '@heavy' },
   async ({ page, visit }) => {
-    let release: (() => void) | undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(formFile, async (route) => {
-      await released
-      await route.fallback()
-    })
+    const release = await hold(page, formFile)
     await visit(buttonPage(origin))
     await isDefined(page)
     await opener(page).click()
@@ -240,7 +236,7 @@ test(
     await expect(call).toBeHidden()
     // After 5 s.
     await expect(call).toBeVisible()
-    release?.()
+    release()
     await expect(firstName(page)).toBeFocused()
     await expect(call).toBeHidden()
   },

@@ -3,6 +3,7 @@ import { fillInValidly } from '../testing/form-page.ts'
 import { storedQuotes } from '../testing/stored-quotes.ts'
 import { origin, snippet, test } from '../testing/test.ts'
 import type { ConcreteQuoteForm } from '../src/element/element.ts'
+import { hold } from '../testing/hold.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
 const draftStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -124,15 +125,10 @@ test('typed values take precedence over the draft, and the draft over prefilled 
   await page.getByLabel('First Name').fill('Drafted')
   await page.getByLabel('Last Name').fill('Drafted')
 
-  let release: (() => void) | undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/concrete-quote-form.js', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await hold(page, '**/concrete-quote-form.js')
   await page.reload({ waitUntil: 'commit' })
   await page.getByLabel('Typed').fill('Typed')
-  release?.()
+  release()
   await expectTyped(page, 'Typed')
   await expect(page.getByLabel('Last Name')).toHaveValue('Drafted')
   await expect(page.getByLabel('Phone')).toHaveValue('Prefilled')

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { test } from '../../../widget/testing/test.ts'
 import { announcement, locateCarousel, slideCount } from './carousel.ts'
 import { english, locale, sites, variantTag } from '../../testing/site-pages.ts'
+import { hold } from '../../../widget/testing/hold.ts'
 
 /** Returns the names on the fully visible slides, from left to right. */
 function visibleNames(page: Page): Promise<string[]> {
@@ -96,12 +97,7 @@ test('does not advance automatically', async ({ page }) => {
 })
 
 test('shows its buttons only once its script has loaded', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/carousel-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/carousel-*.js')
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto(english.paths.home)
   await carousel(page).scrollIntoViewIfNeeded()

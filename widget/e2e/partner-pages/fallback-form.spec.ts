@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { storedQuotes } from '../../testing/stored-quotes.ts'
 import { origin, snippet, test } from '../../testing/test.ts'
+import { hold } from '../../testing/hold.ts'
 
 /** The fallback form of the documentation, for visitors without JavaScript. */
 const withFallback = (origin: string) =>
@@ -39,18 +40,13 @@ test.describe('without JavaScript', () => {
 })
 
 test('input from before the script loads carries over', async ({ page, partnerPage }) => {
-  let release: (() => void) | undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/concrete-quote-form.js', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await hold(page, '**/concrete-quote-form.js')
   await page.goto(await partnerPage(withFallback(origin)), { waitUntil: 'commit' })
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Project Type').selectOption('repair')
   await page.getByLabel('Project Details').fill('Typed early,\nin two lines.')
   await page.getByLabel('First Name').press('End')
-  release?.()
+  release()
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada')
   await page.keyboard.type(' Lovelace')

@@ -6,6 +6,7 @@ import type { SnippetInput } from '../../builder/snippets/print.ts'
 import { withInlineScript, withModuleTag } from '../../testing/pages/earlier-snippets.ts'
 import { layoutShift } from '../../testing/layout-shift.ts'
 import { origin, test } from '../../testing/test.ts'
+import { hold } from '../../testing/hold.ts'
 
 /** The builder's HTML. */
 function builderCode(origin: string, given: Partial<SnippetInput> = {}): string {
@@ -29,16 +30,8 @@ async function delayScript(page: Page, ms = 1000) {
   })
 }
 
-/** Resolves to a function that lets the form's file through, which waits until then. In Firefox, so does the `load` event. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/concrete-quote-form.js', async (route) => {
-    await released
-    await route.fallback()
-  })
-  return release
-}
+/** In Firefox, the `load` event waits, too. */
+const holdScript = (page: Page) => hold(page, '**/concrete-quote-form.js')
 
 const submitButton = (page: Page) => page.locator('concrete-quote-form').locator('form button[part]')
 

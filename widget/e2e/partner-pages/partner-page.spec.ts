@@ -5,6 +5,7 @@ import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/conte
 import { formJourneys } from '../../testing/journeys/form-journeys.ts'
 import { fillInValidly } from '../../testing/form-page.ts'
 import { origin, snippet, test } from '../../testing/test.ts'
+import { hold } from '../../testing/hold.ts'
 
 test.describe('on a partner’s page with a strict Content-Security-Policy', () => {
   let violations: string[]
@@ -31,19 +32,6 @@ test.describe('on a partner’s page with a strict Content-Security-Policy', () 
       `${origin}/api/health/live`,
     ])
   })
-})
-
-test('posts to the API of the api-url attribute', async ({ page, visit }) => {
-  const html = snippet(origin).replace(
-    '<concrete-quote-form>',
-    '<concrete-quote-form api-url="https://api.example/">',
-  )
-  const posted = page.waitForRequest('https://api.example/api/quotes')
-  await page.route('https://api.example/**', (route) => route.abort())
-  await visit(html)
-  await fillInValidly(page)
-  await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  expect((await posted).postDataJSON()).toMatchObject({ firstName: '(214) 555-0123', projectType: 'other' })
 })
 
 test('warns in the console if the API does not respond to this origin', async ({ page, visit }) => {
@@ -145,16 +133,11 @@ test('F8 focuses the visible toast, or else the first toast region', async ({ pa
 })
 
 test('shows the content of the page until the script loads', async ({ page, partnerPage }) => {
-  let release: (() => void) | undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/concrete-quote-form.js', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await hold(page, '**/concrete-quote-form.js')
   const html = snippet(origin).replace('></concrete', '><a href="tel:+12145550123">Call us</a></concrete')
   await page.goto(await partnerPage(html), { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Call us' })).toBeVisible()
-  release?.()
+  release()
   await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call us' })).toBeHidden()
 })

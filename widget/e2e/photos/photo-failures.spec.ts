@@ -90,24 +90,22 @@ test.describe('a photo that cannot be sent at once', () => {
     await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
   })
 
-  for (const code of [200, 201]) {
-    test(`offers to try again if a page responds in place of the API with ${code}`, async ({ page }) => {
-      await page.route('**/photos?key=*', (route) =>
-        route.fulfill({
-          status: code,
-          headers: { 'Access-Control-Allow-Origin': '*' },
-          contentType: 'text/html',
-          body: '<p>Sign in to the network',
-        }),
-      )
-      await choose(page, await drawPhoto(page, 80, 60))
-      await expect(photos(page)).toContainText('This photo could not be sent.')
-      await page.unroute('**/photos?key=*')
-      await page.getByRole('button', { name: 'Try again: photo 1' }).click()
-      await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
-      expect(await stored(photosUrl)).toHaveLength(1)
-    })
-  }
+  test('offers to try again if a page responds in place of the API', async ({ page }) => {
+    await page.route('**/photos?key=*', (route) =>
+      route.fulfill({
+        status: 201,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        contentType: 'text/html',
+        body: '<p>Sign in to the network',
+      }),
+    )
+    await choose(page, await drawPhoto(page, 80, 60))
+    await expect(photos(page)).toContainText('This photo could not be sent.')
+    await page.unroute('**/photos?key=*')
+    await page.getByRole('button', { name: 'Try again: photo 1' }).click()
+    await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
+    expect(await stored(photosUrl)).toHaveLength(1)
+  })
 
   test('removes a photo once the API responds, whatever page does before', async ({ page }) => {
     await choose(page, await drawPhoto(page, 80, 60))

@@ -1,5 +1,4 @@
 import { expect } from 'playwright/test'
-import { pinnedFile } from '../../bench/sizes.ts'
 import { expectAccessible } from '../../testing/axe.ts'
 import { isNoFavicon, recordViolations, strictPolicy } from '../../testing/content-security-policy.ts'
 import { withExif } from '../../testing/photos/exif.ts'
@@ -18,52 +17,42 @@ import { origin, snippet, test } from '../../testing/test.ts'
 /** Rules for whole pages, which the widget cannot satisfy on a partner’s page. */
 const pageRules = ['region', 'landmark-one-main', 'page-has-heading-one']
 
-const places = {
-  'a partner’s page with a strict Content-Security-Policy': async (
-    origin: string,
-    partnerPage: (html: string, headers?: Record<string, string>) => Promise<string>,
-  ) => partnerPage(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) }),
-  'the site': (origin: string) => Promise.resolve(`${origin}/contact`),
-}
-
-for (const [place, addressOf] of Object.entries(places)) {
-  test(`three photos are sent upright, scaled, and without coordinates, on ${place}`, async ({
-    page,
-    partnerPage,
-  }) => {
-    const violations = await recordViolations(page)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (/photos\?key=/.test(request.url()) && request.method() === 'POST')
-        sent.push(request.postDataBuffer()?.toString('latin1') ?? '')
-    })
-    await page.goto(await addressOf(origin, partnerPage))
-    const { photosUrl } = await submit(page)
-    const taken = withExif(await drawPhoto(page, 4032, 3024), 6)
-    await choose(page, taken, await drawPhoto(page, 800, 600, 1), await drawPhoto(page, 3000, 1000, 2))
-
-    await expect(status(page)).toHaveText('Photos sent: 3 of 3.')
-    await expect(photos(page)).toHaveCount(3)
-    for (const photo of await photos(page).all()) await expect(photo).toContainText('Sent')
-    expect((await stored(photosUrl)).map(({ width, height }) => [width, height])).toEqual([
-      [1920, 2560],
-      [800, 600],
-      [2560, 853],
-    ])
-    expect(taken.buffer.toString('latin1')).toContain('Exif')
-    expect(sent).toHaveLength(3)
-    for (const body of sent) {
-      expect(body).not.toContain('Exif')
-      expect(body).not.toContain('IMG_')
-      expect(body.length).toBeLessThan(600_000)
-    }
-    const thumbnail = page.locator('[part=photos] canvas').first()
-    expect(await thumbnail.evaluate(({ width, height }: HTMLCanvasElement) => [width, height])).toEqual([
-      120, 160,
-    ])
-    expect(violations.filter(isNoFavicon)).toEqual([])
+test('three photos are sent upright, scaled, and without coordinates, under a strict Content-Security-Policy', async ({
+  page,
+  visit,
+}) => {
+  const violations = await recordViolations(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/photos\?key=/.test(request.url()) && request.method() === 'POST')
+      sent.push(request.postDataBuffer()?.toString('latin1') ?? '')
   })
-}
+  await visit(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) })
+  const { photosUrl } = await submit(page)
+  const taken = withExif(await drawPhoto(page, 4032, 3024), 6)
+  await choose(page, taken, await drawPhoto(page, 800, 600, 1), await drawPhoto(page, 3000, 1000, 2))
+
+  await expect(status(page)).toHaveText('Photos sent: 3 of 3.')
+  await expect(photos(page)).toHaveCount(3)
+  for (const photo of await photos(page).all()) await expect(photo).toContainText('Sent')
+  expect((await stored(photosUrl)).map(({ width, height }) => [width, height])).toEqual([
+    [1920, 2560],
+    [800, 600],
+    [2560, 853],
+  ])
+  expect(taken.buffer.toString('latin1')).toContain('Exif')
+  expect(sent).toHaveLength(3)
+  for (const body of sent) {
+    expect(body).not.toContain('Exif')
+    expect(body).not.toContain('IMG_')
+    expect(body.length).toBeLessThan(600_000)
+  }
+  const thumbnail = page.locator('[part=photos] canvas').first()
+  expect(await thumbnail.evaluate(({ width, height }: HTMLCanvasElement) => [width, height])).toEqual([
+    120, 160,
+  ])
+  expect(violations.filter(isNoFavicon)).toEqual([])
+})
 
 test('the code that adds photos is loaded after a success', async ({ page, visit }) => {
   const loaded: string[] = []
@@ -168,14 +157,6 @@ test('the texts are those of the form’s language, also after it changes', asyn
     await page.locator('[part=photos] input[type=file]').setInputFiles(plan)
     await expect(status(page)).toHaveText(sent)
   }
-})
-
-test('a pinned form loads the photos of the same build', async ({ page, visit }) => {
-  const html = snippet(origin).replace('concrete-quote-form.js', pinnedFile)
-  await visit(html, { 'Content-Security-Policy': strictPolicy(origin) })
-  await submit(page)
-  await choose(page, await drawPhoto(page, 80, 60))
-  await expect(status(page)).toHaveText('Photos sent: 1 of 1.')
 })
 
 test('photos="off" lets nobody add photos', async ({ page, visit }) => {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { storedQuotes } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
 import { aName, fillInPhoneRequest, pane, test } from '../../testing/inbox-page.ts'
+import { hold } from '../../../../widget/testing/hold.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Phone request' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
@@ -152,12 +153,7 @@ test('a note that is typed while the request is being saved is kept', async ({ i
   const lastName = aName()
   await fillInPhoneRequest(page, lastName)
   await field(page, 'Note').fill('Gate code')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/quotes', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/quotes')
   await save(page).click()
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
   await field(page, 'Note').fill('Gate code 4711.')

@@ -28,6 +28,7 @@ import {
   thumbnails,
   viewer,
 } from '../../testing/photos-page.ts'
+import { hold } from '../../../../widget/testing/hold.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
 const thumbnailOf = (page: Page, lastName: string) => find(page, lastName).locator('img')
@@ -35,17 +36,6 @@ const photosAdded = (page: Page) =>
   pane(page)
     .locator('.history')
     .getByText(/photos? added/)
-
-/** Delays the response that lists photos until it is released, as a slow network does. */
-async function delayPhotos(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/photos?*', async (route) => {
-    await released
-    await route.continue()
-  })
-  return { release }
-}
 
 /** What moves on a page (CLS) from now on. */
 async function watchShifts(page: Page) {
@@ -69,7 +59,7 @@ test.describe('on a phone', () => {
     await addPhotos(page, (await storeQuote({ firstName: 'Once', lastName, source: lastName })).id, [
       await aJpeg(9),
     ])
-    const { release } = await delayPhotos(page)
+    const release = await hold(page, '**/api/photos?*')
     await page.reload()
     await showSource(page, lastName)
     await expect(find(page, 'Plain')).toBeVisible()
@@ -96,7 +86,7 @@ test.describe('on a phone', () => {
 
   test('a quote shows its photos, and nothing moves when they are read', async ({ inbox: page }) => {
     const quote = await storeQuoteWithPhotos(page, maxPhotos)
-    const { release } = await delayPhotos(page)
+    const release = await hold(page, '**/api/photos?*')
     await page.reload()
     await openQuote(page, quote)
     await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
