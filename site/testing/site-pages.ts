@@ -36,13 +36,19 @@ export const pathTag = (path: string) =>
 /** Viewport widths in pixels: small phone, phone, tablet (portrait and landscape), laptop, desktop. */
 export const widths = [320, 390, 768, 1024, 1440, 1920]
 
-/** Scrolls through the page, so that lazy images and scripts load, and back to the top. */
+/** Scrolls through the page and its row of services, so that lazy images and scripts load, and back to the top. */
 export async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
       await new Promise(requestAnimationFrame)
     }
+    for (const row of document.querySelectorAll('.service-grid'))
+      for (let x = row.scrollWidth; x > -row.clientWidth; x -= row.clientWidth / 2) {
+        row.scrollIntoView()
+        row.scrollLeft = x
+        await new Promise(requestAnimationFrame)
+      }
     scrollTo(0, 0)
   })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))

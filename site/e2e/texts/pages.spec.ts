@@ -65,7 +65,10 @@ test.describe('the specified texts', () => {
     const about = region(page, home.about)
     await expect(about.getByRole('heading', { level: 3 })).toHaveCount(4)
     for (const claim of home.claims) await expect(about).toContainText(claim)
-    await expect(page.locator('.centered').getByRole('link', { name: home.quoteLink })).toHaveAttribute(
+    const closing = sections(page).last()
+    await expect(closing.getByRole('img')).toHaveAttribute('alt', /\w+ \w+ \w+/)
+    await expect(closing.getByRole('heading')).toContainText(`${company.responseHours} hours`)
+    await expect(closing.getByRole('link', { name: home.quoteLink })).toHaveAttribute(
       'href',
       site.paths.contact,
     )

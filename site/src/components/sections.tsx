@@ -72,38 +72,34 @@ export function CallToAction({ heading, lede }: { heading: string; lede: string 
   )
 }
 
-interface ProcessProps {
-  heading: string
+interface ProcessProps extends Pick<SectionProps, 'heading' | 'lede'> {
   /** `timeframe` is the duration or time limit. */
   steps: readonly { title: string; timeframe?: string; description: string }[]
   children?: ReactNode
 }
 
 /** The numbered steps of a job, connected by the chalk line. */
-export function Process({ heading, steps, children }: ProcessProps) {
+export function Process({ steps, children, ...section }: ProcessProps) {
   return (
-    <section className="section" aria-labelledby="process">
-      <div className="wide">
-        <h2 id="process">{heading}</h2>
-        <ol className="steps" data-columns={steps.length}>
-          {steps.map((step) => (
-            <li key={step.title}>
-              <h3>{step.title}</h3>
-              {step.timeframe && <p className="timeframe">{step.timeframe}</p>}
-              <p>{step.description}</p>
-            </li>
-          ))}
-        </ol>
-        {children}
-      </div>
-    </section>
+    <PageSection id="process" {...section} isSunk>
+      <ol className="steps" data-columns={steps.length}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            {step.timeframe && <p className="timeframe">{step.timeframe}</p>}
+            <p>{step.description}</p>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </PageSection>
   )
 }
 
 interface ClaimsProps {
   claims: readonly { title: string; description: string }[]
   /** Number of columns on wide screens. */
-  columns: 3 | 4
+  columns: 2 | 3 | 4
   /** Heading level of the titles. Default `h3`. */
   heading?: 'h2' | 'h3'
 }

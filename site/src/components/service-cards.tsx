@@ -18,7 +18,7 @@ import { columnWidth, Picture } from './picture.tsx'
 import { Ticks } from './sections.tsx'
 
 /**
- * The service grid on Home: two large cards and four small ones. Each card is a link. Its features are those of Services but
+ * The service grid on Home: two large cards and four small ones, or a row on phones. Each card is a link. Its features are those of Services but
  * for the first, which says what the description says.
  */
 export function ServiceGrid() {
@@ -26,7 +26,7 @@ export function ServiceGrid() {
   return (
     <ul className="cards service-cards service-grid">
       {serviceTypes.map((type, index) => {
-        const { title, description } = home.services.cards[type]
+        const { title, description, more } = home.services.cards[type]
         return (
           <li key={type} className="card">
             <div className="card-picture">
@@ -34,11 +34,15 @@ export function ServiceGrid() {
             </div>
             <div className="card-text">
               <h3>
-                <a href={paths.services}>{title}</a>
+                <a href={`${paths.services}#${type}`}>{title}</a>
               </h3>
-              <Icon name="arrow" />
               <p>{description}</p>
               <Ticks items={detailed.cards[type].features.slice(-3)} />
+              {/* Says again where the link of the card leads. */}
+              <span className="more" aria-hidden="true">
+                {more}
+                <Icon name="arrow" />
+              </span>
             </div>
           </li>
         )
@@ -54,7 +58,7 @@ export function ServiceGrid() {
 function gridSizes(index: number): string {
   const percent = ['58.1', '47.6'][index] ?? '24.3'
   return [
-    `(max-width: 47.999rem) ${columnWidth()}`,
+    '(max-width: 47.999rem) min(78vw, 20rem)',
     `(max-width: 64rem) ${columnWidth(49.3)}`,
     columnWidth(Number(percent)),
   ].join(', ')

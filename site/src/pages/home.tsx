@@ -2,7 +2,7 @@ import { company } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Icon } from '../components/icon.tsx'
-import { columnWidth, Picture } from '../components/picture.tsx'
+import { Picture } from '../components/picture.tsx'
 import { Claims, Hero, PageSection, Process, Ticks } from '../components/sections.tsx'
 import { PriceRow, ServiceGrid } from '../components/service-cards.tsx'
 import { Testimonials } from '../components/testimonials.tsx'
@@ -47,34 +47,43 @@ export const home = ({ home, paths }: SiteTexts): Page => ({
         </div>
       </Process>
 
-      <section className="section sunk" aria-labelledby="about">
-        <div className="wide">
-          <div className="halves">
-            <div>
-              <h2 id="about">{home.about.heading}</h2>
-              <p className="lede">{home.about.lede}</p>
-              <Ticks items={home.about.highlights} />
-            </div>
-            <Picture image="about" sizes={`(max-width: 64rem) ${columnWidth()}, ${columnWidth(47)}`} />
+      <section className="section" aria-labelledby="about">
+        <div className="wide halves">
+          <div>
+            <h2 id="about">{home.about.heading}</h2>
+            <p className="lede">{home.about.lede}</p>
+            <Ticks items={home.about.highlights} />
           </div>
-          <h2 className="subhead">{home.whyChoose.heading}</h2>
-          <Claims claims={home.whyChoose.claims} columns={4} />
+          <div>
+            <h2 className="subhead">{home.whyChoose.heading}</h2>
+            <Claims claims={home.whyChoose.claims} columns={2} />
+          </div>
         </div>
       </section>
 
       {company.reviews.length > 0 && (
-        <div className="section">
+        <div className="section sunk">
           <div className="wide">
             <Testimonials title={home.testimonials.heading} />
-            <p className="actions centered">
-              <a className="button" href={paths.contact}>
-                {home.testimonials.link}
+          </div>
+        </div>
+      )}
+
+      <section className="band closing" aria-labelledby="closing">
+        <Picture image="about" sizes="(max-width: 64rem) 100vw, max(50vw, 42rem)" />
+        <div className="wide">
+          <div className="closing-text">
+            <h2 id="closing">{home.closing.heading}</h2>
+            <p className="lede">{home.closing.lede}</p>
+            <p className="actions">
+              <a className="button button-light" href={paths.contact}>
+                {home.closing.link}
                 <Icon name="arrow" />
               </a>
             </p>
           </div>
         </div>
-      )}
+      </section>
     </>
   ),
 })

@@ -37,9 +37,7 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
         </div>
       </section>
 
-      <div className="sunk">
-        <Process {...services.process} />
-      </div>
+      <Process {...services.process} />
 
       <CallToAction {...services.call} />
 

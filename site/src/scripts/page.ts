@@ -46,7 +46,11 @@ new IntersectionObserver(
 
 /** Animates the chalk line of a process once, when it scrolls into view. Without scripts the line is static. */
 const processes = document.querySelectorAll<HTMLElement>('.steps')
-for (const steps of processes) steps.dataset.line = 'taut'
+for (const steps of processes) {
+  steps.dataset.line = 'taut'
+  // A row that overflows is scrolled with the keyboard, in Safari, too.
+  if (steps.scrollWidth > steps.clientWidth) steps.tabIndex = 0
+}
 onFirstIntersection(processes, { threshold: 0.3 }, (steps) => (steps.dataset.line = 'snapped'))
 
 /** Loads the carousel script when a carousel is within one viewport height of the viewport. */

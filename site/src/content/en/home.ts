@@ -26,35 +26,43 @@ export const home = {
   services: {
     heading: 'Six kinds of work, one standard',
     lede: 'Homes and businesses get the same base, the same steel and the same care, down to the last inch.',
+    /** `more` stands beside the arrow. */
     cards: {
       driveway: {
         title: 'Driveways',
         description: 'New pours, replacements and extensions, jointed for soil that never quite sits still.',
+        more: 'See driveways',
       },
       patio: {
         title: 'Patios & Outdoor Spaces',
         description: 'Patios, pool decks and outdoor kitchens, shaped to the yard and sloped to drain.',
+        more: 'See patios',
       },
       foundation: {
         title: 'Foundations',
         description: 'Slabs for homes, additions and shops, on soil that swells and shrinks.',
+        more: 'See foundations',
       },
       commercial: {
         title: 'Commercial Projects',
         description: 'Floors, truck courts and parking lots, poured around your business hours.',
+        more: 'See commercial projects',
       },
       steps: {
         title: 'Steps & Walkways',
         description: 'Entries, garden paths and ramps with even risers and sure footing.',
+        more: 'See steps and walkways',
       },
       repair: {
         title: 'Repair & Restoration',
         description: 'Patch it, lift it or replace it: we tell you plainly which one it needs.',
+        more: 'See repairs',
       },
     },
   },
   process: {
     heading: 'How a job runs',
+    lede: 'Five steps, each with its time: you always know what comes next, and when.',
     steps: [
       {
         title: 'Free Consultation',
@@ -119,5 +127,10 @@ export const home = {
       { title: '24/7 emergency repairs', description: 'A slab that fails overnight cannot wait for Monday.' },
     ],
   },
-  testimonials: { heading: 'What our neighbors say', link: 'Get Your Free Quote' },
+  testimonials: { heading: 'What our neighbors say' },
+  closing: {
+    heading: `Send it today, hear from us within ${company.responseHours} hours`,
+    lede: 'The visit, the measuring and the itemized quote are free, with no obligation.',
+    link: 'Get Your Free Quote',
+  },
 } as const

@@ -139,6 +139,7 @@ export const services = {
   quoteLink: (service: string) => `Get Quote for ${service}`,
   process: {
     heading: 'Four steps, no surprises',
+    lede: 'From the first call to the warranty, everything is in writing.',
     steps: [
       {
         title: 'Free Consultation',

@@ -30,32 +30,39 @@ export const home: SiteTexts['home'] = {
         title: 'Entradas para autos',
         description:
           'Nuevas, de reemplazo o ampliaciones, con juntas para un suelo que nunca se está quieto.',
+        more: 'Ver entradas para autos',
       },
       patio: {
         title: 'Patios y espacios exteriores',
         description:
           'Patios, pisos alrededor de la alberca y cocinas exteriores, a la medida de su jardín y sin charcos.',
+        more: 'Ver patios',
       },
       foundation: {
         title: 'Cimientos',
         description: 'Losas para casas, ampliaciones y talleres, en un suelo que se hincha y se encoge.',
+        more: 'Ver cimientos',
       },
       commercial: {
         title: 'Proyectos comerciales',
         description: 'Pisos, patios de maniobras y estacionamientos, colados sin parar su negocio.',
+        more: 'Ver proyectos comerciales',
       },
       steps: {
         title: 'Escalones y andadores',
         description: 'Accesos, andadores de jardín y rampas, con escalones parejos y buen agarre.',
+        more: 'Ver escalones y andadores',
       },
       repair: {
         title: 'Reparación y restauración',
         description: 'Resanar, levantar o volver a colar: le decimos con franqueza qué hace falta.',
+        more: 'Ver reparaciones',
       },
     },
   },
   process: {
     heading: 'Así trabajamos',
+    lede: 'Cinco pasos, cada uno con su plazo: usted siempre sabe qué sigue y cuándo.',
     steps: [
       {
         title: 'Consulta gratis',
@@ -123,5 +130,10 @@ export const home: SiteTexts['home'] = {
       },
     ],
   },
-  testimonials: { heading: 'Lo que dicen nuestros vecinos', link: 'Pida su cotización gratis' },
+  testimonials: { heading: 'Lo que dicen nuestros vecinos' },
+  closing: {
+    heading: `Escríbanos hoy y le contestamos en menos de ${company.responseHours} horas`,
+    lede: 'La visita, las medidas y la cotización por conceptos son gratis y sin compromiso.',
+    link: 'Pida su cotización gratis',
+  },
 }

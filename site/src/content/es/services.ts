@@ -136,6 +136,7 @@ export const services: SiteTexts['services'] = {
   quoteLink: (service) => `Pida cotización de ${service.toLowerCase()}`,
   process: {
     heading: 'Cuatro pasos, sin sorpresas',
+    lede: 'De la primera llamada a la garantía, todo queda por escrito.',
     steps: [
       {
         title: 'Consulta gratis',
