@@ -138,7 +138,7 @@ describe.skipIf(mongo.uri === undefined)(
           await other.addErasures([{ id: quote.id, erasedAt: '2026-11-25T09:30:00.000Z' }])
         },
       }
-      expect(await store.restore(record ? [record] : [])).toBe(0)
+      expect(await store.restore(record ? [record] : [])).toMatchObject({ added: 0 })
       network.fault = undefined
       expect([await store.find(quote.id), await jpegs(), await lists()]).toEqual([undefined, 0, 0])
       await other.close()

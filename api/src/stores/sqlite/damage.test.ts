@@ -106,7 +106,7 @@ describe('a quote whose phone number differs in one bit', () => {
 
   it('is repaired by an import', async () => {
     const record = (quote: StoredQuote) => QuoteRecord.parse({ ...quote })
-    expect(await store.restore(quotes.map(record))).toBe(1)
+    expect(await store.restore(quotes.map(record))).toMatchObject({ added: 1 })
     expect(await store.list(10)).toEqual([last, damaged, first])
     await store.check()
   })

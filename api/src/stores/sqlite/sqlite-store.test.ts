@@ -40,7 +40,7 @@ describe('the SQLite store', () => {
     }
     const writes = [store.restore([record(valid, 0)]), store.restore([record(broken, NaN)])]
     expect(await Promise.allSettled(writes)).toMatchObject([
-      { status: 'fulfilled', value: 1 },
+      { status: 'fulfilled', value: { added: 1 } },
       { status: 'rejected', reason: { message: /NOT NULL/ } },
     ])
     expect(await store.list(10)).toEqual([valid])

@@ -50,7 +50,7 @@ it.skipIf(mongo.uri === undefined)(
     expect(await restored.list(1, undefined, { q: 'ame249' })).toEqual(others.slice(-1))
     expect(
       await restored.restore([{ ...erased, idempotencyKey: null, fingerprint: null, deliveries: [] }]),
-    ).toBe(0)
+    ).toMatchObject({ added: 0 })
     const leased = await restored.leaseDelivery(new Date().toISOString(), '2027-01-01T00:00:00.000Z', [])
     expect(leased?.quote).toEqual(keyed)
     await restored.close()
