@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose'
 import {
   type Delivery,
   type DeliveryStore,
@@ -76,16 +77,11 @@ export function mongoDeliveries(parts: Parts): DeliveryStore {
       await updateDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
     },
     async repeatDelivery({ quoteId, ...key }, dueAt) {
-      const { time, ...wanted } = toStoredKey(key)
-      const quote = await quotes.findOne({ _id: quoteId }).lean()
-      const found = (quote?.deliveries ?? [])
-        .map(convertDelivery)
-        .find((each) => isSame(each.channel, wanted) && each.time === time && each.state !== 'pending')
-      if (!found) return false
-      const { channel, state } = found
+      const { time, ...channel } = toStoredKey(key)
       const pending = { state: 'pending', attempts: 0, settledAt: null, error: null } as const
       const repeated = { ...pending, dueAt: new Date(dueAt) }
-      return (await updateDelivery(quotes, quoteId, { channel, time, state }, repeated)) !== null
+      const ended = { channel, time, state: { $ne: 'pending' } } as const
+      return (await updateDelivery(quotes, quoteId, ended, repeated)) !== null
     },
     async deliveries(quoteId) {
       const quote = await quotes.findOne({ _id: quoteId }).lean()
@@ -134,14 +130,14 @@ export function mongoDeliveries(parts: Parts): DeliveryStore {
 /**
  * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. It keeps what a later version
  * has stored with it.
- * @param expected The key, and the values that the delivery must still have.
+ * @param expected The key, and what else the delivery must still fulfill.
  * @param changes Without `dueAt`, it is not due any more.
  * @returns The quote. Null if it was erased, or the delivery has changed.
  */
 export function updateDelivery(
   quotes: Quotes,
   quoteId: string,
-  expected: Partial<DeliveryDocument> & Pick<DeliveryDocument, 'channel' | 'time'>,
+  expected: QueryFilter<DeliveryDocument> & Pick<DeliveryDocument, 'channel' | 'time'>,
   changes: Partial<DeliveryDocument>,
 ): Promise<QuoteDocument | null> {
   const { channel, time } = expected
