@@ -1,5 +1,5 @@
 /** @module-tag heavy */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { toListedQuote, type Photo, type QuoteCreated, type QuoteErased } from '@concrete-quote/openapi'
 import getPort from 'get-port'
 import { afterEach, describe, expect, inject, it } from 'vitest'
@@ -14,7 +15,9 @@ import { createApiToken } from '../src/accounts/tokens/api-tokens.ts'
 import { withStore } from '../src/cli/with-store.ts'
 import { parseConfig, rootDir } from '../src/config.ts'
 import { allQuotes } from '../src/stores/interface/quote-store.ts'
+import type { Store } from '../src/stores/store.ts'
 import { killAfter, killRounds } from '../testing/faults/kill-after.ts'
+import { quotesProgram } from '../testing/quotes-command.ts'
 import { testDatabase } from '../testing/servers/mongo.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 import { startTestSession } from '../testing/values/a-session.ts'
@@ -56,50 +59,9 @@ describe.each([
         WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'key').toString('base64')}`,
         WEBHOOK_ALLOW_PRIVATE: 'on',
       }
-      const { session, token } = await withStore(
-        parseConfig(env),
-        async (store) => {
-          const user = { id: 'u', username: 'sam', passwordHash: '' }
-          await store.addUser(user)
-          const crm = createApiToken('crm', { scopes: ['quotes:read'] })
-          await store.addToken(crm.stored)
-          return { session: await startTestSession(store, user), token: crm.token }
-        },
-        { mayCreate: true },
-      )
-      const copyFile = join(freshDataDir(), 'quotes.json')
-      const readCopy = () => JSON.parse(readFileSync(copyFile, 'utf8')) as Copy
-      const follow = () => startFollower(url, token, copyFile)
-      const requests = createRequests(url, session, await aDriveway(60, 40).jpeg().toBuffer())
-
-      for (let round = 1; round <= rounds; round++) {
-        const server = await startServer(env)
-        const follower = follow()
-        const before = requests.acknowledged()
-        const kill = killAfter(server, () => requests.acknowledged() - before >= changesPerRound)
-        await Promise.all(Array.from({ length: writers }, () => requests.sendUntilBroken()))
-        await kill
-        follower.kill('SIGKILL')
-        await once(follower, 'exit')
-      }
-      const server = await startServer(env)
-      ended.push(() => stopServer(server))
-      const follower = follow()
-      ended.push(() => follower.kill('SIGKILL'))
-
-      await expect.poll(() => existsSync(copyFile)).toBe(true)
-      await withStore(parseConfig({ ...env, PORT: '0' }), async (store) => {
-        const expected: Copy['quotes'] = {}
-        for await (const quote of allQuotes(store))
-          expected[quote.id] = { ...toListedQuote(quote), photos: await store.photos(quote.id) }
-        expect(Object.keys(expected).length).toBeGreaterThan(0)
-        // In MongoDB, the last changes are listed 20 s later.
-        const wrong = () => {
-          const { quotes } = readCopy()
-          const ids = new Set([...Object.keys(expected), ...Object.keys(quotes)])
-          return [...ids].filter((id) => JSON.stringify(quotes[id]) !== JSON.stringify(expected[id]))
-        }
-        await expect.poll(wrong, { timeout: 120_000 }).toEqual([])
+      const { requests, runRound, expectFollowed } = await startFollowing(env, url)
+      for (let round = 1; round <= rounds; round++) await runRound()
+      await expectFollowed(async (store, expected) => {
         const erased = [...requests.erased]
         expect(erased.length).toBeGreaterThan(0)
         for (const id of erased) expect(await store.deliveries(id)).toEqual([])
@@ -114,6 +76,80 @@ describe.each([
     rounds * 30_000,
   )
 })
+
+it('a copy is equal to a restored store, with and without an import of what it lacks', async () => {
+  const port = await getPort()
+  const env = { DATA_DIR: freshDataDir(), PORT: String(port) }
+  const { runRound, expectFollowed } = await startFollowing(env, `http://127.0.0.1:${port}`)
+  const [backup, records, photos] = ['backup.db', 'all.jsonl', 'all'].map((name) =>
+    join(freshDataDir(), name),
+  )
+  const quotes = (...args: (string | undefined)[]) =>
+    promisify(execFile)(process.execPath, [quotesProgram, ...args.map(String)], { env })
+  await runRound()
+  await quotes('backup', backup)
+  await runRound()
+  await quotes('export', '--output', records, '--photos', photos)
+  await quotes('restore', backup, '--yes')
+  await expectFollowed()
+  await runRound()
+  await quotes('import', records, '--photos', photos)
+  await expectFollowed()
+}, 300_000)
+
+/** Starts what a program follows: requests in rounds, each of which ends when the server and the program are killed. */
+async function startFollowing(env: Record<string, string>, url: string) {
+  const user = { id: 'u', username: 'sam', passwordHash: '' }
+  const { token, stored } = createApiToken('crm', { scopes: ['quotes:read'] })
+  const inStore = (work: (store: Store) => Promise<unknown>) =>
+    withStore(parseConfig({ ...env, PORT: '0' }), work, { mayCreate: true })
+  await inStore((store) => Promise.all([store.addUser(user), store.addToken(stored)]))
+  const copyFile = join(freshDataDir(), 'quotes.json')
+  const readCopy = () => JSON.parse(readFileSync(copyFile, 'utf8')) as Copy
+  const requests = createRequests(url, await aDriveway(60, 40).jpeg().toBuffer())
+
+  async function runRound() {
+    // A restore ends sessions.
+    await inStore(async (store) => requests.signIn(await startTestSession(store, user)))
+    const server = await startServer(env)
+    const follower = startFollower(url, token, copyFile)
+    const before = requests.acknowledged()
+    const kill = killAfter(server, () => requests.acknowledged() - before >= changesPerRound)
+    await Promise.all(Array.from({ length: writers }, () => requests.sendUntilBroken()))
+    await kill
+    follower.kill('SIGKILL')
+    await once(follower, 'exit')
+  }
+
+  /** Expects that the program ends with what the server has, and then does what is given while both run. */
+  async function expectFollowed(
+    work?: (store: Store, expected: Copy['quotes']) => Promise<void>,
+  ): Promise<void> {
+    const server = await startServer(env)
+    const follower = startFollower(url, token, copyFile)
+    ended.push(
+      () => follower.kill('SIGKILL'),
+      () => stopServer(server),
+    )
+    await expect.poll(() => existsSync(copyFile)).toBe(true)
+    await inStore(async (store) => {
+      const expected: Copy['quotes'] = {}
+      for await (const quote of allQuotes(store))
+        expected[quote.id] = { ...toListedQuote(quote), photos: await store.photos(quote.id) }
+      expect(Object.keys(expected).length).toBeGreaterThan(0)
+      // In MongoDB, the last changes are listed 20 s later.
+      const wrong = () => {
+        const { quotes } = readCopy()
+        const ids = new Set([...Object.keys(expected), ...Object.keys(quotes)])
+        return [...ids].filter((id) => JSON.stringify(quotes[id]) !== JSON.stringify(expected[id]))
+      }
+      await expect.poll(wrong, { timeout: 120_000 }).toEqual([])
+      await work?.(store, expected)
+    })
+    for (const end of ended.splice(-2)) await end()
+  }
+  return { requests, runRound, expectFollowed }
+}
 
 /** Starts a receiver of webhooks, which keeps the IDs of the quotes that it was told of. */
 async function startReceiver() {
@@ -140,12 +176,12 @@ function startFollower(url: string, token: string, copy: string): ChildProcess {
 }
 
 /** Creates the requests of a user who posts, changes, and erases quotes, and adds and removes photos, at random. */
-function createRequests(url: string, session: string, jpeg: Buffer) {
+function createRequests(url: string, jpeg: Buffer) {
   const erased = new Set<string>()
   const known: string[] = []
   const photos = new Map<string, string>()
   let acknowledged = 0
-  const headers = { Authorization: `Bearer ${session}` }
+  let headers = {}
   const send = (path: string, method: string, body?: unknown) =>
     fetch(`${url}${path}`, {
       method,
@@ -195,6 +231,7 @@ function createRequests(url: string, session: string, jpeg: Buffer) {
 
   return {
     erased,
+    signIn: (session: string) => (headers = { Authorization: `Bearer ${session}` }),
     acknowledged: () => acknowledged,
     async sendUntilBroken(): Promise<void> {
       try {

@@ -92,7 +92,7 @@ Bodies are UTF-8, and may be compressed, with the \`Content-Encoding\` \`gzip\`,
 To keep a copy, poll two operations, with a token that has \`quotes:read\`:
 
 1. \`GET /api/quotes?updatedSince=1970-01-01T00:00:00Z\`: every quote at first, then each that is new, or that has changed, or whose photos have.
-2. \`GET /api/erasures?since=1970-01-01T00:00:00Z\`: delete these from your copy. Call it after the quotes.
+2. \`GET /api/erasures?since=1970-01-01T00:00:00Z\`: delete these from your copy. Call it after the quotes. When a backup is restored, it also lists what that lacks, until it returns.
 
 Store \`next\` of each with your copy, and send it as \`cursor\` the next time, beside the same \`updatedSince\` or \`since\`. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
 

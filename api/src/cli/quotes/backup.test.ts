@@ -328,8 +328,8 @@ describe('restore', () => {
     expect(code).toBe(0)
     const [, kept = ''] = /The replaced store is (.*);/.exec(stdout) ?? []
     expect(existsSync(kept)).toBe(true)
-    expect(await names()).toEqual(['Erased', 'Lovelace'])
-    expect((await quotes('import', later)).stdout).toContain('added 1, erased 1')
+    expect(await names()).toEqual(['Lovelace'])
+    expect((await quotes('import', later)).stdout).toContain('added 1.')
     expect(await names()).toEqual(['Later', 'Lovelace'])
   })
 

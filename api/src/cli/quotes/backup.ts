@@ -75,7 +75,7 @@ export const restore: Command = async (args, config) => {
       throw new UserFacingError('Nothing was restored.')
     const kept = prepared.apply()
     console.log(
-      `Restored.${kept.length === 0 ? '' : ` The replaced store is ${kept.join(' and ')}; delete it once all is well.`} Users must sign in again. Start the server.`,
+      `Restored.${kept.length === 0 ? '' : ` The replaced store is ${kept.join(' and ')}; delete it once all is well, because it keeps quotes that are erased later.`} Users must sign in again. Start the server.`,
     )
   } finally {
     prepared.end()

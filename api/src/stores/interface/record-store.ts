@@ -135,7 +135,10 @@ export interface Changes<Item> {
 export interface ChangeStore {
   /** The quotes that were stored, that changed, or to which photos were added or removed. */
   changedQuotes(filter: ChangeFilter): Promise<Changes<StoredQuote>>
-  /** The erasures. That of a quote that an import erased before it was stored here has no partner. */
+  /**
+   * The erasures, and of the embedded store also what vanished when a backup was restored, until it is imported. The erasure of
+   * a quote that an import erased before it was stored here has no partner.
+   */
   erasedQuotes(filter: ChangeFilter): Promise<Changes<Erasure>>
 }
 

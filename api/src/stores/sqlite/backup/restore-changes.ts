@@ -1,9 +1,28 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  applyCommand,
+  isRevocation,
+  mergeCopies,
+  nextVersion,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import { UserFacingError } from '../../../platform/errors.ts'
 import { oneLine } from '../../../platform/format/control-characters.ts'
-import { inDatabase } from '../file/engine.ts'
+import { type Database, inDatabase } from '../file/engine.ts'
 import { storeFile } from '../file/store-files.ts'
+import { migrate, schemaVersion, versionOf } from '../migrations/migrations.ts'
 import { photoFile } from '../photos/photo-file.ts'
-import { createQuoteTable } from '../quotes/quote-table.ts'
+import { markErased } from '../quotes/erase.ts'
+import {
+  changePosition,
+  createQuoteTable,
+  nextChangeOf,
+  quoteColumns,
+  type QuoteRow,
+  toQuote,
+} from '../quotes/quote-table.ts'
+import { copyStore, inCopy } from './back-up.ts'
 
 /** SQL for the names of rows that the present store has no more. */
 const removed = (table: string, key: string, name = key) =>
@@ -11,6 +30,9 @@ const removed = (table: string, key: string, name = key) =>
 
 /** SQL for a number of rows, if there are any. */
 const count = (rows: string) => `SELECT count(*) AS name FROM ${rows} HAVING count(*) > 0`
+
+const howToKeep = (what: string) =>
+  `(to keep ${what}, run "quotes export --output FILE" first, and "quotes import FILE" afterward)`
 
 /** What nobody must overlook when a backup returns: what is said of it, and SQL for its names or number. */
 const comparisons = {
@@ -20,71 +42,178 @@ const comparisons = {
   'These settings of who is notified will be earlier ones': `SELECT name
     FROM present.settings AS now LEFT JOIN settings USING (name)
     WHERE name IN ('notifications', 'webhooks') AND settings.value IS NOT now.value`,
-  'Erased quotes will return': count('present.erasures WHERE quoteId IN (SELECT id FROM quotes)'),
-  'Quotes of the present store are not in the backup (to keep them, run "quotes export --output FILE" first, and "quotes import FILE" afterward)':
-    count('present.quotes WHERE id NOT IN (SELECT id FROM quotes)'),
+  'Quotes that were erased since the backup stay erased': count(
+    'quotes WHERE id IN (SELECT quoteId FROM present.erasures)',
+  ),
+  [`Quotes of the present store are not in the backup ${howToKeep('them')}`]: count(
+    'present.quotes WHERE id NOT IN (SELECT id FROM quotes)',
+  ),
 }
 
-/** The revocation of the link to the photos of a quote. */
-interface Revocation {
-  quoteId: string
-  at: string
-  by: string | null
-}
+/** SQL that keeps the erasures of the present store, with the deliveries of their notices, and erases what returns. */
+const keepErasures = `
+  INSERT OR REPLACE INTO erasures SELECT * FROM present.erasures;
+  DELETE FROM quotes WHERE id IN (SELECT quoteId FROM erasures);
+  DELETE FROM claims WHERE quoteId IN (SELECT quoteId FROM erasures);
+  DELETE FROM deliveries WHERE quoteId IN (SELECT quoteId FROM erasures);
+  INSERT INTO deliveries SELECT * FROM present.deliveries
+    WHERE quoteId IN (SELECT quoteId FROM present.erasures EXCEPT SELECT id FROM present.quotes)`
 
-/** SQL for the revocations of links in the present store. */
-const revocations = `
-  SELECT quotes.id AS quoteId, each.value ->> 'at' AS at, each.value ->> 'by' AS "by"
-  FROM present.quotes AS quotes LEFT JOIN present.contents AS contents USING (document),
-    json_each(CASE WHEN json_valid(contents.json) THEN contents.json -> 'history'
-      WHEN contents.json IS NULL AND json_valid(history) THEN history ELSE '[]' END) AS each
-  WHERE each.value ->> 'type' = 'link-revoked'`
+/** SQL for the quotes that were changed, or whose photos were, in one of the stores and not in the other. */
+const differing = `
+  SELECT id FROM (SELECT id, ${changePosition} AS position FROM quotes) AS restored
+  LEFT JOIN (SELECT id, ${changePosition} AS position FROM present.quotes) AS now USING (id)
+  WHERE restored.position IS NOT now.position`
+
+/** SQL that lists what vanishes from the present store, at a time and a position in the order of changes. */
+const listVanished = `
+  INSERT OR REPLACE INTO vanished SELECT id, ?, source, ? FROM present.quotes
+  WHERE id NOT IN (SELECT id FROM quotes UNION ALL SELECT quoteId FROM erasures)`
+
+const ignore = () => undefined
+
+interface Comparison {
+  /** Sentences about what returns with the backup, and what is lost. */
+  changes: string[]
+  /** Whether whoever follows the changes will hear of everything that differs. */
+  isComplete: boolean
+}
 
 /**
- * Keeps in the copy of a backup which links to photos the present store has revoked, and its links of partners, and compares
- * both.
+ * Prepares the copy of a backup to replace the present store: keeps which quotes were erased, which links to photos were
+ * revoked, and the links of partners; lists for followers what differs; and compares both.
  * @param replacesPhotos Whether the photos of the data folder are replaced, too.
- * @returns Sentences about what returns with the backup.
  */
-export function keepAndCompare(copy: string, replacesPhotos: boolean, dataDir: string): string[] {
+export async function keepAndCompare(
+  copy: string,
+  replacesPhotos: boolean,
+  dataDir: string,
+): Promise<Comparison> {
   const [store, photos] = [storeFile(dataDir), photoFile(dataDir)]
-  if (!existsSync(store)) return []
-  return inDatabase(copy, (db) => {
-    const changes: string[] = []
-    const attach = (path: string, name: string) => db.prepare(`ATTACH ? AS ${name}`).run(path)
-    const ignore = () => undefined
+  const changes: string[] = []
+  if (!existsSync(store)) return { changes, isComplete: false }
+  try {
+    const present = await currentVersionOf(store, dirname(copy))
+    inCopy(copy, (db) => {
+      db.prepare('ATTACH ? AS present').run(present)
+      const hasPhotos = replacesPhotos && existsSync(photos)
+      if (hasPhotos) db.prepare('ATTACH ? AS presentPhotos').run(photos)
+      changes.push(...compare(db))
+      keepEnded(db, hasPhotos)
+      inAttached(present, (presentDb) => {
+        const find = presentDb.prepare(`SELECT ${quoteColumns} FROM quotes WHERE id = ?`)
+        const lost = listDifferences(db, (id) => {
+          const row = find.get(id) as QuoteRow | undefined
+          return row && toQuote(row)
+        })
+        if (lost > 0)
+          changes.push(`Quotes lose what has happened to them since the backup ${howToKeep('it')}: ${lost}.`)
+      })
+    })
+    return { changes, isComplete: true }
+  } catch (error) {
+    // The store to replace, or its photos, are damaged, or of a later schema version.
+    if (!(error instanceof UserFacingError || (error instanceof Error && 'errcode' in error))) throw error
+    const unknown =
+      'What else returns is unknown, such as erased quotes, and revoked links to photos: the present store, or its photos, cannot be read.'
+    return { changes: [...changes, unknown], isComplete: false }
+  }
+}
+
+/** Attaches a store for some work only: one that is opened would stay so until all statements are garbage-collected. */
+const inAttached = <T>(store: string, work: (db: Database) => T): T =>
+  inDatabase(':memory:', (db) => {
+    db.prepare('ATTACH ? AS present').run(store)
+    return work(db)
+  })
+
+/** The present store in the current schema version: a migrated copy in a folder, if it has an earlier one. */
+async function currentVersionOf(store: string, folder: string): Promise<string> {
+  if (inAttached(store, (db) => versionOf(db, 'present')) === schemaVersion) return store
+  const copy = join(folder, 'present.db')
+  await copyStore(store, copy)
+  inCopy(copy, migrate)
+  return copy
+}
+
+function compare(db: Database): string[] {
+  return Object.entries(comparisons).flatMap(([label, sql]) => {
+    const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
+    const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
+    return names.length > 0 ? [`${label}: ${names.join(', ')}.`] : []
+  })
+}
+
+/** Keeps what ended access in the present store: erasures, links of partners that were ended, and revoked links to photos. */
+function keepEnded(db: Database, hasPhotos: boolean) {
+  // If the backup has no secret, the links that visitors have would end.
+  db.exec(`BEGIN; ${keepErasures}; ${markErased};
+    DELETE FROM settings WHERE name = 'partnerLinks';
+    INSERT INTO settings SELECT * FROM present.settings WHERE name = 'partnerLinks';
+    INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'; COMMIT`)
+  // Those of version 1.1. Of later ones, histories have them.
+  if (
+    !hasPhotos ||
+    !db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get()
+  )
+    return
+  const table = createQuoteTable(db, ignore, ignore)
+  const revoked = db.prepare('SELECT quoteId FROM presentPhotos.revokedLinks').all() as { quoteId: string }[]
+  for (const { quoteId } of revoked)
+    table.apply(quoteId, { type: 'link-revoked' }, { now: Date.now(), by: null })
+}
+
+/**
+ * Lists for followers, after all that the present store has listed, the quotes that differ from it, with greater versions than
+ * it has, and what vanishes. Revoked links to photos stay revoked.
+ * @returns How many quotes lose what has happened to them.
+ */
+function listDifferences(db: Database, findPresent: (id: string) => StoredQuote | undefined): number {
+  const table = createQuoteTable(db, ignore, ignore)
+  const now = Date.now()
+  const next = db.prepare(`SELECT max(${nextChangeOf('main')}, ${nextChangeOf('present')}) AS position`)
+  const { position } = next.get() as { position: number }
+  const ids = (db.prepare(differing).all() as { id: string }[]).map(({ id }) => id)
+  let lost = 0
+  db.exec('BEGIN')
+  for (const id of ids) {
+    const [restored, present] = [table.findIntact(id), findPresent(id)]
+    if (!restored || !present) continue
+    const quote = withRevocation(restored, present)
+    if (mergeCopies(quote, present, now)) lost++
+    const version = present.version > quote.version ? nextVersion(present, now) : quote.version
+    if (version !== restored.version) table.replace({ ...quote, version })
+  }
+  db.prepare('UPDATE quotes SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))').run(
+    position,
+    JSON.stringify(ids),
+  )
+  db.exec('INSERT OR REPLACE INTO vanished SELECT * FROM present.vanished')
+  db.prepare(listVanished).run(new Date(now).toISOString(), position)
+  db.exec(
+    `DELETE FROM vanished WHERE quoteId IN (SELECT id FROM quotes UNION ALL SELECT quoteId FROM erasures); COMMIT`,
+  )
+  return lost
+}
+
+function withRevocation(restored: StoredQuote, { history }: StoredQuote): StoredQuote {
+  const revocation = history.find(isRevocation)
+  if (!revocation) return restored
+  const { at, by } = revocation
+  const changed = applyCommand(restored, { type: 'link-revoked' }, { now: Date.parse(at), by })
+  return changed.refusal ? restored : changed.quote
+}
+
+/** Lists all quotes of a copy as changed, for followers of a store that could not be compared: what they have is unknown. */
+export function listAll(copy: string) {
+  inCopy(copy, (db) => {
     const table = createQuoteTable(db, ignore, ignore)
-    function keep(sql: string) {
-      for (const { quoteId, at, by } of db.prepare(sql).all() as unknown[] as Revocation[])
-        table.apply(quoteId, { type: 'link-revoked' }, { now: Date.parse(at), by })
+    const now = Date.now()
+    db.exec('BEGIN')
+    for (const { id } of db.prepare('SELECT id FROM quotes').all() as { id: string }[]) {
+      const quote = table.findIntact(id)
+      if (quote) table.replace({ ...quote, version: nextVersion(quote, now) })
     }
-    try {
-      attach(store, 'present')
-      keep(revocations)
-      // Links of partners that were ended stay so.
-      db.exec(`DELETE FROM settings WHERE name = 'partnerLinks';
-        INSERT INTO settings SELECT * FROM present.settings WHERE name = 'partnerLinks'`)
-      // If the backup has no secret, the links that visitors have would end.
-      db.exec("INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'")
-      for (const [label, sql] of Object.entries(comparisons)) {
-        const rows = db.prepare(sql).all() as unknown[] as { name: string | number }[]
-        const names = rows.map(({ name }) => (typeof name === 'number' ? name : `"${oneLine(name)}"`))
-        if (names.length > 0) changes.push(`${label}: ${names.join(', ')}.`)
-      }
-      if (!replacesPhotos || !existsSync(photos)) return changes
-      attach(photos, 'presentPhotos')
-      // Those of version 1.1.
-      if (db.prepare("SELECT 1 FROM presentPhotos.sqlite_schema WHERE name = 'revokedLinks'").get())
-        keep(
-          'SELECT quoteId, strftime(\'%Y-%m-%dT%H:%M:%fZ\') AS at, NULL AS "by" FROM presentPhotos.revokedLinks',
-        )
-    } catch (error) {
-      // The store to replace, or its photos, are damaged, or of an earlier schema version.
-      if (!(error instanceof Error && 'errcode' in error)) throw error
-      changes.push(
-        'What else returns is unknown, such as revoked links to photos: the present store, or its photos, cannot be read.',
-      )
-    }
-    return changes
+    db.exec('COMMIT')
   })
 }

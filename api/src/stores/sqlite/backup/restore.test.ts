@@ -10,16 +10,19 @@ import {
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { StoredQuote } from '@concrete-quote/openapi'
 import { createApiToken } from '../../../accounts/tokens/api-tokens.ts'
 import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { makeVersion1 } from '../../../../testing/values/photos-of-version-1.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
+import { importRecords } from '../../../quotes/import-records.ts'
+import { type Position, QuoteRecord } from '../../interface/record-store.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../../testing/values/a-device.ts'
 import { aPasskey } from '../../../../testing/values/a-passkey.ts'
 import { aSession } from '../../../../testing/values/a-session.ts'
 import { aPhoto } from '../../../../testing/values/a-photo.ts'
-import { aQuote } from '../../../../testing/values/a-quote.ts'
+import { aQuote, changed } from '../../../../testing/values/a-quote.ts'
 import { storeFile, walOf } from '../file/store-files.ts'
 import { photoFile, photosBeside } from '../photos/photo-file.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
@@ -62,6 +65,8 @@ async function backedUp() {
   return { dataDir, file, first, second }
 }
 
+const aNote = { type: 'note', at: '2026-11-20T15:05:00.000Z', by: 'ada', text: 'A note' }
+
 const webhooks = JSON.stringify([
   { url: 'https://crm.example/hook', disabledAt: null },
   { url: 'https://off.example/hook', disabledAt: '2026-11-20T09:30:00.000Z' },
@@ -70,8 +75,10 @@ const webhooks = JSON.stringify([
 it('replaces the store by a backup without sessions, and keeps the replaced one', async () => {
   const { dataDir, file, first, second } = await backedUp()
   const third = aQuote()
+  const noted = changed(second, { note: 'A note', history: [aNote] })
   await inStore(dataDir, async (store) => {
     await store.add(third)
+    await store.update(second, noted)
     await store.erase(first.id)
     await store.removeUser('bob')
     await store.removeToken('crm')
@@ -94,14 +101,18 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
       'Revoked API tokens will be valid again: "crm".',
       'Removed devices will get pushes again: "lost phone".',
       'These settings of who is notified will be earlier ones: "notifications", "webhooks".',
-      'Erased quotes will return: 1.',
+      'Quotes that were erased since the backup stay erased: 1.',
       expect.stringMatching(/^Quotes of the present store are not in the backup .*: 1\.$/),
+      expect.stringMatching(/^Quotes lose what has happened to them since the backup .*: 1\.$/),
     ],
   })
   const [kept = ''] = restore.apply()
   restore.end()
   await inStore(dataDir, async (store) => {
-    expect(await store.list(10)).toEqual([second, first])
+    // Greater than any version that followers have.
+    const version = expect.toSatisfy((restored: number) => restored > noted.version) as number
+    expect(await store.list(10)).toEqual([{ ...second, version }])
+    expect(await store.restore([QuoteRecord.parse(first)])).toMatchObject({ added: 0 })
     expect(await store.findSession('s', aSession('s').startedAt)).toBeUndefined()
     expect(await store.findUser('bob')).toMatchObject(aUser('bob'))
     expect(await store.passkeys('ada')).toEqual([aPasskey('key')])
@@ -111,7 +122,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
   })
   const replaced = freshDataDir()
   writeFileSync(storeFile(replaced), readFileSync(kept))
-  expect(await inStore(replaced, (store) => store.list(10))).toEqual([third, second])
+  expect(await inStore(replaced, (store) => store.list(10))).toEqual([third, noted])
 })
 
 it('restores a backup of an earlier version, sessions excepted', async () => {
@@ -125,6 +136,19 @@ it('restores a backup of an earlier version, sessions excepted', async () => {
   expect(await inStore(dataDir, (store) => countQuotes(store))).toBe(4)
 })
 
+it('compares a backup with a store of an earlier version', async () => {
+  const { dataDir, file } = await backedUp()
+  const schema13 = readFileSync(join(import.meta.dirname, '../migrations/schemas/13.db.gz'))
+  writeFileSync(storeFile(dataDir), gunzipSync(schema13))
+  const restore = await prepareRestore(file, dataDir)
+  expect(restore.contents.changes).toContainEqual(
+    expect.stringMatching(/^Quotes of the present store are not in the backup .*: 4\.$/),
+  )
+  const [kept = ''] = restore.apply()
+  restore.end()
+  expect(gunzipSync(schema13).equals(readFileSync(kept))).toBe(true)
+})
+
 it('restores a backup in place of a damaged store', async () => {
   const { dataDir, file, first, second } = await backedUp()
   writeFileSync(storeFile(dataDir), 'no longer a database, '.repeat(500))
@@ -134,7 +158,10 @@ it('restores a backup in place of a damaged store', async () => {
   ])
   restore.apply()
   restore.end()
-  expect(await inStore(dataDir, (store) => store.list(10))).toEqual([second, first])
+  expect(await inStore(dataDir, (store) => store.list(10))).toMatchObject([
+    { id: second.id },
+    { id: first.id },
+  ])
 })
 
 it('does not apply the write-ahead log of a store that was moved away', async () => {
@@ -152,7 +179,7 @@ it('does not apply the write-ahead log of a store that was moved away', async ()
   restore.end()
   await inStore(dataDir, async (store) => {
     await store.check()
-    expect(await store.list(10)).toEqual([second, first])
+    expect(await store.list(10)).toMatchObject([{ id: second.id }, { id: first.id }])
   })
   expect(readFileSync(kept).equals(readFileSync(leftover))).toBe(true)
 })
@@ -215,9 +242,9 @@ describe('photos', () => {
     const { dataDir, file, first, second, third } = await changedSince()
     const quotes = [first, second, third]
     const { photos, kept } = await restore(file, dataDir)
-    // Not those of a quote that was sent between the two copies.
-    expect(photos).toBe(2)
-    expect(await idsOf(dataDir, quotes)).toEqual([ids(crack), ids(drain), []])
+    // Not those of a quote that was erased since, or sent between the two copies.
+    expect(photos).toBe(1)
+    expect(await idsOf(dataDir, quotes)).toEqual([[], ids(drain), []])
     expect(kept).toEqual([kept[0], photosBeside(kept[0] ?? '')])
     expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([])
 
@@ -255,15 +282,16 @@ describe('photos', () => {
       expect(await revocations(dataDir, [second, third])).toEqual([['link-revoked by ada'], undefined])
     })
 
-    it('by an earlier version stay revoked, in the backup or since', async () => {
-      const { dataDir, file, first, second } = await changedSince()
-      makeVersion1(photosBeside(file), [first.id])
-      makeVersion1(photoFile(dataDir), [second.id])
+    it.each([
+      ['in the backup', true],
+      ['since', false],
+    ])('by an earlier version %s stay revoked', async (_, isInBackup) => {
+      const { dataDir, file, second } = await changedSince()
+      makeVersion1(photosBeside(file), isInBackup ? [second.id] : [])
+      makeVersion1(photoFile(dataDir), isInBackup ? [] : [second.id])
       await restore(file, dataDir)
-      const both = await revocations(dataDir, [first, second])
-      expect(both).toEqual([['link-revoked by null'], ['link-revoked by null']])
-      expect(await idsOf(dataDir, [first, second])).toEqual([ids(crack), ids(drain)])
-      expect(await revocations(dataDir, [first, second])).toEqual(both)
+      expect(await idsOf(dataDir, [second])).toEqual([ids(drain)])
+      expect(await revocations(dataDir, [second])).toEqual([['link-revoked by null']])
     })
   })
 
@@ -286,5 +314,85 @@ describe('photos', () => {
     const { kept } = await restore(file, dataDir)
     expect(existsSync(kept[1] ?? '')).toBe(true)
     expect(await idsOf(dataDir, [second])).toEqual([ids(drain)])
+  })
+})
+
+describe('followers', () => {
+  /** A copy of the quotes, which follows what a store lists. */
+  function aFollower() {
+    const copy = new Map<string, StoredQuote>()
+    const ends: Record<'changedQuotes' | 'erasedQuotes', Position | undefined> = {
+      changedQuotes: undefined,
+      erasedQuotes: undefined,
+    }
+    return async (store: Store) => {
+      for (let isDone = false; !isDone;) {
+        const page = { since: 0, limit: 2 }
+        const changes = await store.changedQuotes({ ...page, after: ends.changedQuotes })
+        const erasures = await store.erasedQuotes({ ...page, after: ends.erasedQuotes })
+        for (const quote of changes.items)
+          if (quote.version >= (copy.get(quote.id)?.version ?? 0)) copy.set(quote.id, quote)
+        for (const { id } of erasures.items) copy.delete(id)
+        ends.changedQuotes = changes.end
+        ends.erasedQuotes = erasures.end
+        isDone = changes.items.length + erasures.items.length === 0
+      }
+      return [...copy.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    }
+  }
+  async function restore(file: string, dataDir: string) {
+    const prepared = await prepareRestore(file, dataDir)
+    const kept = prepared.apply()
+    prepared.end()
+    return kept[0] ?? ''
+  }
+
+  it('end equal to the store after a restore, an import, and when the restore is undone', async () => {
+    const { dataDir, file, first, second } = await backedUp()
+    const others = Array.from({ length: 5 }, () => aQuote({ source: 'lone-star-homes' }))
+    const follow = aFollower()
+    const expectEqual = (work: (store: Store) => Promise<unknown>) =>
+      inStore(dataDir, async (store) => {
+        await work(store)
+        const all = await store.list(20)
+        expect(await follow(store)).toEqual(all)
+        expect(await aFollower()(store)).toEqual(all)
+        return all
+      })
+    const records: QuoteRecord[] = []
+    await expectEqual(async (store) => {
+      for (const quote of others) await store.add(quote)
+      await store.update(second, changed(second, { note: 'A note', history: [aNote] }))
+      await store.erase(first.id)
+      records.push(...(await store.records(20)))
+    })
+
+    const kept = await restore(file, dataDir)
+    const restored = await expectEqual(async (store) => {
+      const { items } = await store.erasedQuotes({ since: 0, source: 'lone-star-homes', limit: 20 })
+      expect(items.map(({ id }) => id)).toEqual(others.map(({ id }) => id))
+      expect(await store.erasures(20)).toMatchObject([{ id: first.id }])
+    })
+    expect(restored).toMatchObject([{ id: second.id, note: null }])
+
+    await expectEqual(async (store) => {
+      expect(await importRecords(store, records)).toEqual({ added: 5, updated: 1, merged: 0 })
+      const { items } = await store.erasedQuotes({ since: 0, limit: 20 })
+      expect(items).toMatchObject([{ id: first.id }])
+    })
+    await restore(kept, dataDir)
+    expect(await expectEqual(() => Promise.resolve())).toHaveLength(6)
+  })
+
+  it('hear of all quotes if the store that is replaced is lost', async () => {
+    const { dataDir, file, second } = await backedUp()
+    const follow = aFollower()
+    await inStore(dataDir, async (store) => {
+      await store.update(second, changed(second, { note: 'A note', history: [aNote] }))
+      await follow(store)
+    })
+    rmSync(storeFile(dataDir))
+    await restore(file, dataDir)
+    await inStore(dataDir, async (store) => expect(await follow(store)).toEqual(await store.list(10)))
   })
 })

@@ -7,7 +7,7 @@ import { createTemporaryFolder, filesOf, inUse, lockFolder, storeFile, walOf } f
 import { migrate, versionOf } from '../migrations/migrations.ts'
 import { photoFile, photosBeside, photoVersion } from '../photos/photo-file.ts'
 import { copyStore, endAccess, findAnyDamage, inCopy, syncFile, syncFolder } from './back-up.ts'
-import { keepAndCompare } from './restore-changes.ts'
+import { keepAndCompare, listAll } from './restore-changes.ts'
 
 export interface BackupContents {
   quotes: number
@@ -52,11 +52,12 @@ export async function prepareRestore(from: string, dataDir: string) {
   try {
     await copyStore(from, copy)
     const quotes = inCopy(copy, (db) => prepareCopy(db, from))
+    const { changes, isComplete } = await keepAndCompare(copy, existsSync(photosBeside(from)), dataDir)
     const photos = await copyPhotos(photosBeside(from), copy, photoCopy)
-    const changes = keepAndCompare(copy, photos !== null, dataDir)
-    syncFile(copy)
     /** Puts it in place of the store. Returns where the replaced store, or its log, and its photos are kept, if any. */
     const apply = () => {
+      if (!isComplete) listAll(copy)
+      syncFile(copy)
       const kept = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`
       return [
         ...replaceFile(file, copy, kept),
@@ -142,7 +143,7 @@ async function copyPhotos(from: string, quotes: string, copy: string): Promise<n
       const damage = findDamage(db)
       if (damage !== undefined) throw refuse(`is damaged (${damage})`)
       db.prepare('ATTACH ? AS backup').run(quotes)
-      // Quotes may be erased, or sent, between the copies of the quotes and of the photos.
+      // Quotes may be erased since, or sent between the copies of the quotes and of the photos.
       db.exec('DELETE FROM photos WHERE quoteId NOT IN (SELECT id FROM backup.quotes)')
       return (db.prepare('SELECT count(*) AS photos FROM photos').get() as { photos: number }).photos
     })

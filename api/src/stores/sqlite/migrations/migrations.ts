@@ -264,7 +264,7 @@ const migrations = [
   // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of
   // a partner by an index. Indexes by partner leave out quotes of none, which most are. Stored quotes are converted in the
   // background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
-  // Sessions and invitations say of which password they are.
+  // Sessions and invitations say of which password they are. Followers hear of what vanished when a backup was restored.
   `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
   ALTER TABLE quotes ADD COLUMN campaignName TEXT;
@@ -279,6 +279,14 @@ const migrations = [
   CREATE INDEX quotesBySource ON quotes (source, id) WHERE source > '';
   CREATE INDEX quotesOfSourceByChange ON quotes (source, ifnull(changedAt, document >> 15)) WHERE source > '';
   CREATE INDEX erasuresOfSourceByChange ON erasures (source, changedAt) WHERE source > '';
+  CREATE TABLE vanished (
+    quoteId    TEXT PRIMARY KEY,
+    vanishedAt TEXT NOT NULL,
+    source     TEXT,
+    changedAt  INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX vanishedByChange ON vanished (changedAt);
+  CREATE INDEX vanishedOfSourceByChange ON vanished (source, changedAt) WHERE source > '';
   DROP TRIGGER quoteErased;
   CREATE TRIGGER quoteErased AFTER DELETE ON quotes BEGIN
     INSERT INTO search (search, rowid, searchText) SELECT 'delete', old.document, old.searchText
@@ -298,8 +306,8 @@ const migrations = [
 export const schemaVersion = baselineVersion + migrations.length
 
 /** The schema version of a file; 0 if it is new. */
-export const versionOf = (db: Database) =>
-  (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+export const versionOf = (db: Database, database = 'main') =>
+  (db.prepare(`PRAGMA ${database}.user_version`).get() as { user_version: number }).user_version
 
 /** Migrates a file. Throws a `UserFacingError` if its schema version is newer, or older than that of 1.0.0. */
 export function migrate(db: Database) {

@@ -88,8 +88,12 @@ const newDocument = `(SELECT coalesce(max(document) + 1, ?1 << 15) FROM quotes
 export const changePosition = 'ifnull(changedAt, document >> 15)'
 
 /** SQL for the position of the next change: the time in milliseconds, but after all before, whatever the clock says. */
-export const nextChange = `(SELECT max(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
-  1 + ifnull((SELECT max(${changePosition}) FROM quotes), 0), 1 + ifnull((SELECT max(changedAt) FROM erasures), 0)))`
+export const nextChangeOf = (database: string) => `(SELECT max(
+  CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER),
+  1 + ifnull((SELECT max(${changePosition}) FROM ${database}.quotes), 0),
+  1 + ifnull((SELECT max(changedAt) FROM ${database}.erasures), 0),
+  1 + ifnull((SELECT max(changedAt) FROM ${database}.vanished), 0)))`
+export const nextChange = nextChangeOf('main')
 
 const inserted = ['id', 'version', 'digest', ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
 const insertSql = `

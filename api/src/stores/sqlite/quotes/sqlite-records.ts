@@ -26,6 +26,7 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
     'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
   )
   const isErased = db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?')
+  const removeVanished = db.prepare('DELETE FROM vanished WHERE quoteId = ?')
   const addErasure = db.prepare(
     `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
   )
@@ -39,6 +40,8 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
       else if (isErased.get(quote.id)) continue
       else {
         if (!table.insert(quote, record.idempotencyKey, record.fingerprint)) table.insert(quote, null, null)
+        // After the insert, which follows it in the order of changes.
+        removeVanished.run(quote.id)
         restored.added++
       }
       for (const delivery of deliveriesOf(record)) {
@@ -78,6 +81,10 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
   }
 }
 
+/** SQL for the quotes that were erased, or vanished when a backup was restored, each by an index of its own. */
+const erasedOrVanished = `(SELECT quoteId, erasedAt, source, changedAt FROM erasures
+  UNION ALL SELECT quoteId, vanishedAt, source, changedAt FROM vanished)`
+
 /** Reads what has changed in the embedded store, in steps, so that other requests get a turn in between. */
 export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
   // The first condition is for the index, which SQLite does not use for a pair with an expression.
@@ -93,7 +100,7 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     ofNone: page(...of, "ifnull(source, '') = ?3 AND"),
   })
   const quotes = pages(quoteColumns, 'quotes', changePosition, 'id')
-  const erasures = pages('quoteId AS id, erasedAt', 'erasures', 'changedAt', 'quoteId')
+  const erasures = pages('quoteId AS id, erasedAt', erasedOrVanished, 'changedAt', 'quoteId')
 
   async function list<Row extends { id: string }, Item>(
     { ofAll, ofSource, ofNone }: typeof quotes,

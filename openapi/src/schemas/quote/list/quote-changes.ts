@@ -44,9 +44,9 @@ export const ErasuresQuery = z.strictObject(
   unknownParameters,
 )
 
-export const ErasedQuote = object('The ID of an erased quote, of which nothing else is left.', {
+export const ErasedQuote = object('The ID of a quote that was erased, or that a restored backup lacks.', {
   id: uuid('The ID of the quote.', exampleOf(ListedQuote).id),
-  erasedAt: utcTime('When the quote was erased', '2026-11-21T15:04:05.000Z'),
+  erasedAt: utcTime('When the quote was erased, or the backup restored', '2026-11-21T15:04:05.000Z'),
 })
 
 export const ErasureList = object('Erased quotes, the earliest erasure first.', {
