@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { rootDir } from '../src/config.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 import { aQuoteRequest } from '../testing/values/a-quote.ts'
-import { sendJson } from '../testing/servers/send-json.ts'
+import { sendJson } from '../testing/values/send-json.ts'
 
 const run = promisify(execFile)
 

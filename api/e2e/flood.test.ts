@@ -9,7 +9,7 @@ import { createOutbox } from '../src/notifications/outbox/outbox.ts'
 import { openSqliteStore } from '../src/stores/sqlite/sqlite-store.ts'
 import { freshDataDir, startServer, stopServer } from '../testing/servers/server.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
-import { sendJson } from '../testing/servers/send-json.ts'
+import { sendJson } from '../testing/values/send-json.ts'
 
 const floodMs = 15_000
 const people = 40

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { problemTypes } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { serveApp } from '../testing/servers/app.ts'
-import { sendJson } from '../testing/servers/send-json.ts'
+import { sendJson } from '../testing/values/send-json.ts'
 
 /** Requests a target exactly as it is written, which fetch would normalize. */
 async function requestRaw(method: string, path: string, headers: Record<string, string> = {}) {

@@ -14,7 +14,7 @@ import { publishedSamples } from './platform/samples.ts'
 import { storedQuotes } from '../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../testing/servers/server.ts'
 import { startSmtp } from '../testing/servers/smtp.ts'
-import { sendJson } from '../testing/servers/send-json.ts'
+import { sendJson } from '../testing/values/send-json.ts'
 
 const quote = {
   firstName: 'Ada',

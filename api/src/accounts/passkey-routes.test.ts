@@ -17,7 +17,7 @@ import { anAuthenticator } from '../../testing/values/an-authenticator.ts'
 import { cheapHash, serveApp } from '../../testing/servers/app.ts'
 import { createAttestationChain, noOpenssl } from '../../testing/servers/certificate.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const password = 'correct horse battery staple'
 type Authenticator = ReturnType<typeof anAuthenticator>

@@ -9,7 +9,7 @@ import { StoreUnavailableError } from '../stores/store-errors.ts'
 import type { Store } from '../stores/store.ts'
 import { cheapHash, serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const publicUrl = 'https://quotes.example.com'
 // Shorter than the minimum for new passwords: such users can still sign in.

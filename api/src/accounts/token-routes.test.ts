@@ -1,7 +1,7 @@
 import type { ApiTokenList, CreatedApiToken } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveSignedIn } from '../../testing/servers/app.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const { send, store, url } = await serveSignedIn()
 const create = async (body: unknown) => {

@@ -9,7 +9,7 @@ import type { Store } from '../stores/store.ts'
 import { cheapHash, serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import type { StoredDevice } from '../stores/records/accounts.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const oldPassword = 'correct horse battery staple'
 const newPassword = 'quiet gravel morning ladder'

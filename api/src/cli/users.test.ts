@@ -8,7 +8,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../../testing/values/a-quote.ts'
 import { noFullDisk, runRedirected } from '../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../testing/servers/server.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const usersProgram = join(rootDir, 'api/dist/users.js')
 

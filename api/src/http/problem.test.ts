@@ -4,7 +4,7 @@ import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { acceptsPlainText } from './problem.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 it.each([
   [undefined, false],

@@ -10,7 +10,7 @@ import { changeSettings } from './settings/notification-settings.ts'
 import { createOwnerNotices } from './owner-notices.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { openMailer, type SendMail } from './channels/mailer.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
 const signIn = {

@@ -5,7 +5,7 @@ import { serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { StoreUnavailableError } from '../stores/store-errors.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const partner = { name: 'homes', origin: 'http://localhost:4000' }
 const sqlite = openSqliteStore(freshDataDir())

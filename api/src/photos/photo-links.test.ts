@@ -23,7 +23,7 @@ import { StoreUnavailableError } from '../stores/store-errors.ts'
 import { aQuote, requiredFields as fields } from '../../testing/values/a-quote.ts'
 import { serveApp, serveSignedIn } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const partner = 'https://partner.example'
 const { url, store, send, token } = await serveSignedIn({ allowedOrigins: [partner] })

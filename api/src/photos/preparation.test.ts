@@ -7,7 +7,7 @@ import { serveApp } from '../../testing/servers/app.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
 import { changeQuote } from '../quotes/changes/change-quote.ts'
 import { createPhotoLinks } from './photo-links.ts'
-import { sendJson } from '../../testing/servers/send-json.ts'
+import { sendJson } from '../../testing/values/send-json.ts'
 
 const partner = 'https://partner.example'
 const { url, store } = await serveApp({ allowedOrigins: [partner] })

@@ -11,7 +11,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { minIdAt, timeOf } from '../../src/stores/interface/quote-store.ts'
 import type { Store, StoreUse } from '../../src/stores/store.ts'
-import { sendJson } from '../servers/send-json.ts'
+import { sendJson } from './send-json.ts'
 
 /** Opens the same store each time within a test, and a new store for each test. */
 export type OpenStore = (use?: StoreUse) => Promise<Store>

@@ -17,7 +17,7 @@ import { userRoutes } from '../user-routes.ts'
 import { createAccounts } from '../accounts.ts'
 import { createSessionCheck } from './sessions.ts'
 import type { OnNewBrowser } from './sign-in.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const password = 'correct horse battery staple'
 const newPassword = 'quiet gravel morning ladder'

@@ -4,7 +4,7 @@ import { startTestSession } from '../../../testing/values/a-session.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { createApiToken } from './api-tokens.ts'
 import { countQuotes } from '../../../testing/values/count-quotes.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const limit = (points: number) => ({ points, duration: 3600 })
 const { url, store } = await serveApp({ rateLimit: limit(5), tokenRateLimit: limit(20), trustProxy: 1 })

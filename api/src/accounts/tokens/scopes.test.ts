@@ -10,7 +10,7 @@ import { serveApp } from '../../../testing/servers/app.ts'
 import { aPhoto } from '../../../testing/values/a-photo.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { createApiToken } from './api-tokens.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const { url, store } = await serveApp({ rateLimit: { points: 5, duration: 3600 } })
 

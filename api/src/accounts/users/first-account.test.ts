@@ -7,7 +7,7 @@ import { cheapHash, serveApp } from '../../../testing/servers/app.ts'
 import type { Store } from '../../stores/store.ts'
 import { testDatabase } from '../../../testing/servers/mongo.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const password = 'quiet gravel morning ladder'
 const publicUrl = 'https://quotes.example.com'

@@ -23,7 +23,7 @@ import { aPhoto } from '../../../testing/values/a-photo.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../testing/quotes-command.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const command = setUpQuotesCommand()
 const { quotes, fill, startServer, killServer } = command

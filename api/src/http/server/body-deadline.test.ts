@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { allowSlowBody } from './request-guards.ts'
 import { freshDataDir, startServer, stopServer, type TestServer } from '../../../testing/servers/server.ts'
 import { requiredFields as quote } from '../../../testing/values/a-quote.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 // Started with the first test: a run that leaves out these tests never stops what their file has started.
 let server: TestServer

@@ -19,7 +19,7 @@ import { quiet } from '../../../testing/fixed-channels.ts'
 import { createOutbox } from './outbox.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { kindOf } from '../../stores/interface/delivery-key.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -6,7 +6,7 @@ import { startTestSession } from '../../../testing/values/a-session.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const { url, store } = await serveApp()
 const tokens: Record<string, string> = {}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Channel } from '../../notifications/outbox/channel.ts'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { fixedChannels } from '../../../testing/fixed-channels.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const quote = {
   firstName: 'Ada',

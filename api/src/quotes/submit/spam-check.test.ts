@@ -5,7 +5,7 @@ import { honestEnglish } from '../../../testing/spam-corpus/honest-en.ts'
 import { honestSpanish } from '../../../testing/spam-corpus/honest-es.ts'
 import { toRequest, type Sample } from '../../../testing/spam-corpus/sample.ts'
 import { spam } from '../../../testing/spam-corpus/spam.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 const { url, store } = await serveApp({ trustProxy: 1 })
 

@@ -22,7 +22,7 @@ import { freshDataDir, startServer, stopServer, type TestServer } from '../../..
 import { fillDisk, mountDisk, noDisk, unmountDisk } from '../../../testing/faults/small-disk.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import { parseKey } from '../interface/delivery-key.ts'
-import { sendJson } from '../../../testing/servers/send-json.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 
 /** @module-tag heavy */
 
