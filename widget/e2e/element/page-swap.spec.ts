@@ -69,8 +69,11 @@ for (const [what, html] of Object.entries({
 
     test('shows the success in the new form, which is empty', async ({ page, partnerPage }) => {
       const { lastName, succeed } = await submitOn(page, await partnerPage(page1(origin)))
-      await swap(page, html)
-      await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+      // More than once, as after a preview of Turbo.
+      for (let n = 0; n < 3; n++) {
+        await swap(page, html)
+        await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+      }
       succeed()
       await expect(toast(page)).toContainText('Quote Request Submitted!')
       await expect(field(page)).toHaveValue('')
@@ -96,21 +99,6 @@ for (const [what, html] of Object.entries({
       expect(await stored(lastName)).toHaveLength(1)
     })
   })
-
-test('the last of several new forms shows the result, as after a preview of Turbo', async ({
-  page,
-  partnerPage,
-}) => {
-  const { succeed } = await submitOn(page, await partnerPage(snippet(origin)))
-  for (let n = 0; n < 3; n++) {
-    await swap(page, element)
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  }
-  succeed()
-  await expect(toast(page)).toContainText('Quote Request Submitted!')
-  await expect(field(page)).toHaveValue('')
-  expect(await events(page)).toEqual(['quote-submit', 'quote-submitted'])
-})
 
 test('without a new form, the document gets the event, and a later form is empty', async ({
   page,

@@ -195,20 +195,6 @@ test('a change that fails once the network is back is shown until somebody decid
   await expect(failure).toHaveCount(0)
 })
 
-test('changes of two people that do not touch the same are both stored', async ({ page, owner, context }) => {
-  const { id } = await storeQuote({ lastName: aName() })
-  await page.goto(`${address}#/quotes/${id}`)
-  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
-  const response = await context.request.patch(new URL(`/api/quotes/${id}`, address).href, {
-    data: { note: 'Gate code 4711' },
-    headers: { Origin: new URL(address).origin },
-  })
-  expect(response.ok()).toBe(true)
-  await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(pane(page).getByText(`by ${owner.username}.`)).toBeVisible()
-  expect(await stored(id)).toMatchObject({ note: 'Gate code 4711', answeredBy: owner.username })
-})
-
 test('an old list says since when, although no request has failed', async ({ inbox: page }) => {
   await page.clock.install()
   await page.reload()
