@@ -226,6 +226,21 @@ export const Company = z.strictObject({
     ),
     'What customers say, in the order of the pages.',
   ),
+  people: documented(
+    z.array(
+      z.strictObject({
+        sample,
+        name: text('Daniel Ortega'),
+        role: translated('Founder', 'Fundador'),
+        since: wholeNumber(2008, 'The year.'),
+        portrait: documented(
+          z.optional(matching((value) => /^[a-z-]+$/.test(value), 'the name of a picture, such as "daniel"')),
+          'A JPEG in `site/src/images/people/`, at least 320 pixels wide, without `.jpg`. Without it, pages show the initials.',
+        ),
+      }),
+    ),
+    'Who does the work, in the order of the About page.',
+  ),
   climate: documented(
     z.nullable(
       z.strictObject({

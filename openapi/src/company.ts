@@ -33,6 +33,7 @@ export const searchConsoleFile: string | null = record.searchConsoleFile
 // The check of the build makes sure of what TypeScript reads as any text in a JSON file.
 export const prices = record.prices as Company['prices']
 export const reviews = record.reviews as Company['reviews']
+export const people = record.people as Company['people']
 export const climate = record.climate as Company['climate']
 export const pictures = record.pictures as Company['pictures']
 /** The brand's colors in sRGB. */

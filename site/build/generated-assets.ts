@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brandColors, company } from '@concrete-quote/openapi'
 import sharp, { type Sharp } from 'sharp'
 import subsetFont from 'subset-font'
-import { images, type Image, type ImageName } from '../src/content/images.ts'
+import { findImage, imagePath } from '../src/content/images.ts'
 
 /** Matches the URL of a generated asset. Group 1 is the file name. */
 export const generatedAssetUrl = /\/made\/([\w.-]+)/g
@@ -52,8 +52,8 @@ const encoders: Record<string, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 }
 
-export const sourceImagePath = (image: ImageName) =>
-  join(import.meta.dirname, '../src/images', `${image.replace('finish-', 'finishes/')}.jpg`)
+export const sourceImagePath = (name: string) =>
+  join(import.meta.dirname, '../src/images', `${imagePath(name)}.jpg`)
 
 /**
  * Resizes an image, and crops it around its focal point to the aspect ratio in the name, or that of its declared size.
@@ -64,16 +64,16 @@ function imageTask(file: string): AssetTask | undefined {
   const [, name = '', ratioWidth, ratioHeight, width, format = ''] =
     /^([a-z-]+?)(?:-(\d+)x(\d+))?-(\d+)\.(\w+)$/.exec(file) ?? []
   const encode = encoders[format]
-  if (!(name in images) || !encode) return undefined
-  const image = name as ImageName
+  const image = findImage(name)
+  if (!image || !encode) return undefined
+  const path = sourceImagePath(name)
   return {
-    inputs: [sourceImagePath(image)],
-    options: images[image],
+    inputs: [path],
+    options: image,
     async build() {
-      const { width: declaredWidth, height, focus }: Image = images[image]
-      await requireWidth(sourceImagePath(image), declaredWidth)
-      const ratio = ratioWidth ? Number(ratioWidth) / Number(ratioHeight) : declaredWidth / height
-      const picture = await crop(sourceImagePath(image), ratio, focus)
+      await requireWidth(path, image.width)
+      const ratio = ratioWidth ? Number(ratioWidth) / Number(ratioHeight) : image.width / image.height
+      const picture = await crop(path, ratio, image.focus)
       return encode(picture.resize(Number(width))).toBuffer()
     },
   }

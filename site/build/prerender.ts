@@ -50,7 +50,7 @@ export function prerender(): Plugin {
     buildStart() {
       for (const script of lazyScripts) {
         const id = join(root, script)
-        lazyChunks.set(script, this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
+        lazyChunks.set(script, this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' }))
       }
     },
     resolveId: (id) => (html.has(id) ? id : undefined),

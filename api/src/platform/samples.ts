@@ -13,6 +13,10 @@ const samples = [
     isSample: [company.email, ...company.links].some((address) => /\.example\b/.test(address)),
     text: `Addresses with .example: "email" and "links" in ${record}`,
   },
+  {
+    isSample: company.people.some(({ sample }) => sample),
+    text: `People, whom About labels as samples until then: "people" in ${record}`,
+  },
   { isSample: company.prices.sample, text: `Prices: "prices" in ${record}` },
   {
     isSample: company.pictures.sample,

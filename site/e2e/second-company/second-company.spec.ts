@@ -53,7 +53,9 @@ test(
     const request = await playwright.request.newContext({ baseURL: origin })
     try {
       search('what the server prints', banner)
-      for (const [path, text] of await crawl(request, origin))
+      const pages = await crawl(request, origin)
+      expect(pages.get('/about')).toMatch(/<img[^>]* src="\/assets\/person-ann-/)
+      for (const [path, text] of pages)
         search(path, text, path.includes('/assets/') ? facts.distinct : facts.all)
 
       for (const lang of ['en', 'es', 'vi']) {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySources } from '../../../widget/testing/programs/copy-sources.ts'
 import type { Company } from '@concrete-quote/openapi'
@@ -10,6 +10,9 @@ export function copyForSecondCompany(): string {
   const copy = copySources('second-company-')
   const first = readRecord(copy)
   writeFileSync(join(copy, path), JSON.stringify(secondCompany(first), null, 2))
+  const images = join(copy, 'site/src/images')
+  mkdirSync(join(images, 'people'), { recursive: true })
+  copyFileSync(join(images, 'about.jpg'), join(images, 'people/ann.jpg'))
   return copy
 }
 
@@ -60,6 +63,7 @@ function secondCompany(first: Company): Company {
       },
     ],
     serviceZipCodes: [],
+    people: [{ name: 'Ann Whitlock', role: { en: 'Owner', es: 'Dueña' }, since: 1996, portrait: 'ann' }],
     climate: null,
     pictures: {
       alt: mapValues(first.pictures.alt, (_, name) => ({
@@ -86,7 +90,7 @@ type Facts = [name: string, pattern: RegExp][]
 
 /** Texts that only a contractor has. Others, such as a time zone, occur in programs, too. */
 const isDistinct =
-  /^(name|phone|email|serviceAreas|metroArea|place|climate|pictures|colors|logo|reviews\.\d\.(name|review))/
+  /^(name|phone|email|serviceAreas|metroArea|place|climate|pictures|colors|logo|people\.\d\.name|reviews\.\d\.(name|review))/
 
 /** The facts of a contractor that differ from those of another one: all, and those that no program has. */
 export function factsOf(company: Company, other: Company): { all: Facts; distinct: Facts } {
@@ -95,7 +99,7 @@ export function factsOf(company: Company, other: Company): { all: Facts; distinc
   const digits = phone.replace(/\D/g, '')
   const texts = leaves(company)
     // Short texts, such as a unit, and kinds of work occur elsewhere.
-    .filter(([path, value]) => value.length > 3 && !/project|marks/.test(path) && !others.has(value))
+    .filter(([path, value]) => value.length > 3 && !/project|marks|role/.test(path) && !others.has(value))
     .map(([path, value]): Facts[number] => [path, new RegExp(`(?<![\\w-])${escape(value)}(?![\\w-])`)])
   const distinct: Facts = [
     ...texts.filter(([path]) => isDistinct.test(path)),

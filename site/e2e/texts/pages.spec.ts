@@ -132,6 +132,10 @@ test.describe('the specified texts', () => {
     await expect(story).toContainText(String(company.foundedYear))
     await expect(story).toContainText(about.projects)
     await expect(story.getByRole('listitem')).toHaveCount(4)
+    const people = region(page, site.about.people.heading).getByRole('listitem')
+    await expect(people).toContainText(
+      company.people.map(({ name, since, sample }) => RegExp(`${name}.*${since}${sample ? '.*Sample' : ''}`)),
+    )
     const seasons = page.locator('[aria-labelledby=seasons]')
     const summer = company.climate?.temperatures.slice(5, 8).flat() ?? []
     await expect(seasons.getByRole('listitem')).toHaveCount(4)

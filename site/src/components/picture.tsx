@@ -10,7 +10,7 @@ const alts: Partial<Record<ImageName, Record<SiteLanguage, string>>> = company.p
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
 /** Returns the URL of a resized image, which `build/generated-assets.ts` generates. */
-const imageUrl = (image: ImageName, width: number, crop?: Crop, format = 'avif') =>
+export const imageUrl = (image: string, width: number, crop?: Crop, format = 'avif') =>
   `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
 
 const srcSet = (image: ImageName, widths = defaultWidths, crop?: Crop) =>

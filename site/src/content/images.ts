@@ -1,3 +1,5 @@
+import { company } from '@concrete-quote/openapi'
+
 /**
  * An image in `src/images/`. To change it, replace the file, which the build crops, and update its alternative text
  * in `openapi/src/company.json`.
@@ -10,6 +12,7 @@ export interface Image {
   focus?: { x: number; y: number }
 }
 
+const portraitSize = { width: 320, height: 320 }
 const photo = { width: 1280, height: 853 }
 const swatch = { width: 560, height: 560 }
 
@@ -32,6 +35,19 @@ export const images = {
 } satisfies Record<string, Image>
 
 export type ImageName = keyof typeof images
+
+/** What of an image's name stands for a folder. */
+const folders = { 'finish-': 'finishes/', 'person-': 'people/' }
+
+/** Returns the path of an image in `src/images/`, without its extension. */
+export const imagePath = (name: string) =>
+  Object.entries(folders).reduce((path, [prefix, folder]) => path.replace(prefix, folder), name)
+
+/** Looks up an image. Those of people, such as `person-daniel`, are in the company's record. */
+export function findImage(name: string): Image | undefined {
+  if (company.people.some(({ portrait }) => portrait && name === `person-${portrait}`)) return portraitSize
+  return Object.hasOwn(images, name) ? images[name as ImageName] : undefined
+}
 
 /** The aspect ratio to crop an image to, such as `4x3`. */
 export type Crop = `${number}x${number}`

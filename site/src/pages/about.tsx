@@ -2,8 +2,9 @@ import { company } from '@concrete-quote/openapi'
 import { CallNow } from '../components/actions.tsx'
 import { Climate, Seasons } from '../components/climate.tsx'
 import type { Page } from '../components/document.tsx'
+import { People } from '../components/people.tsx'
 import { Picture } from '../components/picture.tsx'
-import { CallToAction, Hero, PageSection, Ticks } from '../components/sections.tsx'
+import { CallToAction, Claims, Hero, PageSection, Ticks } from '../components/sections.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export const about = ({ about, lang }: SiteTexts): Page => ({
@@ -43,19 +44,14 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
         </div>
       </section>
 
+      <People />
+
       <section className="section sunk" aria-labelledby="values">
-        <div className="wide halves values">
+        <div className="wide">
           {[about.values, about.assurances].map(({ heading, claims }, index) => (
-            <div key={heading}>
+            <div key={heading} className="values">
               <h2 id={index === 0 ? 'values' : undefined}>{heading}</h2>
-              <ul className="cards">
-                {claims.map(({ title, description }) => (
-                  <li key={title} className="card card-text">
-                    <h3>{title}</h3>
-                    <p>{description}</p>
-                  </li>
-                ))}
-              </ul>
+              <Claims claims={claims} columns={2} />
             </div>
           ))}
         </div>

@@ -25,8 +25,8 @@ export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeo
           <p className="lede">{contact.hero.lede}</p>
         </div>
       </section>
-      <section className="section wide contact-details" aria-labelledby="details-heading">
-        <div>
+      <div className="section wide contact-details">
+        <section aria-labelledby="details-heading">
           <h2 id="details-heading">{contact.detailsHeading}</h2>
           <dl>
             <div>
@@ -48,17 +48,17 @@ export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeo
               <dd className="closed-days" hidden />
             </div>
           </dl>
-        </div>
-        <div className="card card-text emergency">
-          <h2>{contact.emergency.heading}</h2>
-          <p>{contact.emergency.text}</p>
-          <PhoneLink className="button button-light">{actions.call(company.phone)}</PhoneLink>
-        </div>
-      </section>
-      <section className="section wide halves" aria-labelledby="faq-heading">
-        <h2 id="faq-heading">{contact.faqHeading}</h2>
-        <Faq lang={lang} />
-      </section>
+          <div className="card card-text emergency">
+            <h2>{contact.emergency.heading}</h2>
+            <p>{contact.emergency.text}</p>
+            <PhoneLink className="button button-light">{actions.call(company.phone)}</PhoneLink>
+          </div>
+        </section>
+        <section aria-labelledby="faq-heading">
+          <h2 id="faq-heading">{contact.faqHeading}</h2>
+          <Faq lang={lang} />
+        </section>
+      </div>
     </>
   ),
 })

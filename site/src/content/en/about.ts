@@ -32,6 +32,7 @@ export const about = {
       `Homes and businesses across ${company.metroArea}`,
     ],
   },
+  people: { heading: 'Who does the work', since: (year: number) => `Since ${year}` },
   values: {
     heading: 'What we stand for',
     claims: [

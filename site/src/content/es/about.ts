@@ -32,6 +32,7 @@ export const about: SiteTexts['about'] = {
       `Casas y negocios en toda el área de ${company.metroArea}`,
     ],
   },
+  people: { heading: 'Quiénes hacen el trabajo', since: (year) => `Desde ${year}` },
   values: {
     heading: 'Nuestros valores',
     claims: [
