@@ -23,9 +23,6 @@ function aQuote(fields: Partial<ListedQuote>): ListedQuote {
 
 it.each<[string, Partial<ListedQuote>]>([
   ['Waiting: call within 23 h', { createdAt: at(25, 11) }],
-  ['Overdue by 3 h', { createdAt: at(24, 9), respondBy: at(25, 9) }],
-  ['Call back now (since 9:00 AM)', { callBackAt: at(25, 9) }],
-  ['Call back Fri, Nov 27, 9:00 AM', { createdAt: at(20, 9), callBackAt: at(27, 9) }],
   ['Answered Nov 24, 9:12 AM by ada', { answeredAt: at(24, 9, 12), answeredBy: 'ada' }],
   ['Answered Nov 24, 9:12 AM', { answeredAt: at(24, 9, 12) }],
   ['Marked as spam', { spam: 'marked' }],

@@ -57,14 +57,6 @@ describe('export', () => {
     expect(stderr).toBe('')
     expect(parsedLines(stdout)).toHaveLength(20_000)
   })
-
-  it('writes CSV with formulas escaped for spreadsheets', async () => {
-    await fill((store) => store.add(aQuote({ firstName: '=1+1', projectDetails: 'a "quoted"\nline' })))
-    const { stdout } = await quotes('export', '--csv')
-    expect(stdout).toMatch(/^\ufeffreceived,createdAt,firstName,/)
-    expect(stdout).toContain('"\'=1+1"')
-    expect(stdout).toContain('"a ""quoted""\nline"')
-  })
 })
 
 it('reports standard output on a disk that has space only for a part', async () => {
