@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { maxHistory } from '../schemas/limits.ts'
 import { exampleOf } from '../schemas/documentation.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import { isPhotoLinkRevoked } from '../schemas/quote/quote-history.ts'
 import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
-import { applyCommand } from './apply-command.ts'
+import { applyCommand, type QuoteCommand } from './apply-command.ts'
 import { mergeCopies } from './merge-copies.ts'
 import { completeQuote } from './stored-quote.ts'
 
@@ -83,19 +84,20 @@ describe('a copy of a quote', () => {
     expect(mergeCopies(quote, long(3, 'sam'), now)).toBeUndefined()
   })
 
-  it('is merged once even if the history has no room', () => {
+  it('is merged once even if the history has no room, and keeps what counts', () => {
+    const after = (quote: StoredQuote, command: QuoteCommand) => {
+      const changed = applyCommand(quote, command, { by: 'ada', now: received })
+      return changed.refusal ? quote : changed.quote
+    }
     const calls = (start: number) =>
-      Array.from({ length: maxHistory / 2 }, (_, n) => start + 2 * n).reduce((before, hour) => {
-        const changed = applyCommand(
-          before,
-          { type: 'no-answer', at: atHour(hour) },
-          { by: 'ada', now: received + hour },
-        )
-        return changed.refusal ? before : changed.quote
-      }, backup)
+      Array.from({ length: maxHistory / 2 }, (_, n) => start + 2 * n).reduce(
+        (before, hour) => after(before, { type: 'no-answer', at: atHour(hour) }),
+        after(backup, { type: 'link-revoked' }),
+      )
     const quote = merged(patched(calls(2), { 9: { answeredAt: atHour(9) } }), calls(3))
     expect(quote.history).toHaveLength(maxHistory)
     expect(quote.answeredAt).toBe(atHour(9))
+    expect(isPhotoLinkRevoked(quote)).toBe(true)
     expect(mergeCopies(quote, calls(3), now)).toBeUndefined()
   })
 })

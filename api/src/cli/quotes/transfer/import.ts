@@ -36,8 +36,8 @@ export const importQuotes: Command = async (args, config) => {
       read += records.length
     }
     const parts = [
-      updated > 0 && `updated ${updated} that were ahead in the export`,
-      merged > 0 && `merged ${merged} that were changed both here and in the export`,
+      updated > 0 && `updated ${updated}`,
+      merged > 0 && `merged ${merged} with changes that were made here`,
       erased > 0 && `erased ${erased} that the export lists as erased`,
     ].filter((part) => part !== false)
     console.log(`${[`Read ${count(read, 'quote')}`, `added ${added}`, ...parts].join(', ')}.`)

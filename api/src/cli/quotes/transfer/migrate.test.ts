@@ -157,47 +157,6 @@ describe.skipIf(mongo.uri === undefined)(
       expect((await inTarget(all))[1]).toEqual((await inSource(all))[1])
     })
 
-    it('copies what happened to a quote since, and keeps what happened in the database', async () => {
-      const at = '2026-11-20T15:05:00.000Z'
-      const called = { type: 'no-answer', at, by: 'ada', text: null }
-      const quotes = [
-        aQuote({ spam: 'content', note: 'Call', history: [called] }),
-        aQuote({ history: [called] }),
-      ]
-      const [quote = aQuote(), other = aQuote()] = quotes
-      await inSource(async (store) => {
-        for (const quote of quotes) await store.add(quote)
-      })
-      expect((await migrate()).code).toBe(0)
-      const released = [called, { ...called, type: 'released' }, { ...called, type: 'note' }]
-      const later = changed(quote, {
-        spam: null,
-        note: null,
-        assignedTo: 'grace',
-        callBackAt: at,
-        history: released,
-      })
-      await inSource((store) => store.update(quote, later))
-      expect((await migrate()).code).toBe(0)
-      expect(await inTarget((store) => store.find(quote.id))).toEqual(later)
-
-      const here = { ...other, note: 'here', history: [called, { ...called, type: 'note', text: 'here' }] }
-      const there = {
-        ...other,
-        address: 'there',
-        history: [called, { ...called, type: 'address', text: 'there' }],
-      }
-      await inSource((store) => store.update(other, here))
-      await inTarget((store) => store.update(other, there))
-      const { code, stderr } = await migrate()
-      expect(code).toBe(1)
-      expect(stderr).toContain('some were changed or erased there')
-      expect(await inTarget((store) => store.find(other.id))).toMatchObject({
-        note: 'here',
-        address: 'there',
-      })
-    })
-
     it('copies changed settings and devices when run again', async () => {
       await fill(1)
       await inSource((store) => store.setSetting('notifications', 'before', undefined))
