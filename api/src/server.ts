@@ -98,7 +98,9 @@ export async function startServer(config: Config) {
   notifications.start()
   const unfollow = allowedOrigins.follow()
   const stopRetention =
-    config.RETENTION_DAYS === undefined ? undefined : startRetention(store, config.RETENTION_DAYS, log)
+    config.RETENTION_DAYS === undefined
+      ? undefined
+      : startRetention(store, config, config.RETENTION_DAYS, log)
   const stopKeeping = repeat(keepMs, () =>
     keepPinnedFiles(store, config.DATA_DIR).catch((err: unknown) => {
       if (!(err instanceof StoreUnavailableError)) log.error({ err }, 'pinned files were not stored')

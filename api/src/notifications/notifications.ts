@@ -1,6 +1,5 @@
 import type { SessionCheck } from '../accounts/sessions/sessions.ts'
 import type { Log } from '../platform/log.ts'
-import { repeat } from '../platform/repeat.ts'
 import { completeCallBacks } from './outbox/complete-call-backs.ts'
 import { createChannelRegistry } from './settings/channel-registry.ts'
 import { describeFailure } from './channels/describe-failure.ts'
@@ -12,9 +11,7 @@ import { createClosures } from './settings/notification-settings.ts'
 import { createOwnerNotices } from './owner-notices.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { createNoteWebhook } from './webhook-failures.ts'
-import { createErasureNotices } from './erasure-notices.ts'
-import { readWebhooks } from './channels/stored-webhooks.ts'
-import { erasureReceivers } from './channels/webhook.ts'
+import { convertErasurePositions } from './erasure-positions.ts'
 import { createTestLimit } from './settings/test-channel.ts'
 import { webhookRoutes } from './settings/webhook-routes.ts'
 import { createThrottle } from './outbox/throttle.ts'
@@ -24,9 +21,6 @@ import type { PhotosUrlOf } from './channels/channel-deps.ts'
 import type { Store } from '../stores/store.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../platform/metrics.ts'
-
-/** How often the list of erasures is read, in milliseconds. */
-const erasuresMs = 2000
 
 interface NotificationsDeps {
   store: Store
@@ -53,11 +47,6 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
     deps.channels ?? createChannelRegistry({ config, store, publicUrl, noteWebhook, photosUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
-  const notifyOfErasures = createErasureNotices({
-    store,
-    log,
-    receivers: async () => erasureReceivers({ config, webhooks: await readWebhooks(store), noteWebhook }),
-  })
   const limitTests = createTestLimit(store)
   const routeDeps = {
     store,
@@ -87,7 +76,7 @@ export function createNotifications({ sessions, photosUrlOf, ...deps }: Notifica
       // What fails is made when it is first needed.
       readPushKeys(store).catch(() => undefined)
       if (config.SMTP_URL !== undefined) void warnOfMailServer(config.SMTP_URL, log)
-      ends = [channels.follow(), closures.follow(), repeat(erasuresMs, notifyOfErasures)]
+      ends = [channels.follow(), closures.follow(), convertErasurePositions(store, config, log)]
     },
     /** Waits for deliveries in progress, a few seconds at most. */
     async stop() {

@@ -1,25 +1,44 @@
 import { inBatches } from '../platform/format/json-lines.ts'
-import type { QuoteStore } from '../stores/interface/quote-store.ts'
-import type { Erasure, RecordStore } from '../stores/interface/record-store.ts'
+import type { Config } from '../config.ts'
+import { readErasureReceivers } from '../notifications/channels/stored-webhooks.ts'
+import type { Erasure } from '../stores/interface/record-store.ts'
+import type { Store } from '../stores/store.ts'
 
 /** How many are erased at once: few, because other requests wait for them. */
 const batchSize = 50
 
+/**
+ * Erases a quote, and notifies whoever is to hear of it, as everything here does.
+ * @param version Erases it only if it has this version.
+ * @returns False if there is no such quote, or it has another version.
+ */
+export const eraseQuote = async (store: Store, config: Config, id: string, version?: number) =>
+  store.erase(id, version, await readErasureReceivers(store, config))
+
 /** Erases quotes in batches. Yields the number of quotes erased so far after each. */
 export async function* eraseQuotes(
-  store: QuoteStore,
+  store: Store,
+  config: Config,
   quotes: AsyncIterable<{ id: string }> | Iterable<{ id: string }>,
 ): AsyncGenerator<number> {
   let erased = 0
   for await (const batch of inBatches(quotes, batchSize)) {
-    erased += await store.eraseAll(batch.map(({ id }) => id))
+    const receivers = await readErasureReceivers(store, config)
+    erased += await store.eraseAll(
+      batch.map(({ id }) => id),
+      receivers,
+    )
     yield erased
   }
 }
 
 /** Applies the erasures of another store. Returns how many quotes were erased here. */
-export async function applyErasures(store: QuoteStore & RecordStore, erasures: Erasure[]): Promise<number> {
+export async function applyErasures(store: Store, config: Config, erasures: Erasure[]): Promise<number> {
   if (erasures.length === 0) return 0
   await store.addErasures(erasures)
-  return store.eraseAll(erasures.map(({ id }) => id))
+  const receivers = await readErasureReceivers(store, config)
+  return store.eraseAll(
+    erasures.map(({ id }) => id),
+    receivers,
+  )
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { createLog } from '../platform/log.ts'
 import { minIdAt } from '../stores/interface/quote-store.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
@@ -7,6 +8,7 @@ import { storedQuotes } from '../../testing/quotes-command.ts'
 import { freshDataDir, startServer, stopServer } from '../../testing/servers/server.ts'
 import { createClockCheck, eraseOld, startRetention } from './retention.ts'
 
+const config = parseConfig({})
 const day = 24 * 60 * 60 * 1000
 const at = (ms: number, changes: Parameters<typeof aQuote>[0] = {}) =>
   aQuote({ id: `${minIdAt(ms)}-7000-8000-000000000000`, createdAt: new Date(ms).toISOString(), ...changes })
@@ -21,9 +23,9 @@ const [old, oldSpam, young] = [
 it('erases quotes that are older than the limit, including spam, and no others', async () => {
   const store = openSqliteStore(freshDataDir())
   for (const quote of [old, oldSpam, young]) await store.add(quote)
-  expect(await eraseOld(store, 31, now)).toBe(1)
-  expect(await eraseOld(store, 30, now)).toBe(1)
-  expect(await eraseOld(store, 30, now)).toBe(0)
+  expect(await eraseOld(store, config, 31, now)).toBe(1)
+  expect(await eraseOld(store, config, 30, now)).toBe(1)
+  expect(await eraseOld(store, config, 30, now)).toBe(0)
   expect(await store.list(10)).toEqual([young])
   await store.close()
 })
@@ -33,7 +35,7 @@ it('erases calls from the site that are as old', async () => {
   const tapAt = (ms: number) => ({ id: at(ms).id, page: '/', campaign: null, lang: null })
   const [oldTap, youngTap] = [tapAt(now - 30 * day - 1000), tapAt(now - 29 * day)]
   await store.addCallTaps([oldTap, youngTap])
-  await eraseOld(store, 30, now)
+  await eraseOld(store, config, 30, now)
   expect(await store.callTaps(10)).toEqual([youngTap])
   await store.close()
 })
@@ -60,7 +62,12 @@ it('stops between two steps', async () => {
   for (const quote of quotes) await store.add(quote)
   await store.setSetting('lastSeenAt', String(now), undefined)
   const lines: string[] = []
-  await startRetention(store, 30, createLog('warn', { write: (line: string) => void lines.push(line) }))()
+  await startRetention(
+    store,
+    config,
+    30,
+    createLog('warn', { write: (line: string) => void lines.push(line) }),
+  )()
   const left = await store.list(100)
   await store.close()
   expect(left.length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import { repeat } from '../platform/repeat.ts'
 import { eraseQuotes } from './erase-quotes.ts'
@@ -20,6 +21,7 @@ const steadyMs = dayMs
  */
 export async function eraseOld(
   store: Store,
+  config: Config,
   days: number,
   now: number,
   signal?: AbortSignal,
@@ -28,7 +30,7 @@ export async function eraseOld(
   const end = minIdAt(now - days * dayMs)
   await store.eraseCallTaps(end)
   const old = allPages((before = end) => store.idsBefore(before, pageSize))
-  for await (const count of eraseQuotes(store, old)) {
+  for await (const count of eraseQuotes(store, config, old)) {
     erased = count
     if (signal?.aborted) break
   }
@@ -61,7 +63,7 @@ export function createClockCheck(store: Pick<Store, 'setting' | 'setSetting' | '
 }
 
 /** Erases quotes older than `days` days now and every hour, unless the clock has jumped. Returns how to stop it. */
-export function startRetention(store: Store, days: number, log: Log): () => Promise<void> {
+export function startRetention(store: Store, config: Config, days: number, log: Log): () => Promise<void> {
   const checkClock = createClockCheck(store)
   return repeat(hourMs, async (signal) => {
     try {
@@ -73,7 +75,7 @@ export function startRetention(store: Store, days: number, log: Log): () => Prom
         )
         return
       }
-      const erased = await eraseOld(store, days, now, signal)
+      const erased = await eraseOld(store, config, days, now, signal)
       if (erased > 0) log.info({ erased, days }, 'old quotes erased')
     } catch (error) {
       // The next run is in an hour.

@@ -1,6 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDelivery, type DeliveryOutcome } from '../../src/stores/interface/delivery-store.ts'
+import { toErasure } from '../../src/stores/interface/record-store.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { aQuote, type OpenStore } from '../values/a-quote.ts'
 import { storedDeliveries } from '../values/stored-deliveries.ts'
@@ -111,10 +112,12 @@ export function deliveriesContract(open: OpenStore) {
       const leased = await Promise.all(
         Array.from({ length: 30 }, () => store.leaseDelivery(hour(0), hour(1), [])),
       )
-      const names = leased.flatMap((found) => (found ? [found.quote.id + formatKey(found.delivery)] : []))
+      const names = leased.flatMap((found) =>
+        found ? [found.delivery.quoteId + formatKey(found.delivery)] : [],
+      )
       const rest: string[] = []
       for (let found; (found = await store.leaseDelivery(hour(0), hour(1), []));)
-        rest.push(found.quote.id + formatKey(found.delivery))
+        rest.push(found.delivery.quoteId + formatKey(found.delivery))
       expect([...names, ...rest].sort()).toEqual(
         quotes.flatMap(({ id }) => channels.map((channel) => id + channel)).sort(),
       )
@@ -303,6 +306,52 @@ export function deliveriesContract(open: OpenStore) {
       expect(await claim(owner, hour(5), hour(5))).toBe(true)
       await store.add(third)
       expect(await claim(third.id, hour(5), hour(6))).toBe(true)
+    })
+
+    it('of an erasure are for the receivers of its partner, and are leased, retried, and repeated as others', async () => {
+      const [quote, other] = [aQuote({ source: 'acme' }), aQuote()]
+      for (const each of [quote, other]) await store.add(each, undefined, [parseKey('email')])
+      const { receiver } = parseKey('webhook w1')
+      const receivers = (source: string | null) => (source === 'acme' ? [receiver] : [])
+      expect(await store.eraseAll([quote.id, other.id], receivers)).toBe(2)
+      expect(await store.eraseAll([quote.id], receivers)).toBe(0)
+      await reopen()
+      const [{ erasedAt } = { erasedAt: '' }] = await store.erasures(1)
+      const erasure = { id: quote.id, createdAt: erasedAt }
+      const stored = newDelivery(erasure, parseKey('webhook-erased w1'))
+      expect([await store.deliveries(quote.id), await store.deliveries(other.id)]).toEqual([[stored], []])
+      expect(await store.latestErased(1)).toEqual([other.id])
+
+      const leased = await lease(hour(1), hour(2), [])
+      expect(leased).toMatchObject({
+        delivery: { ...stored, attempts: 1, dueAt: hour(2) },
+        erasure: { id: quote.id, erasedAt },
+      })
+      await store.settleDelivery(leased.delivery, { ...delivered, state: 'pending', dueAt: hour(3) })
+      expect(await store.dueQuotes(stored, hour(3), 9)).toEqual([{ quoteId: quote.id, sender: null }])
+      expect(await store.leaseDelivery(hour(3), hour(4), [stored])).toBeUndefined()
+      await store.settleDelivery((await lease(hour(3), hour(4), [])).delivery, delivered)
+      expect(await store.deliveries(quote.id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+      expect(await store.repeatDelivery(stored, hour(4))).toBe(true)
+      await store.skipDeliveries(stored, [quote.id], hour(5))
+      expect(await store.deliveries(quote.id)).toMatchObject([{ state: 'skipped' }])
+    })
+
+    it('of an erasure that is imported are due once its quote is gone, and those that wait are exported', async () => {
+      const quote = aQuote()
+      await store.add(quote)
+      const erasure = { id: quote.id, createdAt: hour(0) }
+      const delivery = newDelivery(erasure, parseKey('webhook-erased w1'))
+      const imported = toErasure(quote.id, hour(0), [delivery])
+      await store.addErasures([imported])
+      expect(await store.leaseDelivery(hour(1), hour(1), [])).toBeUndefined()
+      await store.eraseAll([quote.id], () => [delivery.receiver])
+      expect(await store.erasures(1)).toMatchObject([{ ...imported, deliveries: [{ target: 'w1' }] }])
+      const leased = await lease(hour(2), hour(3), [])
+      await store.settleDelivery(leased.delivery, delivered)
+      await store.addErasures([imported])
+      expect(await store.leaseDelivery(hour(9), hour(9), [])).toBeUndefined()
+      expect(await store.erasures(1)).toEqual([{ id: quote.id, erasedAt: hour(0) }])
     })
 
     it('do not exist for suppressed spam, which is counted until it is released', async () => {

@@ -25,6 +25,7 @@ const changelog = `## Changelog
 - \`GET\` and \`POST /api/sessions\` respond with 401 (\`no-account\`) while there is no account, where it was 409. A webhook, device, or passkey above the limit is rejected with 409 (\`limit-reached\`), where it was 422.
 - Generate clients again: values in responses are listed as \`x-extensible-enum\`, because later versions may add some, and generated types are strings. \`Campaign\`, \`NewCampaign\`, and \`QuietHours\` are schemas. No \`format\` has a \`pattern\` beside it, which stopped Python clients from being imported.
 - The \`pattern\` of an error is that of this document, and is without slashes. \`limit\` has errors with a code and a limit. Malformed JSON is told why, and where.
+- Messages about erasures are listed and can be sent again, in no certain order. 404 and 410 to \`quote.erased\` count like 2xx.
 - The message of \`testWebhook\` has a \`respondBy\` after its \`createdAt\`. A bearer token that is neither a session's nor an API token is not told that a session has ended.
 
 **1.2.0**, 2026-11-30
@@ -96,14 +97,14 @@ To keep a copy, poll two operations, with a token that has \`quotes:read\`:
 
 Store \`next\` of each with your copy, and send it as \`cursor\` the next time, beside the same \`updatedSince\` or \`since\`. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
 
-Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails. Apply a quote if its \`version\` is at least that of your copy:
+Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails. Apply a quote if its \`version\` is at least that of your copy, and you were not told that it was erased:
 
 | \`type\` | When | How often | \`data\` |
 | --- | --- | --- | --- |
 | \`quote.created\` | A quote was stored, or released from spam. | Once, unless a digest has it. | The quote |
 | \`quote.updated\` | Somebody changed it. | For each change. | The quote as it is now; beside it, \`changes\` |
 | \`quote.released\` | Somebody removed its spam mark. | Instead of \`quote.updated\`. | As above |
-| \`quote.erased\` | It was erased, by whomever. | Once, in the order of erasures. | The ID alone |
+| \`quote.erased\` | It was erased, by whomever. | Once. | The ID alone |
 | \`quote.overdue\` | Nobody responded in time. | Once, and at each agreed time to call. | The quote |
 | \`quote.photos-added\` | The visitor added photos. | Once for each sitting. | The photos |
 | \`quote.digest\` | Quotes came too fast, or are suspect. | Every 15 minutes, or once a day. | The quotes |

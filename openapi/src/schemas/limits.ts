@@ -83,8 +83,9 @@ export const webhookSecretHours = 24
 export const retryDays = 3
 export const pausedDays = 30
 
-/** The messages to a webhook about how many of the newest quotes are listed. */
+/** The messages to a webhook about how many of the newest quotes, and of the last erasures, are listed. */
 export const maxQuotesOfWebhook = 200
+export const maxErasuresOfWebhook = 50
 
 /** How many photos a quote can have, and of how many quotes they can be listed at a time. */
 export const maxPhotos = 8

@@ -33,7 +33,7 @@ export const erase: Command = async (args, config) => {
     if (!yes && !(await isConfirmed(`Erase ${these} for good?`)))
       throw new UserFacingError('Nothing was erased.')
     let erased = 0
-    for await (const all of eraseQuotes(store, ids)) erased = all
+    for await (const all of eraseQuotes(store, config, ids)) erased = all
     return erased
   })
   console.log(`Erased ${count(erased, 'quote')}. Earlier backups and exports still contain erased quotes.`)

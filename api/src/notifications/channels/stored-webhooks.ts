@@ -3,6 +3,7 @@ import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
 import { parseReceiver } from '../../stores/interface/delivery-key.ts'
+import type { ErasureReceivers } from '../../stores/interface/delivery-store.ts'
 import { changeSetting, type SettingsStore } from '../../stores/records/settings.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
@@ -30,9 +31,17 @@ export interface WebhookFailure {
   responseCode?: number | undefined
 }
 
+type WebhookConfig = Pick<Config, 'WEBHOOK_URLS' | 'WEBHOOK_SECRET'>
+
 /** Reads the webhooks that the owner has added, the oldest first. */
 export const readWebhooks = async (store: SettingsStore) =>
   JSON.parse((await store.setting('webhooks')) ?? '[]') as StoredWebhook[]
+
+/** Reads all webhooks: those of the environment, and those that the owner has added. */
+export const allWebhooks = async (store: SettingsStore, config: WebhookConfig): Promise<StoredWebhook[]> => [
+  ...fixedWebhooks(config),
+  ...(await readWebhooks(store)),
+]
 
 /** Changes the webhooks that the owner has added, as `changeSetting` does. */
 export const changeWebhooks = (
@@ -50,10 +59,7 @@ export const healthy = ({ failures: _, ...webhook }: StoredWebhook): StoredWebho
 })
 
 /** The webhooks of the environment, as if they were stored. */
-export function fixedWebhooks({
-  WEBHOOK_URLS,
-  WEBHOOK_SECRET: secret,
-}: Pick<Config, 'WEBHOOK_URLS' | 'WEBHOOK_SECRET'>): StoredWebhook[] {
+export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: WebhookConfig): StoredWebhook[] {
   if (secret === undefined) return []
   return WEBHOOK_URLS.map((url) => ({
     id: uuidOf(url, uuidOf.URL),
@@ -72,6 +78,17 @@ export function fixedWebhooks({
 
 /** Whom a webhook notifies, as deliveries have it. */
 export const receiverOf = ({ target }: StoredWebhook) => parseReceiver('webhook', target)
+
+/** Reads whom to notify of erasures: the webhooks that report them, of all quotes or of those of a partner. */
+export async function readErasureReceivers(
+  store: SettingsStore,
+  config: WebhookConfig,
+): Promise<ErasureReceivers> {
+  const webhooks = await allWebhooks(store, config)
+  const told = webhooks.filter(({ events }) => events.includes('quote.erased'))
+  return (source) =>
+    told.filter((webhook) => webhook.source === null || webhook.source === source).map(receiverOf)
+}
 
 /** Creates a secret of 256 bits (Standard Webhooks). */
 export const createWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`

@@ -26,7 +26,6 @@ import {
   type Timing,
   type Write,
 } from '../outbox/channel.ts'
-import type { ErasureReceiver } from '../erasure-notices.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { post, type PostTarget } from './post.ts'
 import { fixedWebhooks, receiverOf, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
@@ -49,47 +48,34 @@ const eventTypes: Partial<Record<NotificationEvent, WebhookEvent['type']>> = {
   overdue: 'quote.overdue',
   'call-back': 'quote.overdue',
   photos: 'quote.photos-added',
+  erased: 'quote.erased',
 }
 
 export const eventTypeOf = ({ event }: Pick<Channel, 'event'>) => eventTypes[event] ?? 'quote.created'
 
 type Receiver = StoredWebhook & PostTarget & Partial<Pick<ChannelDeps, 'noteWebhook'>>
 
-type ReceiverDeps = Pick<ChannelDeps, 'config' | 'webhooks' | 'noteWebhook'>
-
-const receiversOf = ({ config, webhooks, noteWebhook }: ReceiverDeps) =>
-  [...fixedWebhooks(config), ...webhooks].map((receiver) => ({
-    ...receiver,
-    allowPrivate: config.WEBHOOK_ALLOW_PRIVATE,
-    noteWebhook,
-  }))
-
 /** Opens the channels that post signed webhooks to each receiver. */
 export function webhookChannels(deps: ChannelDeps): Channel[] {
-  const { settings, publicUrl } = deps
-  return receiversOf(deps).flatMap((receiver) =>
-    [
+  const { config, settings, publicUrl, webhooks, noteWebhook } = deps
+  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
+  const receivers = [...fixedWebhooks(config), ...webhooks]
+  return receivers.flatMap((stored) => {
+    const receiver = { ...stored, allowPrivate, noteWebhook }
+    return [
       webhook(receiver, publicUrl),
       webhookDigest(deps, 'digest', receiver),
       webhookDigest(deps, 'spam-digest', receiver),
       photosWebhook(deps, receiver),
       changeWebhook(receiver, 'updated'),
       changeWebhook(receiver, 'released'),
+      erasureWebhook(receiver),
       ...(settings.remindAfterMinutes === null ? [] : [overdueWebhook(receiver), callBackWebhook(receiver)]),
     ]
       .filter((channel) => receiver.events.includes(eventTypeOf(channel)))
-      .map((channel) => limitedTo(receiver, channel)),
-  )
+      .map((channel) => limitedTo(receiver, channel))
+  })
 }
-
-export const erasureReceivers = (deps: ReceiverDeps): ErasureReceiver[] =>
-  receiversOf(deps)
-    .filter(({ events, disabledAt }) => disabledAt === null && events.includes('quote.erased'))
-    .map((receiver) => ({
-      target: receiver.target,
-      source: receiver.source ?? undefined,
-      send: (id, event, signal) => postEvent(receiver, { id }, event, signal),
-    }))
 
 /** Whether a webhook is notified of a quote: one of its partner, if it has one. */
 const isWanted = ({ source }: Receiver, quote: StoredQuote) => source === null || quote.source === source
@@ -151,6 +137,14 @@ const changeWebhook = (receiver: Receiver, event: 'updated' | 'released') =>
     return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
   })
 
+/** Creates the channel that posts `quote.erased`: one at a time, because there may be many. */
+const erasureWebhook = (receiver: Receiver): Channel => ({
+  // Of a quote that is here, there is nothing to say.
+  ...webhookTo(receiver, 'erased', { accepts: () => false, maxAttempts: 1 }, () => undefined),
+  sendErasure: ({ erasure: { id, erasedAt: timestamp }, ...notice }, signal) =>
+    postEvent(receiver, notice, { type: 'quote.erased', timestamp, data: { id } }, signal),
+})
+
 const photosWebhook = (deps: ChannelDeps, receiver: Receiver) =>
   webhookTo(receiver, 'photos', perSitting, async (notice) => {
     const { id } = notice.quote
@@ -179,7 +173,7 @@ function webhookDigest({ store }: ChannelDeps, event: 'digest' | 'spam-digest', 
 /** Signs an event and posts it (Standard Webhooks). Notes the outcome, of a test only if it is accepted. */
 async function postEvent(
   { id: webhookId, secret, former, noteWebhook, ...receiver }: Receiver,
-  { id, attempts, onResponse }: Pick<Notice, 'id' | 'onResponse'> & Partial<Pick<Notice, 'attempts'>>,
+  { id, attempts, onResponse }: Pick<Notice, 'id' | 'attempts' | 'onResponse'>,
   event: WebhookEvent,
   signal: AbortSignal,
 ): Promise<'delivered'> {
@@ -198,8 +192,9 @@ async function postEvent(
     await post(receiver, headers, body, signal, onResponse)
   } catch (error) {
     const { responseCode } = error as { responseCode?: number }
-    if (attempts !== undefined && !onResponse)
-      await noteWebhook?.(webhookId, { messageId: id, attempts, responseCode })
+    // The receiver has no copy of what is to be erased.
+    if (event.type === 'quote.erased' && (responseCode === 404 || responseCode === 410)) return 'delivered'
+    if (!onResponse) await noteWebhook?.(webhookId, { messageId: id, attempts, responseCode })
     throw error
   }
   await noteWebhook?.(webhookId)

@@ -1,3 +1,4 @@
+import { v5 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { deliveryId, retryDelayMs } from './attempts.ts'
 import { parseKey } from '../../stores/interface/delivery-key.ts'
@@ -24,8 +25,11 @@ it('gives up after 3 days', () => {
   expect(waited).toBeLessThan(73 * hours)
 })
 
-it('keeps the ID by which receivers drop duplicates after an upgrade from version 1.0', () => {
+it('keeps the IDs by which receivers drop duplicates after an upgrade from version 1.0, and of erasures from 1.2', () => {
   const quoteId = '019aa000-0001-7000-8000-000000000000'
-  const id = deliveryId({ quoteId, ...parseKey('webhook https://crm.example/quotes') })
-  expect(id).toBe('02a16820-10c5-5e57-8caa-870bea2e05d2')
+  const idOf = (key: string) => deliveryId({ quoteId, ...parseKey(key) })
+  expect(idOf('webhook https://crm.example/quotes')).toBe('02a16820-10c5-5e57-8caa-870bea2e05d2')
+  expect(idOf('webhook-erased https://crm.example/quotes')).toBe(
+    uuid('erased https://crm.example/quotes', quoteId),
+  )
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isFuture, retryDays, type StoredQuote } from '@concrete-quote/openapi'
+import { isFuture, retryDays } from '@concrete-quote/openapi'
 import { v5 as uuid } from 'uuid'
 import { messageOf } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,6 +9,7 @@ import {
   formatChannel,
   formatKey,
   mediumOf,
+  toStoredKey,
   type ChannelKey,
   type DeliveryKey,
 } from '../../stores/interface/delivery-key.ts'
@@ -78,24 +79,28 @@ export interface OutboxDeps {
 export function createAttemptDelivery({ store, channels, log, timeoutMs = attemptTimeoutMs }: OutboxDeps) {
   const at = (ms: number) => new Date(ms).toISOString()
 
-  async function send(channel: Channel | undefined, delivery: Delivery, quote: StoredQuote) {
-    if (!channel && channels.isUnwanted(delivery)) return 'skipped'
-    if (!channel) throw new Error('This server is not configured to reach this receiver.')
+  async function sendNotice(
+    channel: Channel,
+    { delivery, quote, erasure }: LeasedDelivery,
+    signal: AbortSignal,
+  ): ReturnType<Channel['send']> {
+    const { attempts, sender } = delivery
+    const id = deliveryId(delivery)
+    if (erasure) return (await channel.sendErasure?.({ id, erasure, attempts }, signal)) ?? 'skipped'
     // The owner has marked it since, which only changes report. If it is released, this delivery is due again.
     if (quote.spam === 'marked' && !('change' in delivery)) return 'skipped'
-    const notice = {
-      id: deliveryId(delivery),
-      quote,
-      occurrence: delivery,
-      sender: delivery.sender,
-      attempts: delivery.attempts,
-      countSuppressedSpam: () => store.countSuppressedSpam(),
-    }
+    const countSuppressedSpam = () => store.countSuppressedSpam()
+    return channel.send({ id, quote, occurrence: delivery, sender, attempts, countSuppressedSpam }, signal)
+  }
+
+  async function send(channel: Channel | undefined, leased: LeasedDelivery) {
+    if (!channel && channels.isUnwanted(leased.delivery)) return 'skipped'
+    if (!channel) throw new Error('This server is not configured to reach this receiver.')
     const signal = AbortSignal.timeout(timeoutMs)
     const expired = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error(`No response within ${timeoutMs / 1000} s.`)))
     })
-    return Promise.race([channel.send(notice, signal), expired])
+    return Promise.race([sendNotice(channel, leased, signal), expired])
   }
 
   function toFailure(
@@ -123,10 +128,11 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
     return { state: 'pending', dueAt: at(Date.now() + delayMs), settledAt: null, error: message }
   }
 
-  return async function attemptDelivery({ delivery, quote }: LeasedDelivery): Promise<DeliveryOutcome> {
+  return async function attemptDelivery(leased: LeasedDelivery): Promise<DeliveryOutcome> {
+    const { delivery } = leased
     try {
       const channel = await channels.find(delivery)
-      const state = await send(channel, delivery, quote)
+      const state = await send(channel, leased)
       return { state, dueAt: null, settledAt: at(Date.now()), error: null }
     } catch (error) {
       if (error instanceof PutOff)
@@ -136,7 +142,7 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
   }
 }
 
-const firstMs = 5_000
+export const firstMs = 5_000
 const longestMs = 60 * 60 * 1000
 const giveUpAfterMs = retryDays * 24 * 60 * 60 * 1000
 
@@ -156,5 +162,6 @@ export function retryDelayMs(attempts: number, random = Math.random): number | u
 
 /** The ID of a delivery, derived from its quote and key, so that it is the same in every process and attempt. */
 export function deliveryId({ quoteId, ...key }: DeliveryKey & Pick<Delivery, 'quoteId'>): string {
-  return uuid(formatKey(key), quoteId)
+  // That of an erasure as version 1.2 derived it, which kept no deliveries of those.
+  return uuid(key.event === 'erased' ? `erased ${toStoredKey(key).target}` : formatKey(key), quoteId)
 }

@@ -2,6 +2,7 @@ import { promisedAt, type StoredQuote } from '@concrete-quote/openapi'
 import type { ChannelKey, NotificationEvent, Occurrence } from '../../stores/interface/delivery-key.ts'
 import type { SharedCopy } from '../../stores/shared-copy.ts'
 import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
+import type { Erasure } from '../../stores/interface/record-store.ts'
 
 export interface Notice {
   /** A UUID that every attempt has, so that a receiver can drop duplicates. */
@@ -17,6 +18,11 @@ export interface Notice {
   countSuppressedSpam: () => Promise<number>
   /** Takes the response of the receiver's server, if this is the owner's test of a channel, which no delivery is. */
   onResponse?: (response: string) => void
+}
+
+/** A notice of an erasure. */
+interface ErasureNotice extends Pick<Notice, 'id' | 'attempts'> {
+  erasure: Erasure
 }
 
 /** A way to notify one receiver of an event. */
@@ -36,10 +42,12 @@ export interface Channel extends ChannelKey {
    * @throws {PermanentFailure} if no later attempt can succeed; {PutOff} if it is too early; else, one may succeed.
    */
   send(notice: Notice, signal: AbortSignal): Promise<'delivered' | 'skipped'>
+  /** Notifies the receiver of an erasure, as `send` does of a quote. */
+  sendErasure?(notice: ErasureNotice, signal: AbortSignal): Promise<'delivered'>
 }
 
 /** When a channel notifies its receiver, and of which quotes. */
-export type Timing = Omit<Channel, keyof ChannelKey | 'send' | 'url' | 'isPaused'>
+export type Timing = Omit<Channel, keyof ChannelKey | 'send' | 'sendErasure' | 'url' | 'isPaused'>
 
 /** Writes the message about a notice; undefined if there is nothing to say. */
 export type Write<Message> = (notice: Notice) => Message | undefined | Promise<Message | undefined>
@@ -73,12 +81,13 @@ export interface ChannelRegistry extends SharedCopy {
   isUnwanted(key: ChannelKey): boolean
 }
 
-/** What a quote itself is the occasion of: not of changes and photos, with which their own deliveries are stored. */
+/** What a quote itself is the occasion of: not of changes, photos, and its erasure, with which their own deliveries are stored. */
 function occurrenceIn({ callBackAt }: StoredQuote, event: NotificationEvent): Occurrence | undefined {
   switch (event) {
     case 'updated':
     case 'released':
     case 'photos':
+    case 'erased':
       return undefined
     case 'call-back':
       return callBackAt === null ? undefined : { event, callBackAt }

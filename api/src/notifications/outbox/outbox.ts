@@ -2,7 +2,7 @@ import { isFuture } from '@concrete-quote/openapi'
 import type { Log } from '../../platform/log.ts'
 import type { LeasedDelivery } from '../../stores/interface/delivery-store.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
-import { createAttemptDelivery, createAttempts, type OutboxDeps } from './attempts.ts'
+import { createAttemptDelivery, createAttempts, firstMs, type OutboxDeps } from './attempts.ts'
 
 /** How often the store is polled for due deliveries. A new quote wakes the outbox at once. */
 const pollMs = 2000
@@ -10,7 +10,7 @@ const pollMs = 2000
 /** How long a delivery is leased to this process: longer than an attempt and recording its result take. */
 const leaseMs = 30_000
 
-/** How long a channel whose messages cover many deliveries rests after a failure at most. */
+/** How long a channel that makes one attempt at a time rests after a failure at most, if its messages cover many deliveries. */
 const maxRestMs = 15 * 60_000
 
 /** How long attempts in progress may take after `stop`. */
@@ -74,11 +74,13 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function attemptAndSettle(leased: LeasedDelivery): Promise<void> {
     const { delivery, quote } = leased
+    // An erasure that the receiver refuses must not hold up the others.
+    const longestRestMs = quote ? maxRestMs : firstMs
     const outcome = await attemptDelivery(leased)
     if (outcome.dueAt !== null && outcome.error !== null) {
-      const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), Date.now() + maxRestMs)
+      const nextAttemptMs = Math.min(Date.parse(outcome.dueAt), Date.now() + longestRestMs)
       // The next attempt is of the same delivery, so that its message has the same ID.
-      if (attempts.failed(delivery, nextAttemptMs)) outcome.dueAt = quote.createdAt
+      if (attempts.failed(delivery, nextAttemptMs) && quote) outcome.dueAt = quote.createdAt
     }
     await store.settleDelivery(delivery, outcome).then(
       () => health.succeeded('settle'),

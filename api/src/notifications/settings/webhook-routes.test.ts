@@ -24,6 +24,7 @@ import { serveSignedIn } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { startSmtp } from '../../../testing/servers/smtp.ts'
 import { storedDeliveries } from '../../../testing/values/stored-deliveries.ts'
+import { eraseQuotes } from '../../quotes/erase-quotes.ts'
 import { changeWebhooks } from '../channels/stored-webhooks.ts'
 import { openMailer } from '../channels/mailer.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
@@ -268,6 +269,47 @@ describe('a webhook that the owner adds', () => {
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
     expect((await resend(quoteId)).status).toBe(404)
     expect((await resend('x')).status).toBe(422)
+  })
+
+  it('is told of each erasure of its partner after it was added, whoever erases, and can be told again', async () => {
+    const { add, deliver, deliveries, postAndDeliver, send, store } = await serve()
+    const { hook, received, ids } = await startReceiver()
+    const events = ['quote.erased']
+    const [before, ofOther, ofAcme, old] = await Promise.all(
+      [undefined, 'other', 'acme', 'acme'].map((source) => postAndDeliver({ source })),
+    )
+    await send('DELETE', `/quotes/${before}`)
+    const { id } = await add(hook, { events, source: 'acme' })
+    for (const quoteId of [ofOther, ofAcme]) await send('DELETE', `/quotes/${quoteId}`)
+    await deliver()
+    expect(ids()).toEqual([ofAcme])
+    const [{ messageId } = { messageId: '' }] = await deliveries(id)
+    expect(received[0]?.headers['webhook-id']).toBe(messageId)
+    await send('POST', `/webhooks/${id}/deliveries`, { quoteId: ofAcme, messageId })
+    for await (const _ of eraseQuotes(store, parseConfig(allowPrivate), [{ id: old! }]));
+    // One at a time.
+    for (let n = 0; n < 2; n++) await deliver()
+    expect(ids().sort()).toEqual([ofAcme, ofAcme, old].sort())
+  })
+
+  it('that refuses an erasure is told of the others, and has no copy if it responds with 404 or 410', async () => {
+    const { add, deliver, deliveries, list, postAndDeliver, send, setAhead } = await serve()
+    const { hook, ids, respondWith } = await startReceiver()
+    const { id } = await add(hook, { events: ['quote.erased'] })
+    const erase = async (status: number) => {
+      respondWith(status)
+      const quoteId = await postAndDeliver()
+      await send('DELETE', `/quotes/${quoteId}`)
+      await deliver()
+      return quoteId
+    }
+    const refused = await erase(500)
+    setAhead(6_000)
+    const others = [await erase(404), await erase(410), await erase(204)]
+    expect(ids().filter((quoteId) => quoteId !== refused)).toEqual(others)
+    const states = (await deliveries(id)).map(({ quoteId, state }) => [quoteId, state])
+    expect(states).toEqual(expect.arrayContaining(others.map((quoteId) => [quoteId, 'delivered'])))
+    expect(await list()).toMatchObject([{ enabled: true }])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import {
+  maxErasuresOfWebhook,
   maxQuotesOfWebhook,
   maxWebhooks,
   pausedDays,
@@ -13,7 +14,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { isSameChannel } from '../../stores/interface/delivery-key.ts'
-import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { latestAt, type Delivery } from '../../stores/interface/delivery-store.ts'
 import { requirePublicUrl } from '../channels/post.ts'
 import {
   changeWebhooks,
@@ -188,11 +189,20 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
     async listWebhookDeliveries({ params: { id } }) {
       const found = await find(id)
-      const quotes = await store.list(maxQuotesOfWebhook)
-      const deliveries = await Promise.all(quotes.map(({ id }) => deliveriesTo(found, id)))
       const now = new Date().toISOString()
+      const erasures = { receiver: receiverOf(found), event: 'erased' } as const
+      const [quotes, erased, waiting] = await Promise.all([
+        store.list(maxQuotesOfWebhook),
+        store.latestErased(maxErasuresOfWebhook),
+        store.dueQuotes(erasures, latestAt(now), maxErasuresOfWebhook),
+      ])
+      const erasedIds = new Set([...erased, ...waiting.map(({ quoteId }) => quoteId)])
+      const ids = [...quotes.map(({ id }) => id), ...erasedIds]
+      const deliveries = await Promise.all(ids.map((id) => deliveriesTo(found, id)))
       const news = deliveries.flat().filter(({ attempts, dueAt }) => attempts > 0 || (dueAt ?? now) <= now)
-      return { status: 200, body: { items: news.map(toWebhookDelivery) } }
+      const timeOf = ({ settledAt, dueAt }: Delivery) => Date.parse(settledAt ?? dueAt ?? now)
+      const items = news.sort((a, b) => timeOf(b) - timeOf(a)).map(toWebhookDelivery)
+      return { status: 200, body: { items } }
     },
 
     async resendWebhookMessage({ req, res, params: { id }, body: { quoteId, messageId } }) {

@@ -5,6 +5,7 @@ import {
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import type { Request, Response } from 'express'
+import type { Config } from '../../config.ts'
 import { usernameOf } from '../../accounts/sessions/sessions.ts'
 import type { Handler } from '../../http/operations.ts'
 import { noQuote, ProblemError } from '../../http/problem.ts'
@@ -13,19 +14,21 @@ import { actorOf, apiTokenOf } from '../../http/sender.ts'
 import { readReceiverNames } from '../../notifications/settings/receiver-names.ts'
 import { kindOf, type Receiver } from '../../stores/interface/delivery-key.ts'
 import type { Delivery } from '../../stores/interface/delivery-store.ts'
+import { eraseQuote as erase } from '../erase-quotes.ts'
 import { changeQuote, type ChangingQuotes } from './change-quote.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Log } from '../../platform/log.ts'
 
 export interface QuoteDeps {
   store: Store
+  config: Config
   log: Log
   quotes: ChangingQuotes
 }
 
 type Operations = typeof quoteOperations
 
-export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
+export function createQuoteHandlers({ store, config, log, quotes }: QuoteDeps) {
   async function find(id: string): Promise<StoredQuote> {
     const quote = await store.find(id)
     if (!quote) throw noQuote()
@@ -58,7 +61,7 @@ export function createQuoteHandlers({ store, log, quotes }: QuoteDeps) {
     const quote = req.get('If-Match') === undefined ? undefined : await find(id)
     if (quote) requireMatch(req, quote)
     // A version that was found may have been changed, or erased, since.
-    if (!(await store.erase(id, quote?.version))) throw quote ? changedMeanwhile() : noQuote()
+    if (!(await erase(store, config, id, quote?.version))) throw quote ? changedMeanwhile() : noQuote()
     log.info({ ...actorOf(req, res), quoteId: id }, 'quote erased')
     return { status: 204 }
   }

@@ -15,7 +15,7 @@ export type Receiver =
 
 /** What a receiver is notified of, and which one it is if a quote may have several. Times are RFC 3339 in UTC. */
 export type Occurrence =
-  | { event: 'created' | 'digest' | 'spam-digest' | 'reminder' | 'overdue' | 'confirmation' }
+  | { event: 'created' | 'digest' | 'spam-digest' | 'reminder' | 'overdue' | 'confirmation' | 'erased' }
   | { event: 'updated' | 'released'; change: string }
   | { event: 'call-back'; callBackAt: string }
   | { event: 'photos'; sittingFrom: string }
@@ -33,6 +33,7 @@ export const reminds: Record<NotificationEvent, boolean> = {
   'call-back': true,
   photos: false,
   confirmation: false,
+  erased: false,
 }
 export const notificationEvents = Object.keys(reminds) as NotificationEvent[]
 

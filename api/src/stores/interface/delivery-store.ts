@@ -5,8 +5,10 @@ import {
   toStoredKey,
   type ChannelKey,
   type DeliveryKey,
+  type Receiver,
   type StoredKey,
 } from './delivery-key.ts'
+import type { Erasure } from './record-store.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
@@ -50,11 +52,11 @@ export type Recipient = DeliveryKey & {
   sender?: string | null
 }
 
-/** A delivery that is leased for an attempt. */
-export interface LeasedDelivery {
-  delivery: Delivery
-  quote: StoredQuote
-}
+/** A delivery that is leased for an attempt, with what it is about. */
+export type LeasedDelivery = { delivery: Delivery } & (
+  | { quote: StoredQuote; erasure?: undefined }
+  | { quote?: undefined; erasure: Erasure }
+)
 
 export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
 
@@ -74,7 +76,7 @@ export type DeliveryOutcome = Pick<Delivery, 'state' | 'dueAt' | 'settledAt' | '
 
 /** Creates a delivery for a quote. It is due at once by default: when the quote was received. */
 export function newDelivery(
-  { id, createdAt }: StoredQuote,
+  { id, createdAt }: Pick<StoredQuote, 'id' | 'createdAt'>,
   { dueAt = createdAt, sender = null, ...key }: Recipient,
 ): Delivery {
   return {
@@ -95,11 +97,23 @@ export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt
   return [...new Map(deliveries.map((delivery) => [formatKey(delivery), delivery])).values()]
 }
 
-/** A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it. */
+/** Whom to notify of the erasure of a quote, by its partner. Null: it has none. */
+export type ErasureReceivers = (source: string | null) => Receiver[]
+
+export const nobody: ErasureReceivers = () => []
+
+/** Creates the deliveries of an erasure, which are due at once. */
+export const erasureDeliveries = ({ id, erasedAt }: Erasure, receivers: Receiver[]): Delivery[] =>
+  receivers.map((receiver) => newDelivery({ id, createdAt: erasedAt }, { receiver, event: 'erased' }))
+
+/**
+ * A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it; those of its
+ * erasure, in the transaction that erases it.
+ */
 export interface DeliveryStore {
   /**
    * Leases the delivery that has been due longest to the caller until `until`, and counts an attempt. If the caller dies,
-   * the delivery is due again after that. Undefined if none is due.
+   * the delivery is due again after that. Undefined if none is due. Those of an erasure are due once the quote is gone.
    * @param except The channels to skip.
    */
   leaseDelivery(now: string, until: string, except: ChannelKey[]): Promise<LeasedDelivery | undefined>
@@ -107,7 +121,7 @@ export interface DeliveryStore {
   settleDelivery(leased: Delivery, outcome: DeliveryOutcome): Promise<void>
   /** Makes a delivery that is not pending any more due again at a time, with all its attempts. False if there is none. */
   repeatDelivery(delivery: DeliveryKey & Pick<Delivery, 'quoteId'>, dueAt: string): Promise<boolean>
-  /** The deliveries of a quote, ordered by key (`byKey`). */
+  /** The deliveries of a quote, or of its erasure, ordered by key (`byKey`). */
   deliveries(quoteId: string): Promise<Delivery[]>
   /**
    * Makes deliveries due that a clock that was ahead put off or leased: none is planned for later than in a day, or than a

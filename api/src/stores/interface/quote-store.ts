@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { DamagedQuoteError } from '../store-errors.ts'
-import type { Recipient } from './delivery-store.ts'
+import type { ErasureReceivers, Recipient } from './delivery-store.ts'
 
 /** Identifies retries: the client's idempotency key, and a hash of the fields that were sent with it. */
 export interface Idempotency {
@@ -49,13 +49,15 @@ export interface QuoteStore {
    */
   update(before: StoredQuote, after: StoredQuote, recipients?: Recipient[]): Promise<boolean>
   /**
-   * Erases a quote with its key and deliveries. The erasure of its ID is stored, so that no import restores it.
+   * Erases a quote with its key and deliveries. The erasure of its ID is stored, so that no import restores it, and with it a
+   * delivery for each receiver.
    * @param version Erases it only if it has this version.
+   * @param receivers Default: nobody is notified.
    * @returns False if there is no such quote, or it has another version.
    */
-  erase(id: string, version?: number): Promise<boolean>
-  /** Erases the quotes of these IDs in one transaction. Returns their number. */
-  eraseAll(ids: string[]): Promise<number>
+  erase(id: string, version?: number, receivers?: ErasureReceivers): Promise<boolean>
+  /** Erases the quotes of these IDs in one transaction, as `erase` does. Returns their number. */
+  eraseAll(ids: string[], receivers?: ErasureReceivers): Promise<number>
 }
 
 export interface Waiting {

@@ -58,16 +58,26 @@ export const QuoteRecord = z.pipe(
 )
 export type QuoteRecord = z.output<typeof QuoteRecord>
 
-/** The erasure of a quote, so that no import restores it. */
-export const Erasure = z.strictObject({ id: recordId, erasedAt: z.iso.datetime() })
+/** The erasure of a quote, so that no import restores it, with the notifications of it that are pending, if any are. */
+export const Erasure = z.strictObject({
+  id: recordId,
+  erasedAt: z.iso.datetime(),
+  deliveries: z.optional(deliveries),
+})
 export type Erasure = z.infer<typeof Erasure>
+
+/** An erasure as exports have it. Deliveries that have ended stay behind: nobody is to be notified again. */
+export function toErasure(id: string, erasedAt: string, all: Delivery[]): Erasure {
+  const pending = all.filter(({ state }) => state === 'pending').map(toRecordDelivery)
+  return { id, erasedAt, ...(pending.length > 0 && { deliveries: pending }) }
+}
 
 export function quoteOf(record: QuoteRecord): StoredQuote {
   const { idempotencyKey: _, fingerprint: __, deliveries: ___, ...quote } = record
   return quote
 }
 
-export const deliveriesOf = ({ id, deliveries }: QuoteRecord): Delivery[] =>
+export const deliveriesOf = ({ id, deliveries = [] }: QuoteRecord | Erasure): Delivery[] =>
   deliveries.map((delivery) => fromStoredDelivery({ quoteId: id, ...delivery }))
 
 /** The delivery of a quote as its record has it. */
@@ -94,7 +104,9 @@ export interface RecordStore {
   restore(records: QuoteRecord[]): Promise<RestoredRecords>
   /** The erasures after the quote id `after`, ordered by id. */
   erasures(limit: number, after?: string): Promise<Erasure[]>
-  /** Stores erasures. Call `eraseAll` afterward for the quotes that are stored here. */
+  /** The IDs of the quotes that were erased last, the latest first. */
+  latestErased(limit: number): Promise<string[]>
+  /** Stores erasures with their deliveries. Call `eraseAll` afterward for the quotes that are stored here. */
   addErasures(erasures: Erasure[]): Promise<void>
 }
 

@@ -278,7 +278,7 @@ describe.skipIf(mongo.uri === undefined)(
       const building = new EventEmitter()
       let builds = 0
       const buildSlowly = async (command: Command) => {
-        if (!('createIndexes' in command && JSON.stringify(command).includes('deliveries.channel')))
+        if (!(command.createIndexes === 'quotes' && JSON.stringify(command).includes('deliveries.channel')))
           return undefined
         builds++
         await once(building, 'end')

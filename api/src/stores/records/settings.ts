@@ -8,7 +8,7 @@ export const settingNames = [
   'photoLinkSecret', // Of the links to photos.
   'passkeySecret', // Of the challenges that passkeys sign.
   'monthlyReport', // Which one was sent last.
-  'erasurePositions', // Up to which erasure each webhook was notified.
+  'erasurePositions', // Up to which erasure version 1.2 has notified each webhook.
   'firstAccount', // The one-time links by which it is created.
   'webhooks', // Those that the owner has added.
   'lastSeenAt', // When old quotes were last erased, in milliseconds since 1970.

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoredQuote } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { parseConfig } from '../../config.ts'
 import { eraseOld } from '../../quotes/retention.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { allRecords, QuoteRecord } from '../interface/record-store.ts'
@@ -69,7 +70,7 @@ describe('a quote whose phone number differs in one bit', () => {
   it('does not keep the notifications of others', async () => {
     const leased: string[] = []
     const [now, until] = ['2999-01-01T00:00:00.000Z', '2999-01-01T00:00:30.000Z']
-    for (let lease; (lease = await store.leaseDelivery(now, until, []));) leased.push(lease.quote.id)
+    for (let lease; (lease = await store.leaseDelivery(now, until, []));) leased.push(lease.delivery.quoteId)
     expect(leased.sort()).toEqual([first.id, last.id].sort())
   })
 
@@ -99,7 +100,7 @@ describe('a quote whose phone number differs in one bit', () => {
   })
 
   it('is erased by retention', async () => {
-    expect(await eraseOld(store, 0, Date.now() + 1)).toBe(3)
+    expect(await eraseOld(store, parseConfig({}), 0, Date.now() + 1)).toBe(3)
     expect(await countQuotes(store)).toBe(0)
     await store.check()
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseConfig } from '../../../src/config.ts'
 import { eraseQuotes } from '../../../src/quotes/erase-quotes.ts'
 import { allQuotes } from '../../../src/stores/interface/quote-store.ts'
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts'
@@ -113,9 +114,9 @@ export function quotesContract(open: OpenStore) {
   it('erases filtered quotes in batches, and reports progress', async () => {
     const quotes = Array.from({ length: 300 }, (_, n) => aQuote({ source: n % 3 === 0 ? 'partner' : null }))
     await inBatches(quotes, (quote) => store.add(quote))
+    const partners = allQuotes(store, { source: 'partner' })
     const progress: number[] = []
-    for await (const erased of eraseQuotes(store, allQuotes(store, { source: 'partner' })))
-      progress.push(erased)
+    for await (const erased of eraseQuotes(store, parseConfig({}), partners)) progress.push(erased)
     expect(progress.at(-1)).toBe(100)
     expect(progress).toEqual([...progress].sort((a, b) => a - b))
     expect(await countQuotes(store)).toBe(200)

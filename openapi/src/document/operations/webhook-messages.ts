@@ -88,7 +88,7 @@ export const webhookMessages: RouteConfig[] = [
   message(
     QuoteErased,
     'A quote was erased',
-    'Erase your copy, too. It reports every quote: of an erased one, nobody knows any more whether it was reported. Erasures are reported in their order; if one fails, later ones wait.',
+    'Erase your copy, too, and keep the ID: a message that was on its way may follow. It reports every quote: of an erased one, nobody knows any more whether it was reported. 404 and 410 say that you have no copy, and count like 2xx.',
   ),
   message(
     QuoteDigest,

@@ -1,6 +1,7 @@
 import { exampleOf } from '../../schemas/documentation.ts'
 import {
   maxNotificationTestsPerMinute,
+  maxErasuresOfWebhook,
   maxQuotesOfWebhook,
   maxWebhooks,
   pausedDays,
@@ -81,7 +82,7 @@ export const webhookOperations = {
     route: 'GET /api/webhooks/{id}/deliveries',
     access: { by: 'users' },
     summary: 'List the last messages to a webhook',
-    description: `Returns the messages about the ${maxQuotesOfWebhook} newest quotes that were attempted or are due, the newest quotes first.`,
+    description: `Returns the messages about the ${maxQuotesOfWebhook} newest quotes and the last ${maxErasuresOfWebhook} erasures that were attempted or are due, the latest first, and as many about erasures that wait.`,
     parameters: ['WebhookId'],
     responses: { 200: json('WebhookDeliveries', 'The messages.', WebhookDeliveryList) },
   },

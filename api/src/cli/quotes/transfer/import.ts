@@ -30,7 +30,7 @@ export const importQuotes: Command = async (args, config) => {
         updated += imported.updated
         merged += imported.merged
       }
-      erased += await applyErasures(store, lines.filter(isErasure))
+      erased += await applyErasures(store, config, lines.filter(isErasure))
       const taps = lines.filter(isCallTap)
       if (taps.length > 0) await store.addCallTaps(taps)
       read += records.length

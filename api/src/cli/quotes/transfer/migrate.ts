@@ -16,6 +16,7 @@ import type { StoredPhoto } from '../../../stores/interface/photo-store.ts'
 import { retryConflicts } from '../../../stores/retry-conflicts.ts'
 import { type Store } from '../../../stores/store.ts'
 import { type Command, parseCommand } from '../../command-line.ts'
+import type { Config } from '../../../config.ts'
 import { promptSecret } from '../../terminal/input.ts'
 import { count } from '../../terminal/output.ts'
 import { withStore } from '../../with-store.ts'
@@ -32,7 +33,7 @@ export const migrate: Command = async (args, config) => {
     )
   const target = { ...config, MONGODB_URI: await targetUri(to) }
   const { quotes, added, checksum, photos } = await withStore(config, (here) =>
-    withStore(target, (there) => copyToMongo(here, there)),
+    withStore(target, (there) => copyToMongo(here, there, config)),
   )
   console.log(`${quotes} quotes compared, ${added} of them added. SHA-256 of both sides: ${checksum}`)
   if (photos.count > 0)
@@ -62,7 +63,7 @@ async function targetUri(typed: string | undefined): Promise<string> {
  * passkeys of these users, devices, and settings, which become those of the source.
  * @throws {UserFacingError} if quotes or photos differ afterward, or an origin belongs to another source there.
  */
-async function copyToMongo(source: Store, target: Store) {
+async function copyToMongo(source: Store, target: Store, config: Config) {
   await target.ping()
   for (const user of await source.users()) {
     if (!(await target.addUser(user))) await copyPassword(user, target)
@@ -79,7 +80,7 @@ async function copyToMongo(source: Store, target: Store) {
   // Challenges of passkeys are valid for minutes: the target makes a secret of its own.
   for (const name of settingNames) if (name !== 'passkeySecret') await copySetting(name, source, target)
   for (const name of await pinnedFileSettings(source)) await copySetting(name, source, target)
-  for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, erasures)
+  for await (const erasures of inBatches(allErasures(source))) await applyErasures(target, config, erasures)
   for await (const taps of inBatches(allCallTaps(source))) await target.addCallTaps(taps)
   const [from, there] = [createHash('sha256'), createHash('sha256')]
   const result = { quotes: 0, added: 0 }

@@ -156,12 +156,22 @@ export interface ErasureDocument {
   changedAt?: Date
   /** The partner of the quote. Absent if it was not stored here. */
   source?: string | null
+  /** Absent if nobody is notified. */
+  deliveries?: DeliveryDocument[]
 }
 
 export const erasureSchema = new Schema<ErasureDocument>(
-  { _id: String, erasedAt: Date, changedAt: Date, source: String } satisfies Paths<ErasureDocument>,
+  {
+    _id: String,
+    erasedAt: Date,
+    changedAt: Date,
+    source: String,
+    deliveries: [deliverySchema],
+  } satisfies Paths<ErasureDocument>,
   schemaOptions,
 )
+  .index(dueIndex, { sparse: true })
+  .index({ 'deliveries.dueAt': 1 }, { sparse: true })
   .index(changeIndex)
   .index(...sourceChangeIndex)
 

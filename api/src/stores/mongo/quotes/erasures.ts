@@ -1,13 +1,20 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QueryFilter } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
-import type { Erasure, RecordStore } from '../../interface/record-store.ts'
+import { erasureDeliveries, type ErasureReceivers, nobody } from '../../interface/delivery-store.ts'
+import {
+  deliveriesOf,
+  type Erasure,
+  type RecordStore,
+  toErasure as erasureOf,
+} from '../../interface/record-store.ts'
 import { type Parts, timeLimit } from '../models/models.ts'
 import type { ThumbnailDocument } from '../models/photos.ts'
 import type { ErasureDocument } from '../models/quotes.ts'
-import { changedNow, convertOne } from './quote-document.ts'
+import { changedNow, convertOne, toDeliveries, toDeliveryDocument } from './quote-document.ts'
 
-type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> & Pick<RecordStore, 'erasures' | 'addErasures'>
+type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> &
+  Pick<RecordStore, 'erasures' | 'latestErased' | 'addErasures'>
 
 export async function removePhotosOf(parts: Parts, quoteIds: string[]): Promise<void> {
   parts.photoUsage.forget()
@@ -28,28 +35,49 @@ export async function erasedAmong({ erasures }: Parts, quoteIds: string[]): Prom
   return (await erasures.find({ _id: { $in: quoteIds } }).lean()).map(({ _id }) => _id)
 }
 
-export const toErasure = ({ _id, erasedAt }: ErasureDocument): Erasure => ({
-  id: _id,
-  erasedAt: erasedAt.toISOString(),
-})
+export const toErasure = (document: ErasureDocument): Erasure =>
+  erasureOf(document._id, document.erasedAt.toISOString(), toDeliveries(document))
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. */
 export function mongoErasures(parts: Parts): ErasureStore {
   const { erasures, quotes, claims, call } = parts
   const removeClaims = (quoteIds: string[]) => claims.deleteMany({ quoteId: { $in: quoteIds } })
 
-  async function add(added: (Erasure & { source?: string | null })[]): Promise<void> {
-    const updates = added.map(({ id, erasedAt, ...partner }) => {
-      const $setOnInsert = { erasedAt: new Date(erasedAt) }
-      const update = { $setOnInsert, $set: partner, ...changedNow }
+  const options = { ordered: false, ...timeLimit }
+
+  /** Stores erasures with their partners, if they are known, as the latest changes. */
+  async function mark(erased: (Erasure & { source?: string | null })[]): Promise<void> {
+    const marks = erased.map(({ id, erasedAt, deliveries: _, ...partner }) => {
+      const update = { $setOnInsert: { erasedAt: new Date(erasedAt) }, $set: partner, ...changedNow }
       return { updateOne: { filter: { _id: id }, update, upsert: true } }
     })
-    await erasures.bulkWrite(updates, { ordered: false, ...timeLimit })
+    if (marks.length > 0) await erasures.bulkWrite(marks, options)
+    await addDeliveries(erased)
   }
 
-  function mark(erased: Pick<StoredQuote, 'id' | 'source'>[]): Promise<void> {
+  /** Stores the deliveries of erasures. Those that are there go on. */
+  async function addDeliveries(added: Erasure[]): Promise<void> {
+    const updates = added.flatMap(deliveriesOf).map((delivery) => {
+      const document = toDeliveryDocument(delivery)
+      const filter = { _id: delivery.quoteId, 'deliveries.channel': { $ne: document.channel } }
+      return { updateOne: { filter, update: { $push: { deliveries: document } } } }
+    })
+    if (updates.length > 0) await erasures.bulkWrite(updates, options)
+  }
+
+  async function addErasures(added: Erasure[]): Promise<void> {
+    const ids = added.map(({ id }) => id)
+    const known = new Set(await erasedAmong(parts, ids))
+    await mark(added.filter(({ id }) => !known.has(id)))
+    await addDeliveries(added.filter(({ id }) => known.has(id)))
+  }
+
+  function toErased(erased: Pick<StoredQuote, 'id' | 'source'>[], receiversOf: ErasureReceivers) {
     const erasedAt = new Date().toISOString()
-    return add(erased.map(({ id, source }) => ({ id, erasedAt, source })))
+    return erased.map(({ id, source }) => ({
+      ...erasureOf(id, erasedAt, erasureDeliveries({ id, erasedAt }, receiversOf(source))),
+      source,
+    }))
   }
 
   async function findAll(ids: string[]) {
@@ -57,7 +85,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
     return found.map(({ _id, source }) => ({ id: _id, source: source ?? null }))
   }
 
-  function eraseAll(ids: string[]): Promise<number> {
+  function eraseAll(ids: string[], receiversOf: ErasureReceivers = nobody): Promise<number> {
     let found: Pick<StoredQuote, 'id' | 'source'>[] | undefined
     return call(async () => {
       const isRetry = found !== undefined
@@ -68,10 +96,10 @@ export function mongoErasures(parts: Parts): ErasureStore {
         return 0
       }
       const foundIds = found.map(({ id }) => id)
-      await Promise.all([removeClaims(foundIds), mark(found)])
+      await Promise.all([removeClaims(foundIds), mark(toErased(found, receiversOf))])
       const { deletedCount } = await quotes.deleteMany({ _id: { $in: foundIds } })
       // They are marked again, because `eraseVersion` of another process may have removed a mark in between.
-      await mark(found)
+      await mark(toErased(found, receiversOf))
       // Afterward, because photos can be added until the quotes are deleted.
       await removePhotosOf(parts, ids)
       // The first attempt may have erased them, though its response was lost.
@@ -79,7 +107,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
     })
   }
 
-  const eraseVersion = (id: string, version: number) =>
+  const eraseVersion = (id: string, version: number, receiversOf: ErasureReceivers) =>
     call(async () => {
       const one = { _id: id, version }
       const find = () => quotes.findOne(one, { source: 1 }).lean()
@@ -90,7 +118,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
         return false
       }
       // It is marked first, as in `eraseAll`, so that no import restores it even if this process dies in between.
-      await mark([{ id, source: found.source ?? null }])
+      await mark(toErased([{ id, source: found.source ?? null }], receiversOf))
       const { deletedCount } = await quotes.deleteOne(one)
       if (deletedCount > 0) await Promise.all([removeClaims([id]), removePhotosOf(parts, [id])])
       // Somebody changed it at the same moment.
@@ -99,14 +127,21 @@ export function mongoErasures(parts: Parts): ErasureStore {
     })
 
   return {
-    erase: async (id, version) =>
-      version === undefined ? (await eraseAll([id])) > 0 : eraseVersion(id, version),
+    erase: async (id, version, receiversOf = nobody) =>
+      version === undefined
+        ? (await eraseAll([id], receiversOf)) > 0
+        : eraseVersion(id, version, receiversOf),
     eraseAll,
     erasures: (limit, after = '') =>
       call(async () => {
         const found = erasures.find({ _id: { $gt: after } }).sort({ _id: 1 })
         return (await found.limit(limit).lean()).map(toErasure)
       }),
-    addErasures: (added) => call(() => add(added)),
+    latestErased: (limit) =>
+      call(async () => {
+        const found = erasures.find({}, { _id: 1 }).sort({ changedAt: -1, _id: -1 })
+        return (await found.limit(limit).lean()).map(({ _id }) => _id)
+      }),
+    addErasures: (added) => call(() => addErasures(added)),
   }
 }

@@ -1,16 +1,28 @@
-import type { QueryFilter } from 'mongoose'
+import type { Model, QueryFilter } from 'mongoose'
 import {
   type Delivery,
   type DeliveryStore,
   lastDueAt,
   lastDueMs,
   latestAt,
+  type LeasedDelivery,
   suppressedMarks,
 } from '../../interface/delivery-store.ts'
-import { toStoredChannel, toStoredKey, type StoredChannel } from '../../interface/delivery-key.ts'
-import { cappedCount, type Parts, type Quotes } from '../models/models.ts'
-import { type DeliveryDocument, dueIndex, type QuoteDocument } from '../models/quotes.ts'
+import {
+  type NotificationEvent,
+  toStoredChannel,
+  toStoredKey,
+  type StoredChannel,
+} from '../../interface/delivery-key.ts'
+import { cappedCount, type Parts } from '../models/models.ts'
+import {
+  type DeliveryDocument,
+  dueIndex,
+  type ErasureDocument,
+  type QuoteDocument,
+} from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
+import { toErasure } from './erasures.ts'
 import { addUnique } from '../connection/fault.ts'
 import { convertDelivery, toDeliveries, toDelivery, toDeliveryDocument, toQuote } from './quote-document.ts'
 
@@ -20,12 +32,19 @@ type Channels = StoredChannel | { $gt: object; $nin: StoredChannel[] }
 const isSame = (a: StoredChannel, b: StoredChannel) =>
   a.medium === b.medium && a.event === b.event && a.target === b.target
 
+/** What holds deliveries: a quote, or its erasure. */
+type Holder = Pick<QuoteDocument, '_id' | 'deliveries'>
+
+const holdersOf = ({ quotes, erasures }: Parts, event: NotificationEvent) =>
+  (event === 'erased' ? erasures : quotes) as unknown as Model<Holder>
+
+type DueDelivery = DeliveryDocument & { quoteId: string; dueAt: Date }
+
 /** Reads due deliveries, the longest due first, of at most `limit` quotes. Thousands may be due by channels to skip. */
-async function findDue({ quotes, isOutboxReady }: Parts, by: Date, channels: Channels, limit: number) {
-  if (!isOutboxReady()) return []
+async function findDue(holders: Model<Holder>, by: Date, channels: Channels, limit: number) {
   const isSelected = (channel: StoredChannel) =>
     '$nin' in channels ? !channels.$nin.some((each) => isSame(each, channel)) : isSame(channels, channel)
-  const found = await quotes
+  const found = await holders
     .find({ deliveries: { $elemMatch: { channel: channels, dueAt: { $lte: by } } } }, { deliveries: 1 })
     .hint(dueIndex)
     .limit(limit)
@@ -34,39 +53,63 @@ async function findDue({ quotes, isOutboxReady }: Parts, by: Date, channels: Cha
     .flatMap(({ _id, deliveries = [] }) =>
       deliveries
         .map(convertDelivery)
-        .flatMap(({ dueAt, ...delivery }) =>
+        .flatMap(({ dueAt, ...delivery }): DueDelivery[] =>
           dueAt && dueAt <= by && isSelected(delivery.channel) ? [{ quoteId: _id, ...delivery, dueAt }] : [],
         ),
     )
-    .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
+    .sort(byDue)
 }
+
+const byDue = (a: DueDelivery, b: DueDelivery) => Number(a.dueAt) - Number(b.dueAt)
 
 /** Of how many quotes a lease chooses a delivery, and how often it tries until the next poll if others are faster. */
 const [candidates, maxTries] = [50, 10]
 
-/** The outbox of all processes that share a database: in the documents of quotes, so that each change is one atomic write. */
+/**
+ * The outbox of all processes that share a database: in the documents of quotes and erasures, so that each change is one atomic
+ * write.
+ */
 export function mongoDeliveries(parts: Parts): DeliveryStore {
-  const { quotes, claims, call } = parts
+  const { quotes, erasures, claims, call, isOutboxReady } = parts
   /**
    * Of how many deliveries, the longest due, any one is leased: one, or more while other processes are faster, which would
    * all try to lease the same one.
    */
   let spread = 1
 
+  /** Null if it has changed, or the quote is not erased yet: it is marked as erased before. */
+  async function lease({ quoteId, ...due }: DueDelivery, until: Date): Promise<LeasedDelivery | null> {
+    const { channel, time, attempts, dueAt } = due
+    const expected = { channel, time, attempts, dueAt }
+    const changes = { attempts: attempts + 1, dueAt: until }
+    const delivery = toDelivery(quoteId, { ...due, ...changes })
+    if (channel.event !== 'erased') {
+      const quote = (await updateDelivery(parts, quoteId, expected, changes)) as QuoteDocument | null
+      return quote && { delivery, quote: toQuote(quote) }
+    }
+    if (await quotes.exists({ _id: quoteId })) {
+      // That may be under way, or its process died.
+      await updateDelivery(parts, quoteId, expected, { dueAt: until })
+      return null
+    }
+    const erasure = (await updateDelivery(parts, quoteId, expected, changes)) as ErasureDocument | null
+    return erasure && { delivery, erasure: toErasure(erasure) }
+  }
+
   return inCalls<DeliveryStore>(call, {
     async leaseDelivery(now, until, except) {
+      if (!isOutboxReady()) return undefined
       const channels = { $gt: {}, $nin: except.map(toStoredChannel) }
-      const due = await findDue(parts, new Date(now), channels, candidates)
+      const find = (event: NotificationEvent) =>
+        findDue(holdersOf(parts, event), new Date(now), channels, candidates)
+      const due = (await Promise.all([find('created'), find('erased')])).flat().sort(byDue)
       for (let tried = 0; tried < maxTries; tried++) {
         const [found] = due.splice(Math.floor(Math.random() * Math.min(spread, due.length)), 1)
         if (!found) return undefined
-        const { quoteId, ...delivery } = found
-        const { channel, time, attempts, dueAt } = delivery
-        const lease = { attempts: attempts + 1, dueAt: new Date(until) }
-        const quote = await updateDelivery(quotes, quoteId, { channel, time, attempts, dueAt }, lease)
-        if (quote) {
+        const leased = await lease(found, new Date(until))
+        if (leased) {
           spread = Math.max(1, spread - 0.1)
-          return { delivery: toDelivery(quoteId, { ...delivery, ...lease }), quote: toQuote(quote) }
+          return leased
         }
         spread = Math.min(2 * spread, candidates)
       }
@@ -74,44 +117,53 @@ export function mongoDeliveries(parts: Parts): DeliveryStore {
     },
     async settleDelivery(leased, outcome) {
       const { channel, time, attempts, ...settled } = toDeliveryDocument({ ...leased, ...outcome })
-      await updateDelivery(quotes, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
+      await updateDelivery(parts, leased.quoteId, { channel, time, attempts, state: 'pending' }, settled)
     },
     async repeatDelivery({ quoteId, ...key }, dueAt) {
       const { time, ...channel } = toStoredKey(key)
       const pending = { state: 'pending', attempts: 0, settledAt: null, error: null } as const
       const repeated = { ...pending, dueAt: new Date(dueAt) }
       const ended = { channel, time, state: { $ne: 'pending' } } as const
-      return (await updateDelivery(quotes, quoteId, ended, repeated)) !== null
+      return (await updateDelivery(parts, quoteId, ended, repeated)) !== null
     },
     async deliveries(quoteId) {
-      const quote = await quotes.findOne({ _id: quoteId }).lean()
-      return quote ? toDeliveries(quote) : []
+      const one = { _id: quoteId }
+      const holder = (await quotes.findOne(one).lean()) ?? (await erasures.findOne(one).lean())
+      return holder ? toDeliveries(holder) : []
     },
     async recoverDeliveries(now) {
       const last = new Date(lastDueAt(now))
-      const late = await quotes.find({ 'deliveries.dueAt': { $gt: last } }).lean()
-      for (const { _id, createdAt, respondBy, deliveries = [] } of late) {
-        const promised =
-          createdAt <= new Date(latestAt(now)) ? +new Date(respondBy ?? createdAt) + lastDueMs : 0
+      async function recover({ _id, deliveries = [] }: Holder, promised: number) {
         for (const delivery of deliveries.map(convertDelivery)) {
           const { channel, time, dueAt } = delivery
           if (dueAt && dueAt > last && +dueAt > promised && time !== dueAt.toISOString())
-            await updateDelivery(quotes, _id, { channel, time, dueAt }, { dueAt: new Date(now) })
+            await updateDelivery(parts, _id, { channel, time, dueAt }, { dueAt: new Date(now) })
         }
       }
+      const isLate = { 'deliveries.dueAt': { $gt: last } }
+      for (const quote of await quotes.find(isLate).lean()) {
+        const { createdAt, respondBy } = quote
+        const isPast = createdAt <= new Date(latestAt(now))
+        await recover(quote, isPast ? +new Date(respondBy ?? createdAt) + lastDueMs : 0)
+      }
+      for (const erasure of await erasures.find(isLate).lean()) await recover(erasure, 0)
     },
     async dueQuotes(channel, by, limit) {
-      const found = await findDue(parts, new Date(by), toStoredChannel(channel), limit)
+      if (!isOutboxReady()) return []
+      const holders = holdersOf(parts, channel.event)
+      const found = await findDue(holders, new Date(by), toStoredChannel(channel), limit)
       return found.map(({ quoteId, sender = null }) => ({ quoteId, sender }))
     },
     async skipDeliveries(key, quoteIds, settledAt) {
       const skippedChannel = toStoredChannel(key)
       const skipped = { state: 'skipped', settledAt: new Date(settledAt) } as const
-      const found = await quotes.find({ _id: { $in: quoteIds } }).lean()
+      const found = await holdersOf(parts, key.event)
+        .find({ _id: { $in: quoteIds } })
+        .lean()
       for (const { _id, deliveries = [] } of found)
         for (const { channel, time } of deliveries.map(convertDelivery))
           if (isSame(channel, skippedChannel))
-            await updateDelivery(quotes, _id, { channel, time, state: 'pending' }, skipped)
+            await updateDelivery(parts, _id, { channel, time, state: 'pending' }, skipped)
     },
     async claim({ key, claimant: quoteId, now, until }) {
       const isAhead = { _id: key, until: { $gt: new Date(latestAt(until)) } }
@@ -128,20 +180,20 @@ export function mongoDeliveries(parts: Parts): DeliveryStore {
 }
 
 /**
- * Changes one delivery of a quote unless it has changed since it was read, in one atomic write. It keeps what a later version
- * has stored with it.
+ * Changes one delivery unless it has changed since it was read, in one atomic write. It keeps what a later version has stored
+ * with it.
  * @param expected The key, and what else the delivery must still fulfill.
  * @param changes Without `dueAt`, it is not due any more.
- * @returns The quote. Null if it was erased, or the delivery has changed.
+ * @returns The quote, or its erasure. Null if it is gone, or the delivery has changed.
  */
 export function updateDelivery(
-  quotes: Quotes,
+  parts: Parts,
   quoteId: string,
   expected: QueryFilter<DeliveryDocument> & Pick<DeliveryDocument, 'channel' | 'time'>,
   changes: Partial<DeliveryDocument>,
-): Promise<QuoteDocument | null> {
+): Promise<Holder | null> {
   const { channel, time } = expected
-  const query = quotes.findOneAndUpdate(
+  const query = holdersOf(parts, channel.event).findOneAndUpdate(
     { _id: quoteId, deliveries: { $elemMatch: expected } },
     {
       $set: within('deliveries.$[one]', changes),

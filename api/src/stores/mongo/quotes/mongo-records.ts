@@ -17,7 +17,7 @@ import { insert, type Parts, type Quotes } from '../models/models.ts'
 import { changeIndex, type QuoteDocument } from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { erasedAmong, removePhotosOf, toErasure } from './erasures.ts'
+import { erasedAmong, removePhotosOf } from './erasures.ts'
 import { changedNow, toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { textOrNone } from './list.ts'
 import { updateDelivery } from './mongo-deliveries.ts'
@@ -64,7 +64,7 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<RestoredRe
   const existing = new Map(here.map((document) => [document._id, document]))
   for (const record of records) {
     const document = existing.get(record.id)
-    if (document) await restoreDeliveries(quotes, document, record)
+    if (document) await restoreDeliveries(parts, document, record)
   }
   return { added: missing.length - erasedSince.length, existing: here.map(toQuote) }
 }
@@ -86,7 +86,7 @@ async function insertAll(quotes: Quotes, records: QuoteRecord[]): Promise<void> 
 }
 
 /** Adds the deliveries of a record that a quote lacks, and applies the results of others. */
-async function restoreDeliveries(quotes: Quotes, document: QuoteDocument, record: QuoteRecord) {
+async function restoreDeliveries(parts: Parts, document: QuoteDocument, record: QuoteRecord) {
   const here = new Map(toDeliveries(document).map((delivery) => [formatKey(delivery), delivery.state]))
   for (const delivery of deliveriesOf(record)) {
     const restored = toDeliveryDocument(delivery)
@@ -94,9 +94,9 @@ async function restoreDeliveries(quotes: Quotes, document: QuoteDocument, record
     const before = here.get(formatKey(delivery))
     if (before === undefined) {
       const isMissing = { deliveries: { $not: { $elemMatch: { channel, time } } } }
-      await quotes.updateOne({ _id: record.id, ...isMissing }, { $push: { deliveries: restored } })
+      await parts.quotes.updateOne({ _id: record.id, ...isMissing }, { $push: { deliveries: restored } })
     } else if (before === 'pending' && state !== 'pending')
-      await updateDelivery(quotes, record.id, { channel, time, state: 'pending' }, restored)
+      await updateDelivery(parts, record.id, { channel, time, state: 'pending' }, restored)
   }
 }
 
@@ -131,7 +131,11 @@ export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
       // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
       const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, { _id: 1 }).lean()
       const ids = new Set(left.map(({ _id }) => _id))
-      return { items: items.filter(({ _id }) => !ids.has(_id)).map(toErasure), end }
+      const erased = items.filter(({ _id }) => !ids.has(_id))
+      return {
+        items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
+        end,
+      }
     },
   })
 }

@@ -124,8 +124,11 @@ export function convertDelivery(delivery: DeliveryDocument | EarlierDelivery): D
 export const isEarlier = (delivery: DeliveryDocument | EarlierDelivery): delivery is EarlierDelivery =>
   typeof delivery.channel === 'string'
 
-/** The deliveries of a quote, ordered by key. */
-export const toDeliveries = ({ _id, deliveries = [] }: QuoteDocument): Delivery[] =>
+/** The deliveries of a quote, or of its erasure, ordered by key. */
+export const toDeliveries = ({
+  _id,
+  deliveries = [],
+}: Pick<QuoteDocument, '_id' | 'deliveries'>): Delivery[] =>
   deliveries.map((delivery) => toDelivery(_id, convertDelivery(delivery))).sort(byKey)
 
 export function toDelivery(quoteId: string, document: DeliveryDocument): Delivery {

@@ -1,4 +1,7 @@
+import type { StoredQuote } from '@concrete-quote/openapi'
+import { erasureDeliveries, type ErasureReceivers, nobody } from '../../interface/delivery-store.ts'
 import type { QuoteStore } from '../../interface/quote-store.ts'
+import { deliveriesOf, type Erasure, type RecordStore, toErasure } from '../../interface/record-store.ts'
 import { type Database, sqliteFault } from '../file/engine.ts'
 import { nextChange } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
@@ -11,23 +14,38 @@ interface EraseParts extends QuoteParts {
   removeCopies: (ids: string[]) => Promise<void>
 }
 
-export function sqliteErase(parts: EraseParts): Pick<QuoteStore, 'erase' | 'eraseAll'> {
-  const { db, commit, table, deliveries, checkpoints, removeCopies } = parts
-  const addErasures = db.prepare(
-    `INSERT INTO erasures (quoteId, erasedAt, source, changedAt)
-    SELECT id, ?, source, ${nextChange} FROM quotes WHERE id IN (SELECT value FROM json_each(?))
+type ErasureStore = Pick<QuoteStore, 'erase' | 'eraseAll'> &
+  Pick<RecordStore, 'erasures' | 'latestErased' | 'addErasures'>
+
+export function sqliteErase(parts: EraseParts): ErasureStore {
+  const { db, commit, read, table, deliveries, checkpoints, removeCopies } = parts
+  const find = db.prepare('SELECT id, source FROM quotes WHERE id IN (SELECT value FROM json_each(?))')
+  const mark = db.prepare(
+    `INSERT INTO erasures (quoteId, erasedAt, source, changedAt) VALUES (?, ?, ?, ${nextChange})
     ON CONFLICT DO UPDATE SET source = excluded.source, changedAt = excluded.changedAt`,
   )
   const setErased = db.prepare(markErased)
   const remove = db.prepare('DELETE FROM quotes WHERE id IN (SELECT value FROM json_each(?))')
+  const page = db.prepare(
+    'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
+  )
+  const latest = db.prepare('SELECT quoteId AS id FROM erasures ORDER BY changedAt DESC LIMIT ?')
+  const add = db.prepare(
+    `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
+  )
 
-  function eraseNow(ids: string[]): number {
-    const list = JSON.stringify(ids)
+  function eraseNow(ids: string[], receiversOf: ErasureReceivers): number {
+    const found = find.all(JSON.stringify(ids)) as Pick<StoredQuote, 'id' | 'source'>[]
+    const list = JSON.stringify(found.map(({ id }) => id))
+    const erasedAt = new Date().toISOString()
     deliveries.eraseAll(list)
-    addErasures.run(new Date().toISOString(), list)
-    const erased = Number(remove.run(list).changes)
-    if (erased > 0) setErased.run()
-    return erased
+    for (const { id, source } of found) {
+      mark.run(id, erasedAt, source)
+      erasureDeliveries({ id, erasedAt }, receiversOf(source)).forEach(deliveries.insert)
+    }
+    remove.run(list)
+    if (found.length > 0) setErased.run()
+    return found.length
   }
 
   async function commitErasure(ids: string[], erase: () => number): Promise<number> {
@@ -37,12 +55,28 @@ export function sqliteErase(parts: EraseParts): Pick<QuoteStore, 'erase' | 'eras
     return erased
   }
 
+  function readPage(limit: number, after: string): Erasure[] {
+    const rows = page.all(after, limit) as Erasure[]
+    const ofQuotes = deliveries.between(rows[0]?.id ?? '', rows.at(-1)?.id ?? '')
+    return rows.map(({ id, erasedAt }) => toErasure(id, erasedAt, ofQuotes.get(id) ?? []))
+  }
+
   return {
-    eraseAll: (ids) => commitErasure(ids, () => eraseNow(ids)),
-    async erase(id, version) {
-      const erase = () => (version === undefined || table.hasVersion(id, version) ? eraseNow([id]) : 0)
+    eraseAll: (ids, receiversOf = nobody) => commitErasure(ids, () => eraseNow(ids, receiversOf)),
+    async erase(id, version, receiversOf = nobody) {
+      const erase = () =>
+        version === undefined || table.hasVersion(id, version) ? eraseNow([id], receiversOf) : 0
       return (await commitErasure([id], erase)) > 0
     },
+    erasures: (limit, after = '') => read(() => readPage(limit, after)),
+    latestErased: (limit) => read(() => (latest.all(limit) as Pick<Erasure, 'id'>[]).map(({ id }) => id)),
+    addErasures: (added) =>
+      commit(() => {
+        for (const erasure of added) {
+          add.run(erasure.id, erasure.erasedAt)
+          deliveriesOf(erasure).forEach(deliveries.insert)
+        }
+      }),
   }
 }
 

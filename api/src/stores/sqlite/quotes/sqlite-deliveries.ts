@@ -17,6 +17,7 @@ import {
   toStoredChannel,
   toStoredKey,
 } from '../../interface/delivery-key.ts'
+import type { Erasure } from '../../interface/record-store.ts'
 import type { Access } from '../file/group-commit.ts'
 import type { QuoteTable } from './quote-table.ts'
 
@@ -96,9 +97,16 @@ export function createQuoteDeliveries(db: Access['db']) {
     /** Applies the result of a delivery from elsewhere. */
     applySettled: (delivery: Delivery) =>
       void applySettled.run(delivery.state, delivery.settledAt, delivery.error, ...one(delivery)),
-    /** The deliveries of the quotes from one ID to another. */
-    between: (first: string, last: string) => fromRows(between.all(first, last)),
-    /** Erases the deliveries and claims of the quotes whose IDs are in a JSON array. */
+    /** The deliveries of the quotes from one ID to another, and of their erasures, by these IDs. */
+    between(first: string, last: string): Map<string, Delivery[]> {
+      const byQuote = new Map<string, Delivery[]>()
+      for (const delivery of fromRows(between.all(first, last))) {
+        const { quoteId } = delivery
+        byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), delivery])
+      }
+      return byQuote
+    },
+    /** Removes the deliveries and claims of the quotes whose IDs are in a JSON array. */
     eraseAll: (quoteIds: string) => {
       for (const erase of erasures) erase.run(quoteIds)
     },
@@ -115,6 +123,9 @@ export function releaseStaleLeases(db: Access['db']) {
 export function sqliteDeliveries(access: Access, table: QuoteTable): DeliveryStore {
   const { db, commit, read } = access
   const due = db.prepare(dueSql)
+  const erased = db.prepare(`
+    SELECT quoteId AS id, erasedAt FROM erasures
+    WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)`)
   const lease = db.prepare(`UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE ${isOne}`)
   const settle = db.prepare(`
     UPDATE deliveries SET leased = 0, state = ?, dueAt = ?, settledAt = ?, error = ?
@@ -154,9 +165,15 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
         for (let found; (found = findDue(now, except));) {
           const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
           lease.run(delivery.attempts, until, ...one(delivery))
-          const quote = table.findIntact(delivery.quoteId)
-          // The delivery of a damaged quote is due again after the lease.
-          if (quote) return { delivery, quote }
+          if (delivery.event === 'erased') {
+            const erasure = erased.get(delivery.quoteId) as Erasure | undefined
+            // An import erases the quote next.
+            if (erasure) return { delivery, erasure }
+          } else {
+            const quote = table.findIntact(delivery.quoteId)
+            // The delivery of a damaged quote is due again after the lease.
+            if (quote) return { delivery, quote }
+          }
         }
         return undefined
       })

@@ -13,23 +13,18 @@ import {
   type RestoredRecords,
   toRecordDelivery,
 } from '../../interface/record-store.ts'
-import { changePosition, nextChange, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
+import { changePosition, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
 
-export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }: QuoteParts): RecordStore {
+export function sqliteRecords(parts: QuoteParts): Pick<RecordStore, 'records' | 'restore'> {
+  const { db, commit, read, table, deliveries, onDamage } = parts
   const page = db.prepare(
     `SELECT ${quoteColumns}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
-  const erasures = db.prepare(
-    'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
-  )
   const isErased = db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?')
   const removeVanished = db.prepare('DELETE FROM vanished WHERE quoteId = ?')
-  const addErasure = db.prepare(
-    `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
-  )
 
   function restore(records: QuoteRecord[]): RestoredRecords {
     const restored: RestoredRecords = { added: 0, existing: [] }
@@ -57,15 +52,12 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
     const rows = page.all(after, limit) as (QuoteRow & Keyed)[]
     const last = rows.at(-1)
     if (!last) return []
-    const byQuote = new Map<string, QuoteRecord['deliveries']>()
-    for (const delivery of deliveries.between(rows[0]?.id ?? '', last.id)) {
-      const { quoteId } = delivery
-      byQuote.set(quoteId, [...(byQuote.get(quoteId) ?? []), toRecordDelivery(delivery)])
-    }
+    const byQuote = deliveries.between(rows[0]?.id ?? '', last.id)
     const records = rows.flatMap(({ idempotencyKey, fingerprint, ...row }): QuoteRecord[] => {
       const quote = toQuote(row)
       if (!quote) onDamage(row.id)
-      return quote ? [{ ...quote, idempotencyKey, fingerprint, deliveries: byQuote.get(row.id) ?? [] }] : []
+      const recorded = (byQuote.get(row.id) ?? []).map(toRecordDelivery)
+      return quote ? [{ ...quote, idempotencyKey, fingerprint, deliveries: recorded }] : []
     })
     return records.length > 0 ? records : readPage(limit, last.id)
   }
@@ -73,11 +65,6 @@ export function sqliteRecords({ db, commit, read, table, deliveries, onDamage }:
   return {
     records: (limit, after = '') => read(() => readPage(limit, after)),
     restore: (records) => commit(() => restore(records)),
-    erasures: (limit, after = '') => read(() => erasures.all(after, limit) as Erasure[]),
-    addErasures: (added) =>
-      commit(() => {
-        for (const { id, erasedAt } of added) addErasure.run(id, erasedAt)
-      }),
   }
 }
 

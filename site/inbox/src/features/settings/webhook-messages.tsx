@@ -49,7 +49,7 @@ export function WebhookMessages({ path }: { path: string }) {
               }
               actions={
                 <>
-                  <a href={`#/quotes/${quoteId}`}>Open the request</a>
+                  {event !== 'quote.erased' && <a href={`#/quotes/${quoteId}`}>Open the request</a>}
                   {state !== 'pending' && (
                     <PendingButton
                       isPending={resend.isPending}
