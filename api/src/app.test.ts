@@ -265,7 +265,7 @@ describe('the site’s files', () => {
   it('are served in the best content coding that the client accepts', async () => {
     const html = await (await get('/', 'identity')).text()
     const script = /\/assets\/carousel-[\w-]+\.js/.exec(html)?.[0] ?? ''
-    for (const path of ['/', script]) {
+    for (const path of ['/', script, '/widget/v1/concrete-quote-form.js']) {
       const plain = await get(path, 'identity')
       expect(plain.headers.get('Content-Encoding')).toBeNull()
       expect(plain.headers.get('Vary')).toContain('Accept-Encoding')
@@ -278,6 +278,7 @@ describe('the site’s files', () => {
         expect(await response.text()).toBe(text)
       }
       expect((await get(path, 'gzip, deflate, br')).headers.get('Content-Encoding')).toBe('br')
+      expect((await get(path, 'br;q=0')).headers.get('Content-Encoding')).toBeNull()
     }
     expect((await get(script, 'br')).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })

@@ -80,10 +80,20 @@ it.each([
   ['ANALYTICS_SCRIPT', 'https://analytics.example;/script.js', 'the URL of a script, such as https://'],
   ['ANALYTICS_ORIGINS', 'https://*.example', 'origins separated by commas'],
   ['ANALYTICS_ORIGINS', 'https://collect.example', 'set together with ANALYTICS_SCRIPT'],
+  ['PORT', 'http', 'a port number from 0 to 65535'],
+  [
+    'PUBLIC_URL',
+    'https://quotes.example.com/',
+    'an origin without a path, such as https://quotes.example.com',
+  ],
+  ['NOTIFY_TO', 'owner@example.com', 'set together with SMTP_URL and MAIL_FROM'],
+  ['WEBHOOK_URLS', 'http://127.0.0.1/', 'URLs with https://, unless WEBHOOK_ALLOW_PRIVATE=on'],
+  ['WEBHOOK_SECRET', 'secret', 'whsec_ and 24 to 64 random bytes in base64, as printed by: node -p '],
+  ['LOG_LEVEL', 'loud', 'silent, fatal, error, warn, info, debug, or trace'],
   ['TIME_ZONE', 'Texas', timeZoneFault],
   ['TIME_ZONE', '-06:00', timeZoneFault],
 ])('rejects %s=%s and names the accepted values', (name, value, expected) => {
-  const parse = () => parseConfig({ [name]: value })
+  const parse = () => parseConfig({ WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`, [name]: value })
   expect(parse).toThrow(`${name} must be ${expected}`)
   expect(parse).toThrow('. Correct it or unset it.')
 })

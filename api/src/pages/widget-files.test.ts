@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { serveApp } from '../../testing/servers/app.ts'
@@ -33,18 +32,6 @@ async function get(file: string, headers: Record<string, string> = {}) {
 }
 
 describe('the widget script', () => {
-  it.each([
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-    ['identity', undefined, (body: Buffer) => body],
-    ['br;q=0', undefined, (body: Buffer) => body],
-  ])('is sent for Accept-Encoding %s with Content-Encoding %s', async (accepts, encoding, decode) => {
-    const { headers, body } = await get('concrete-quote-form.js', { 'Accept-Encoding': accepts })
-    expect(headers['content-encoding']).toBe(encoding)
-    expect(headers.vary).toContain('Accept-Encoding')
-    expect(decode(body).equals(bytes)).toBe(true)
-  })
-
   it('is revalidated after an hour, with 304 if it has not changed', async () => {
     const { headers } = await get('concrete-quote-form.js', { 'Accept-Encoding': 'br' })
     expect(headers['cache-control']).toBe('public, max-age=3600')
@@ -96,11 +83,6 @@ describe('the widget script', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(body.toString()).toBe('{}')
-  })
-
-  it('of an earlier build is still served', async () => {
-    const { status, body } = await get(earlier)
-    expect([status, body.toString()]).toEqual([200, '// An earlier build.'])
   })
 
   it('of an earlier build is served by all servers that share the store, as long as it has it', async () => {
