@@ -1,8 +1,7 @@
 import { promisedAt, type StoredQuote } from '@concrete-quote/openapi'
 import type { ChannelKey, NotificationEvent, Occurrence } from '../../stores/interface/delivery-key.ts'
 import type { SharedCopy } from '../../stores/shared-copy.ts'
-import { suppressedMarks, type Recipient } from '../../stores/interface/delivery-store.ts'
-import type { Erasure } from '../../stores/interface/record-store.ts'
+import { suppressedMarks, type ErasedQuote, type Recipient } from '../../stores/interface/delivery-store.ts'
 
 export interface Notice {
   /** A UUID that every attempt has, so that a receiver can drop duplicates. */
@@ -22,7 +21,7 @@ export interface Notice {
 
 /** A notice of an erasure. */
 interface ErasureNotice extends Pick<Notice, 'id' | 'attempts'> {
-  erasure: Erasure
+  erasure: ErasedQuote
 }
 
 /** A way to notify one receiver of an event. */

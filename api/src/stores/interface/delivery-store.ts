@@ -8,7 +8,6 @@ import {
   type Receiver,
   type StoredKey,
 } from './delivery-key.ts'
-import type { Erasure } from './record-store.ts'
 
 /** The spam marks of quotes that nobody is notified of until they are released. */
 export const suppressedMarks = ['honeypot', 'unproven', 'content'] as const satisfies StoredQuote['spam'][]
@@ -52,10 +51,17 @@ export type Recipient = DeliveryKey & {
   sender?: string | null
 }
 
+/** What is left of a quote that was erased. */
+export interface ErasedQuote {
+  id: string
+  /** RFC 3339, UTC. */
+  erasedAt: string
+}
+
 /** A delivery that is leased for an attempt, with what it is about. */
 export type LeasedDelivery = { delivery: Delivery } & (
   | { quote: StoredQuote; erasure?: undefined }
-  | { quote?: undefined; erasure: Erasure }
+  | { quote?: undefined; erasure: ErasedQuote }
 )
 
 export type DueQuote = Pick<Delivery, 'quoteId' | 'sender'>
@@ -103,7 +109,7 @@ export type ErasureReceivers = (source: string | null) => Receiver[]
 export const nobody: ErasureReceivers = () => []
 
 /** Creates the deliveries of an erasure, which are due at once. */
-export const erasureDeliveries = ({ id, erasedAt }: Erasure, receivers: Receiver[]): Delivery[] =>
+export const erasureDeliveries = ({ id, erasedAt }: ErasedQuote, receivers: Receiver[]): Delivery[] =>
   receivers.map((receiver) => newDelivery({ id, createdAt: erasedAt }, { receiver, event: 'erased' }))
 
 /**

@@ -2,6 +2,7 @@ import {
   type Delivery,
   type DeliveryStore,
   type DueQuote,
+  type ErasedQuote,
   fromStoredDelivery,
   lastDueAt,
   lastDueMs,
@@ -17,7 +18,6 @@ import {
   toStoredChannel,
   toStoredKey,
 } from '../../interface/delivery-key.ts'
-import type { Erasure } from '../../interface/record-store.ts'
 import type { Access } from '../file/group-commit.ts'
 import type { QuoteTable } from './quote-table.ts'
 
@@ -166,7 +166,7 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
           const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
           lease.run(delivery.attempts, until, ...one(delivery))
           if (delivery.event === 'erased') {
-            const erasure = erased.get(delivery.quoteId) as Erasure | undefined
+            const erasure = erased.get(delivery.quoteId) as ErasedQuote | undefined
             // An import erases the quote next.
             if (erasure) return { delivery, erasure }
           } else {
