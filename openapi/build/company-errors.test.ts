@@ -13,6 +13,7 @@ const record = JSON.stringify(
     founded: 2008,
     responseHours: 24,
     timeZone: 'America/Chicago',
+    license: null,
     hours: { Saturday: '08:00-16:00' },
     closedDays: ['2026-12-24', 'Labor Day'],
     prices: {
@@ -83,6 +84,11 @@ it.each([
     '"usual": [20, 30]',
     '"usual": [20, 31]',
     'prices.driveway.sizes: Must be `min` and `max` around the product of `usual`, in whole steps from `min` to it.',
+  ],
+  [
+    '"license": null',
+    '"license": { "number": "1", "authority": "City", "url": "http://city.example" }',
+    'license.url: Must be the address, with https://, of the page that looks up licenses.',
   ],
   ['"accent": false', '"accent": 0', 'logo.paths.0.accent: Must be true or false.'],
 ])('names the line of an error, what is wrong, and an example: %s → %s', (valid, invalid, error) => {

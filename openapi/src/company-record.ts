@@ -174,6 +174,29 @@ export const Company = z.strictObject({
     projects: wholeNumber(500),
     warrantyYears: wholeNumber(30),
   }),
+  license: documented(
+    z.optional(
+      z.nullable(
+        z.strictObject({
+          number: text('12345'),
+          authority: text('City of Springfield'),
+          url: matching(isUrl, 'the address, with https://, of the page that looks up licenses'),
+        }),
+      ),
+    ),
+    'Proves “licensed”, which pages claim. Null until you have it.',
+  ),
+  insurance: documented(
+    z.optional(
+      z.nullable(
+        z.strictObject({
+          insurer: z.optional(text('Springfield Mutual')),
+          amount: z.optional(number(1000000)),
+        }),
+      ),
+    ),
+    'Proves “insured”: by whom, and for how many dollars. Null until you have it.',
+  ),
   links: documented(
     z.array(matching(isUrl, 'an address such as "https://www.facebook.com/example"')),
     'The profiles of the business, such as on Google, for search engines.',

@@ -26,6 +26,9 @@ export const hours: Company['hours'] = record.hours
 export const closedDays: readonly string[] = record.closedDays
 export const responseHours: number = record.responseHours
 export const claims: Company['claims'] = record.claims
+/** What proves that the business is licensed and insured, as pages claim. */
+export const license = record.license as Company['license']
+export const insurance = record.insurance as Company['insurance']
 /** The profiles of the business elsewhere. */
 export const links: readonly string[] = record.links
 /** The file by which Google's Search Console recognizes the owner, such as `google0123456789abcdef.html`, or null. */

@@ -7,6 +7,7 @@ const isSample = {
   '"reviews"': company.reviews.some(({ sample }) => sample),
   '"phone"': company.phone.includes('555-01'),
   '"email"': company.email.endsWith('.example'),
+  '"license"': !company.license || !company.insurance,
   '"people"': company.people.some(({ sample }) => sample),
   '"prices"': company.prices.sample === true,
   '"pictures"': company.pictures.sample === true,

@@ -14,6 +14,10 @@ const samples = [
     text: `Addresses with .example: "email" and "links" in ${record}`,
   },
   {
+    isSample: !company.license || !company.insurance,
+    text: `Licensed and insured, which pages claim without proof: "license" and "insurance" in ${record}`,
+  },
+  {
     isSample: company.people.some(({ sample }) => sample),
     text: `People, whom About labels as samples until then: "people" in ${record}`,
   },

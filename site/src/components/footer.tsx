@@ -2,6 +2,7 @@ import { company } from '@concrete-quote/openapi'
 import { navigationPages } from '../content/pages.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 import { PhoneLink, quoteHref } from './actions.tsx'
+import { Credentials } from './credentials.tsx'
 import { Logo } from './icon.tsx'
 import { withoutBreaks } from '../content/office-hours.ts'
 
@@ -23,6 +24,7 @@ export function Footer({ path }: { path: string }) {
               {company.name}
             </p>
             <p>{frame.blurb}</p>
+            <Credentials />
           </div>
           {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>

@@ -97,7 +97,8 @@ export function Process({ steps, children, ...section }: ProcessProps) {
 }
 
 interface ClaimsProps {
-  claims: readonly { title: string; description: string }[]
+  /** `more` stands below the description. */
+  claims: readonly { title: string; description: string; more?: ReactNode }[]
   /** Number of columns on wide screens. */
   columns: 2 | 3 | 4
   /** Heading level of the titles. Default `h3`. */
@@ -107,10 +108,11 @@ interface ClaimsProps {
 export function Claims({ claims, columns, heading: Heading = 'h3' }: ClaimsProps) {
   return (
     <ul className="claims" data-columns={columns}>
-      {claims.map(({ title, description }) => (
+      {claims.map(({ title, description, more }) => (
         <li key={title}>
           <Heading>{title}</Heading>
           <p>{description}</p>
+          {more}
         </li>
       ))}
     </ul>

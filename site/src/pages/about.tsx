@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import { CallNow } from '../components/actions.tsx'
 import { Climate, Seasons } from '../components/climate.tsx'
+import { Credentials } from '../components/credentials.tsx'
 import type { Page } from '../components/document.tsx'
 import { People } from '../components/people.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -35,6 +36,7 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
           <div>
             <h2 id="story">{about.story.heading}</h2>
             <Ticks items={about.story.highlights} />
+            <Credentials />
           </div>
           <div>
             {about.story.paragraphs.map((paragraph) => (

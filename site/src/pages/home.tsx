@@ -1,5 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
+import { Credentials } from '../components/credentials.tsx'
 import type { Page } from '../components/document.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -8,82 +9,86 @@ import { PriceRow, ServiceGrid } from '../components/service-cards.tsx'
 import { Testimonials } from '../components/testimonials.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
-export const home = ({ home, paths }: SiteTexts): Page => ({
-  shareImage: 'hero',
-  content: (
-    <>
-      <Hero
-        {...home.hero}
-        picture={
-          <Picture
-            image="hero"
-            sizes="(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))"
-            phoneCrop="4x3"
-            preloaded
-          />
-        }
-        actions={<QuoteOrCall />}
-        badges={
-          <div className="facts" role="group" aria-label={home.trust}>
-            <div className="wide">
-              <Claims claims={home.trustBadges} columns={3} heading="h2" />
+export function home({ home, paths }: SiteTexts): Page {
+  const [licensed, ...others] = home.trustBadges
+  const trustBadges = [{ ...licensed, more: <Credentials /> }, ...others]
+  return {
+    shareImage: 'hero',
+    content: (
+      <>
+        <Hero
+          {...home.hero}
+          picture={
+            <Picture
+              image="hero"
+              sizes="(max-width: 64rem) 100vw, max(100vw, min(75.2rem, 134.4vh))"
+              phoneCrop="4x3"
+              preloaded
+            />
+          }
+          actions={<QuoteOrCall />}
+          badges={
+            <div className="facts" role="group" aria-label={home.trust}>
+              <div className="wide">
+                <Claims claims={trustBadges} columns={3} heading="h2" />
+              </div>
+            </div>
+          }
+        />
+
+        <PageSection id="services" heading={home.services.heading} lede={home.services.lede}>
+          <ServiceGrid />
+          <PriceRow />
+        </PageSection>
+
+        <Process {...home.process}>
+          <div className="card card-text guarantee">
+            <h3>{home.guarantee.title}</h3>
+            <p>{home.guarantee.description}</p>
+            <a className="button button-quiet" href={paths.contact}>
+              {home.guarantee.link}
+            </a>
+          </div>
+        </Process>
+
+        <section className="section" aria-labelledby="about">
+          <div className="wide halves">
+            <div>
+              <h2 id="about">{home.about.heading}</h2>
+              <p className="lede">{home.about.lede}</p>
+              <Ticks items={home.about.highlights} />
+            </div>
+            <div>
+              <h2 className="subhead">{home.whyChoose.heading}</h2>
+              <Claims claims={home.whyChoose.claims} columns={2} />
             </div>
           </div>
-        }
-      />
+        </section>
 
-      <PageSection id="services" heading={home.services.heading} lede={home.services.lede}>
-        <ServiceGrid />
-        <PriceRow />
-      </PageSection>
-
-      <Process {...home.process}>
-        <div className="card card-text guarantee">
-          <h3>{home.guarantee.title}</h3>
-          <p>{home.guarantee.description}</p>
-          <a className="button button-quiet" href={paths.contact}>
-            {home.guarantee.link}
-          </a>
-        </div>
-      </Process>
-
-      <section className="section" aria-labelledby="about">
-        <div className="wide halves">
-          <div>
-            <h2 id="about">{home.about.heading}</h2>
-            <p className="lede">{home.about.lede}</p>
-            <Ticks items={home.about.highlights} />
+        {company.reviews.length > 0 && (
+          <div className="section sunk">
+            <div className="wide">
+              <Testimonials title={home.testimonials.heading} />
+            </div>
           </div>
-          <div>
-            <h2 className="subhead">{home.whyChoose.heading}</h2>
-            <Claims claims={home.whyChoose.claims} columns={2} />
-          </div>
-        </div>
-      </section>
+        )}
 
-      {company.reviews.length > 0 && (
-        <div className="section sunk">
+        <section className="band closing" aria-labelledby="closing">
+          <Picture image="about" sizes="(max-width: 64rem) 100vw, max(50vw, 42rem)" />
           <div className="wide">
-            <Testimonials title={home.testimonials.heading} />
+            <div className="closing-text">
+              <h2 id="closing">{home.closing.heading}</h2>
+              <p className="lede">{home.closing.lede}</p>
+              <p className="actions">
+                <a className="button button-light" href={paths.contact}>
+                  {home.closing.link}
+                  <Icon name="arrow" />
+                </a>
+              </p>
+            </div>
           </div>
-        </div>
-      )}
-
-      <section className="band closing" aria-labelledby="closing">
-        <Picture image="about" sizes="(max-width: 64rem) 100vw, max(50vw, 42rem)" />
-        <div className="wide">
-          <div className="closing-text">
-            <h2 id="closing">{home.closing.heading}</h2>
-            <p className="lede">{home.closing.lede}</p>
-            <p className="actions">
-              <a className="button button-light" href={paths.contact}>
-                {home.closing.link}
-                <Icon name="arrow" />
-              </a>
-            </p>
-          </div>
-        </div>
-      </section>
-    </>
-  ),
-})
+        </section>
+      </>
+    ),
+  }
+}

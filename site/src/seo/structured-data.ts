@@ -24,6 +24,15 @@ const contractor: GeneralContractor = {
     contactType: 'customer service',
     availableLanguage: languages,
   },
+  ...(company.license && {
+    hasCredential: {
+      '@type': 'EducationalOccupationalCredential',
+      credentialCategory: 'license',
+      identifier: company.license.number,
+      url: company.license.url,
+      recognizedBy: { '@type': 'Organization', name: company.license.authority },
+    },
+  }),
   ...(company.links.length > 0 && { sameAs: [...company.links] }),
   image: `${publicUrlPlaceholder}/made/hero-1280.jpg`,
   logo: `${publicUrlPlaceholder}/made/icon-512.png`,

@@ -57,6 +57,12 @@ export const en = {
     callNow: 'Call Now',
     quote: 'Get a Free Quote',
   },
+  /** What proves the claims of a license and insurance. */
+  credentials: {
+    license: (number: string, authority: string) => `${authority} license ${number}`,
+    insurance: (insurer?: string, amount?: string) =>
+      ['Insured', insurer && `by ${insurer}`, amount && `for ${amount}`].filter(Boolean).join(' '),
+  },
   /** The controls of the testimonial carousel. */
   carousel: {
     /** `aria-roledescription` of the carousel and of a slide. */

@@ -54,6 +54,11 @@ export const es: SiteTexts = {
     callNow: 'Llame ahora',
     quote: 'Pida su cotización gratis',
   },
+  credentials: {
+    license: (number, authority) => `Licencia ${number} (${authority})`,
+    insurance: (insurer, amount) =>
+      ['Con seguro', insurer && `de ${insurer}`, amount && `por ${amount}`].filter(Boolean).join(' '),
+  },
   carousel: {
     roles: { carousel: 'carrusel', slide: 'diapositiva' },
     previous: { label: 'Opinión anterior', tooltip: 'Opinión anterior (flecha izquierda)' },

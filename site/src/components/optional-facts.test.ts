@@ -1,0 +1,53 @@
+import type * as openapi from '@concrete-quote/openapi'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { siteTexts } from '../content/texts-by-language.ts'
+
+/** Renders the pages of a company that differs in some facts. */
+async function renderPages(facts: Partial<typeof openapi.company>) {
+  vi.resetModules()
+  vi.doMock('@concrete-quote/openapi', async (original) => {
+    const actual = await original<typeof openapi>()
+    return { ...actual, company: { ...actual.company, ...facts } }
+  })
+  onTestFinished(() => {
+    vi.doUnmock('@concrete-quote/openapi')
+    vi.resetModules()
+  })
+  const { renderSite } = await import('../render.tsx')
+  return renderSite(() => '').pages
+}
+
+const license = { number: 'BC-4711', authority: 'City of Boulder', url: 'https://boulder.example/licenses' }
+
+it('proves license and insurance in strip, About, footer, and JSON-LD, if the record has them', async () => {
+  const insurance = { insurer: 'Flatiron Mutual', amount: 2_000_000 }
+  const {
+    index = '',
+    about = '',
+    services = '',
+    'es/index': spanish = '',
+  } = await renderPages({ license, insurance })
+  const link = `<a href="${license.url}">City of Boulder license BC-4711</a>`
+  const insured = 'Insured by Flatiron Mutual for $2,000,000'
+  // Each footer has both.
+  for (const [html, times] of [
+    [index, 2],
+    [about, 2],
+    [services, 1],
+  ] as const)
+    for (const proof of [link, insured]) expect(html.split(proof)).toHaveLength(times + 1)
+  expect(spanish).toContain('Licencia BC-4711 (City of Boulder)')
+  expect(index).toContain('"identifier":"BC-4711"')
+})
+
+it('claims no credential without proof', async () => {
+  const { index } = await renderPages({ license: null, insurance: null })
+  expect(index).not.toMatch(/hasCredential|class="credentials/)
+})
+
+it('a company without reviews has no section for them', async () => {
+  const { testimonials } = siteTexts.en.home
+  const { index: html } = await renderPages({ reviews: [] })
+  expect(html).not.toContain(testimonials.heading)
+  expect(html).not.toContain('class="carousel')
+})
