@@ -67,7 +67,7 @@ const differing = `
 
 /** SQL that lists what vanishes from the present store, at a time and a position in the order of changes. */
 const listVanished = `
-  INSERT OR REPLACE INTO vanished SELECT id, ?, source, ? FROM present.quotes
+  INSERT OR REPLACE INTO vanished SELECT id, ?, ifnull(version, 0), source, ? FROM present.quotes
   WHERE id NOT IN (SELECT id FROM quotes UNION ALL SELECT quoteId FROM erasures)`
 
 const ignore = () => undefined
@@ -174,14 +174,18 @@ function listDifferences(db: Database, findPresent: (id: string) => StoredQuote 
   const next = db.prepare(`SELECT max(${nextChangeOf('main')}, ${nextChangeOf('present')}) AS position`)
   const { position } = next.get() as { position: number }
   const ids = (db.prepare(differing).all() as { id: string }[]).map(({ id }) => id)
+  const vanished = db.prepare('SELECT version FROM present.vanished WHERE quoteId = ?')
   let lost = 0
   db.exec('BEGIN')
   for (const id of ids) {
-    const [restored, present] = [table.findIntact(id), findPresent(id)]
-    if (!restored || !present) continue
-    const quote = withRevocation(restored, present)
-    if (mergeCopies(quote, present, now)) lost++
-    const version = present.version > quote.version ? nextVersion(present, now) : quote.version
+    const restored = table.findIntact(id)
+    if (!restored) continue
+    const present = findPresent(id)
+    const quote = present ? withRevocation(restored, present) : restored
+    if (present && mergeCopies(quote, present, now)) lost++
+    // A follower may have what vanished earlier.
+    const latest = present ?? (vanished.get(id) as { version: number } | undefined)
+    const version = latest && latest.version > quote.version ? nextVersion(latest, now) : quote.version
     if (version !== restored.version) table.replace({ ...quote, version })
   }
   db.prepare('UPDATE quotes SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))').run(

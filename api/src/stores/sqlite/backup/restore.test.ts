@@ -384,6 +384,28 @@ describe('followers', () => {
     expect(await expectEqual(() => Promise.resolve())).toHaveLength(6)
   })
 
+  it.each(['an import', 'another restore'])(
+    'replace what they have if %s returns an earlier state',
+    async (by) => {
+      const { dataDir, file } = await backedUp()
+      const later = join(freshDataDir(), 'later.db')
+      const [quote, follow] = [aQuote(), aFollower()]
+      await inStore(dataDir, async (store) => {
+        await store.add(quote)
+        await backUpQuotes(dataDir, later)
+        await store.update(quote, changed(quote, { note: 'A note', history: [aNote] }))
+        await follow(store)
+      })
+      await restore(file, dataDir)
+      if (by === 'another restore') await restore(later, dataDir)
+      await inStore(dataDir, async (store) => {
+        await importRecords(store, [QuoteRecord.parse(quote)])
+        expect(await follow(store)).toEqual(await store.list(10))
+        expect(await store.find(quote.id)).toMatchObject({ note: null })
+      })
+    },
+  )
+
   it('hear of all quotes if the store that is replaced is lost', async () => {
     const { dataDir, file, second } = await backedUp()
     const follow = aFollower()

@@ -282,6 +282,7 @@ const migrations = [
   CREATE TABLE vanished (
     quoteId    TEXT PRIMARY KEY,
     vanishedAt TEXT NOT NULL,
+    version    INTEGER NOT NULL,
     source     TEXT,
     changedAt  INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;

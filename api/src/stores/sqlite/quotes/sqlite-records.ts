@@ -1,3 +1,4 @@
+import { nextVersion } from '@concrete-quote/openapi'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { pageSize } from '../../interface/quote-store.ts'
 import {
@@ -24,16 +25,21 @@ export function sqliteRecords(parts: QuoteParts): Pick<RecordStore, 'records' | 
     `SELECT ${quoteColumns}, idempotencyKey, fingerprint FROM quotes WHERE id > ? ORDER BY id LIMIT ?`,
   )
   const isErased = db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?')
+  const findVanished = db.prepare('SELECT version FROM vanished WHERE quoteId = ?')
   const removeVanished = db.prepare('DELETE FROM vanished WHERE quoteId = ?')
 
   function restore(records: QuoteRecord[]): RestoredRecords {
     const restored: RestoredRecords = { added: 0, existing: [] }
     for (const record of records) {
-      const quote = quoteOf(record)
+      let quote = quoteOf(record)
       const here = table.findOrRemove(quote.id)
       if (here) restored.existing.push(here)
       else if (isErased.get(quote.id)) continue
       else {
+        // Greater than that of copies which followers may have.
+        const vanished = findVanished.get(quote.id) as { version: number } | undefined
+        if (vanished && vanished.version > quote.version)
+          quote = { ...quote, version: nextVersion(vanished, Date.now()) }
         if (!table.insert(quote, record.idempotencyKey, record.fingerprint)) table.insert(quote, null, null)
         // After the insert, which follows it in the order of changes.
         removeVanished.run(quote.id)
