@@ -38,11 +38,16 @@ export function stubbedServers(count: number, deliveries: number, roundTripMs: n
         return position === -1 ? null : due.splice(position, 1)[0]
       })
     // As mongoose chains them.
+    const find = (documents: (limit: number) => unknown) => () => ({
+      hint: () => ({ limit: (limit: number) => ({ lean: () => documents(limit) }) }),
+    })
     const quotes = {
-      find: () => ({ hint: () => ({ limit: (limit: number) => ({ lean: () => read(limit) }) }) }),
+      find: find(read),
       findOneAndUpdate: ({ _id }: { _id: string }) => ({ lean: () => ({ exec: () => lease(_id) }) }),
     }
-    const parts = { quotes, isOutboxReady: () => true, call: (work: () => unknown) => work() }
+    // Read beside the quotes.
+    const erasures = { find: find(() => []) }
+    const parts = { quotes, erasures, isOutboxReady: () => true, call: (work: () => unknown) => work() }
     return { commands, store: mongoDeliveries(parts as unknown as Parts) }
   })
 }
