@@ -7,7 +7,12 @@ import { mongoCalls, requestTimeouts } from './call.ts'
 function createCalls() {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const reach = { reached: Promise.resolve(), isReached: () => true, fault: () => undefined }
+  const reach = {
+    reached: () => Promise.resolve(),
+    isReached: () => true,
+    fault: () => undefined,
+    replaceClient: () => undefined,
+  }
   const { call } = mongoCalls(reach, { ...requestTimeouts, callMs: 600 }, log)
   const logged = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
   return { call, logged }

@@ -45,30 +45,43 @@ const retryMs = 500
 
 /** What calls need from the connection. */
 export interface Reach {
-  /** Resolves when the server was reached. */
-  reached: Promise<void>
+  /** Resolves when the server was reached, or is again by another client. */
+  reached: () => Promise<void>
   isReached: () => boolean
   /** Why the server was not reached yet. */
   fault: () => Error | undefined
+  /** Connects anew, unless it does already. */
+  replaceClient: () => void
 }
+
+/**
+ * After how long without a server the client is replaced, in milliseconds. A command that the driver writes while its connection
+ * ends never settles (mongodb 7.8 and 7.9). Where that is the monitor's, a server that is back is never found; and each keeps
+ * a place in the pool.
+ */
+const replaceAfterMs = 5000
 
 /** Creates the functions that make calls, with retries and deadlines. An outage has two lines in the log: its begin and its end. */
 export function mongoCalls(
-  { reached, isReached, fault }: Reach,
+  { reached, isReached, fault, replaceClient }: Reach,
   { callMs, attempts }: Timeouts,
   log: Logger,
 ) {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
   let isLost = false
+  let lostAt = 0
   let succeededAt = -Infinity
 
   function noteLost(error: unknown, beganAt: number) {
     // What the server responds to one call says nothing about the others. Nor does one during which another succeeded.
     const isOutage = error instanceof StoreUnavailableError && describeServerError(error.cause) === undefined
-    if (!isOutage || succeededAt > beganAt || isLost || !isReached() || ended) return
-    isLost = true
-    log.error(`MongoDB is lost. ${error.message}`)
+    if (!isOutage || succeededAt > beganAt || !isReached() || ended) return
+    if (!isLost) {
+      isLost = true
+      lostAt = performance.now()
+      log.error(`MongoDB is lost. ${error.message}`)
+    } else if (performance.now() > lostAt + replaceAfterMs) replaceClient()
   }
 
   function noteBack() {
@@ -87,7 +100,7 @@ export function mongoCalls(
     })
     try {
       // Do not send it if the caller has given up.
-      const result = await Promise.race([reached.then(() => (expired ? late : work())), late])
+      const result = await Promise.race([reached().then(() => (expired ? late : work())), late])
       noteBack()
       return result
     } catch (error) {

@@ -9,7 +9,10 @@ import { describeServerError, isDuplicateKey } from './fault.ts'
 /** The delay before another attempt to reach the server, in milliseconds. */
 const retryMs = 1000
 
-/** Connects until the first success, after which the driver itself reconnects. `prepare` runs before any call. */
+/**
+ * Connects until the first success, after which the driver itself reconnects, unless its client is replaced. `prepare` runs
+ * before any call.
+ */
 export function mongoConnect(
   { connection, uri, log }: { connection: Connection; uri: string; log: Logger },
   timeouts: Timeouts,
@@ -31,7 +34,7 @@ export function mongoConnect(
         waitQueueTimeoutMS: timeouts.callMs,
       })
       countConnections()
-      await prepare()
+      if (!isReached) await prepare()
       isReached = true
       fault = undefined
       log.info('MongoDB is connected')
@@ -45,6 +48,7 @@ export function mongoConnect(
     const client = connection.getClient()
     // The attempt before may have connected it.
     if (client.listenerCount('connectionCheckedOut') > 0) return
+    connectionsInUse = 0
     client.on('connectionCheckedOut', () => connectionsInUse++)
     client.on('connectionCheckedIn', () => connectionsInUse--)
   }
@@ -74,11 +78,27 @@ export function mongoConnect(
       }
     }
   }
-  const connecting = connect()
+  let connecting = connect()
   // Each call reports why it failed.
   connecting.catch(() => undefined)
 
-  const reach: Reach = { reached: connecting, isReached: () => isReached, fault: () => fault }
+  let isReplacing = false
+  function replaceClient() {
+    if (isReplacing || stop.signal.aborted) return
+    isReplacing = true
+    connecting = connection
+      .close()
+      .then(connect)
+      .finally(() => (isReplacing = false))
+    connecting.catch(() => undefined)
+  }
+
+  const reach: Reach = {
+    reached: () => connecting,
+    isReached: () => isReached,
+    fault: () => fault,
+    replaceClient,
+  }
   return {
     reach,
     connectionsInUse: () => connectionsInUse,
