@@ -117,10 +117,11 @@ async function restoredIds(dir: string): Promise<string[]> {
   return lines.map((line) => (JSON.parse(line) as { id: string }).id)
 }
 
-/** Compares complete exports. */
+/** Compares complete exports, but for the versions, which a restore without the present store raises. */
 async function expectSameQuotes(dir: string) {
-  const quotes = await command(dir, 'quotes', ['export'])
-  await vi.waitFor(async () => expect(await restoredExport(dir)).toBe(quotes), catchUp)
+  const withoutVersions = (quotes: string) => quotes.replaceAll(/"version":\d+,/g, '')
+  const quotes = withoutVersions(await command(dir, 'quotes', ['export']))
+  await vi.waitFor(async () => expect(withoutVersions(await restoredExport(dir))).toBe(quotes), catchUp)
 }
 
 async function post(port: number): Promise<string> {

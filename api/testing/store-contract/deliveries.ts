@@ -344,7 +344,7 @@ export function deliveriesContract(open: OpenStore) {
       const delivery = newDelivery(erasure, parseKey('webhook-erased w1'))
       const imported = toErasure(quote.id, hour(0), [delivery])
       await store.addErasures([imported])
-      expect(await store.leaseDelivery(hour(1), hour(1), [])).toBeUndefined()
+      expect(await store.leaseDelivery(hour(1), hour(2), [])).toBeUndefined()
       await store.eraseAll([quote.id], () => [delivery.receiver])
       expect(await store.erasures(1)).toMatchObject([{ ...imported, deliveries: [{ target: 'w1' }] }])
       const leased = await lease(hour(2), hour(3), [])
