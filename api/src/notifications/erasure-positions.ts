@@ -34,12 +34,13 @@ export function convertErasurePositions(store: Store, config: Config, log: Log):
  */
 export async function convert(store: Store, config: Config, isLast: boolean): Promise<void> {
   const text = await store.setting('erasurePositions')
-  const positions = JSON.parse(text ?? '{}') as Record<string, Position>
+  if (text === undefined || text === '{}') return
+  const positions = JSON.parse(text) as Record<string, Position>
   for (const webhook of await allWebhooks(store, config)) {
     const position = positions[webhook.target]
     if (position && webhook.events.includes('quote.erased')) await addDeliveries(store, webhook, position)
   }
-  if (isLast && text !== undefined && text !== '{}') await store.setSetting('erasurePositions', '{}', text)
+  if (isLast) await store.setSetting('erasurePositions', '{}', text)
 }
 
 async function addDeliveries(store: Store, webhook: StoredWebhook, after: Position): Promise<void> {

@@ -15,6 +15,12 @@ const batchSize = 50
 export const eraseQuote = async (store: Store, config: Config, id: string, version?: number) =>
   store.erase(id, version, await readErasureReceivers(store, config))
 
+async function eraseAll(store: Store, config: Config, quotes: { id: string }[]): Promise<number> {
+  const receivers = await readErasureReceivers(store, config)
+  const ids = quotes.map(({ id }) => id)
+  return store.eraseAll(ids, receivers)
+}
+
 /** Erases quotes in batches. Yields the number of quotes erased so far after each. */
 export async function* eraseQuotes(
   store: Store,
@@ -23,11 +29,7 @@ export async function* eraseQuotes(
 ): AsyncGenerator<number> {
   let erased = 0
   for await (const batch of inBatches(quotes, batchSize)) {
-    const receivers = await readErasureReceivers(store, config)
-    erased += await store.eraseAll(
-      batch.map(({ id }) => id),
-      receivers,
-    )
+    erased += await eraseAll(store, config, batch)
     yield erased
   }
 }
@@ -36,9 +38,5 @@ export async function* eraseQuotes(
 export async function applyErasures(store: Store, config: Config, erasures: Erasure[]): Promise<number> {
   if (erasures.length === 0) return 0
   await store.addErasures(erasures)
-  const receivers = await readErasureReceivers(store, config)
-  return store.eraseAll(
-    erasures.map(({ id }) => id),
-    receivers,
-  )
+  return eraseAll(store, config, erasures)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { webhookEvents, webhookSecretHours, type Webhook } from '@concrete-quote/openapi'
+import { webhookEvents, webhookSecretHours, type StoredQuote, type Webhook } from '@concrete-quote/openapi'
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
 import { parseReceiver } from '../../stores/interface/delivery-key.ts'
@@ -79,15 +79,17 @@ export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: WebhookC
 /** Whom a webhook notifies, as deliveries have it. */
 export const receiverOf = ({ target }: StoredWebhook) => parseReceiver('webhook', target)
 
+/** Whether a webhook reports a quote: one of its partner, if it has one. */
+export const reports = (webhook: Pick<Webhook, 'source'>, { source }: Pick<StoredQuote, 'source'>) =>
+  webhook.source === null || webhook.source === source
+
 /** Reads whom to notify of erasures: the webhooks that report them, of all quotes or of those of a partner. */
 export async function readErasureReceivers(
   store: SettingsStore,
   config: WebhookConfig,
 ): Promise<ErasureReceivers> {
-  const webhooks = await allWebhooks(store, config)
-  const told = webhooks.filter(({ events }) => events.includes('quote.erased'))
-  return (source) =>
-    told.filter((webhook) => webhook.source === null || webhook.source === source).map(receiverOf)
+  const webhooks = (await allWebhooks(store, config)).filter(({ events }) => events.includes('quote.erased'))
+  return (source) => webhooks.filter((webhook) => reports(webhook, { source })).map(receiverOf)
 }
 
 /** Creates a secret of 256 bits (Standard Webhooks). */

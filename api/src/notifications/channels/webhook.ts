@@ -28,7 +28,7 @@ import {
 } from '../outbox/channel.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { post, type PostTarget } from './post.ts'
-import { fixedWebhooks, receiverOf, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
+import { fixedWebhooks, receiverOf, reports, secretsAt, type StoredWebhook } from './stored-webhooks.ts'
 
 type WebhookEvent =
   | QuoteCreated
@@ -77,17 +77,14 @@ export function webhookChannels(deps: ChannelDeps): Channel[] {
   })
 }
 
-/** Whether a webhook is notified of a quote: one of its partner, if it has one. */
-const isWanted = ({ source }: Receiver, quote: StoredQuote) => source === null || quote.source === source
-
 /** Limits a channel to the quotes of a webhook. A test is of no partner. */
 const limitedTo = (receiver: Receiver, channel: Channel): Channel => ({
   ...channel,
   url: receiver.url,
   isPaused: receiver.disabledAt !== null,
-  accepts: (quote, digestAt) => isWanted(receiver, quote) && channel.accepts(quote, digestAt),
+  accepts: (quote, digestAt) => reports(receiver, quote) && channel.accepts(quote, digestAt),
   send: async (notice, signal) =>
-    notice.onResponse || isWanted(receiver, notice.quote) ? channel.send(notice, signal) : 'skipped',
+    notice.onResponse || reports(receiver, notice.quote) ? channel.send(notice, signal) : 'skipped',
 })
 
 const webhookTo = (
@@ -164,7 +161,7 @@ function webhookDigest({ store }: ChannelDeps, event: 'digest' | 'spam-digest', 
     send(notice, quotes, _hasMore, signal) {
       const timestamp = new Date().toISOString()
       // The partner may have changed since they were collected.
-      const data = quotes.filter((quote) => isWanted(receiver, quote))
+      const data = quotes.filter((quote) => reports(receiver, quote))
       return postEvent(receiver, notice, { type: 'quote.digest', timestamp, data }, signal)
     },
   })

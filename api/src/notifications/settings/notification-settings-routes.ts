@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
-import { fixedWebhooks, readWebhooks } from '../channels/stored-webhooks.ts'
+import { allWebhooks } from '../channels/stored-webhooks.ts'
 import type { ChannelDeps } from '../channels/channel-deps.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -37,13 +37,13 @@ export interface NotificationRoutesDeps extends SignedInDeps {
 export function settingsRoutes(deps: NotificationRoutesDeps): Router {
   const { store, channels, closures, publicUrl, config, log, limitTests, guard } = deps
   const describe = async (): Promise<Settings> => {
-    const [settings, added] = await Promise.all([
+    const [settings, all] = await Promise.all([
       readSettings(store, config),
-      readWebhooks(store),
+      allWebhooks(store, config),
       channels.refresh(),
     ])
     const announcing = (await channels.current()).filter((each) => each.event === 'created' && !each.isPaused)
-    const inUse = [...fixedWebhooks(config), ...added].filter(({ disabledAt }) => disabledAt === null)
+    const inUse = all.filter(({ disabledAt }) => disabledAt === null)
     const webhooks = [...new Set(inUse.map(({ url }) => new URL(url).host))]
     return {
       ...settings,

@@ -271,7 +271,7 @@ describe('a webhook that the owner adds', () => {
     expect((await resend('x')).status).toBe(422)
   })
 
-  it('is told of each erasure of its partner after it was added, whoever erases, and can be told again', async () => {
+  it('is notified of each erasure of its partner after it was added, whoever erases, and can be again', async () => {
     const { add, deliver, deliveries, postAndDeliver, send, store } = await serve()
     const { hook, received, ids } = await startReceiver()
     const events = ['quote.erased']
@@ -292,7 +292,7 @@ describe('a webhook that the owner adds', () => {
     expect(ids().sort()).toEqual([ofAcme, ofAcme, old].sort())
   })
 
-  it('that refuses an erasure is told of the others, and has no copy if it responds with 404 or 410', async () => {
+  it('that refuses an erasure is notified of the others, and has no copy if it responds with 404 or 410', async () => {
     const { add, deliver, deliveries, list, postAndDeliver, send, setAhead } = await serve()
     const { hook, ids, respondWith } = await startReceiver()
     const { id } = await add(hook, { events: ['quote.erased'] })

@@ -17,12 +17,11 @@ import { isSameChannel } from '../../stores/interface/delivery-key.ts'
 import { latestAt, type Delivery } from '../../stores/interface/delivery-store.ts'
 import { requirePublicUrl } from '../channels/post.ts'
 import {
+  allWebhooks,
   changeWebhooks,
   createWebhookSecret,
-  fixedWebhooks,
   enabled as turnedOn,
   healthy,
-  readWebhooks,
   receiverOf,
   replaceSecret,
   type StoredWebhook,
@@ -40,7 +39,6 @@ const maxSkipped = 50_000
 /** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
 export function webhookRoutes(deps: NotificationRoutesDeps): Router {
   const { store, channels, outbox, publicUrl, config, log, limitTests, noteWebhook, guard } = deps
-  const fixed = fixedWebhooks(config)
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
 
   const toWebhook = ({
@@ -57,7 +55,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
   /** @throws {ProblemError} 404 if no webhook has the ID. */
   async function find(id: string): Promise<StoredWebhook> {
-    const found = [...fixed, ...(await readWebhooks(store))].find((webhook) => webhook.id === id)
+    const found = (await allWebhooks(store, config)).find((webhook) => webhook.id === id)
     if (!found) throw new ProblemError('not-found', 'There is no such webhook.')
     return found
   }
@@ -106,7 +104,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
   return route(webhookOperations, guard).to({
     async listWebhooks() {
-      const webhooks = [...fixed, ...(await readWebhooks(store))]
+      const webhooks = await allWebhooks(store, config)
       return { status: 200, body: { items: webhooks.map(toWebhook) } }
     },
 
