@@ -69,16 +69,15 @@ export function mongoCalls(
 ) {
   const underWay = new Set<Promise<unknown>>()
   let ended = false
-  let isLost = false
-  let lostAt = 0
+  /** When MongoDB was lost. Undefined while it is not. */
+  let lostAt: number | undefined
   let succeededAt = -Infinity
 
   function noteLost(error: unknown, beganAt: number) {
     // What the server responds to one call says nothing about the others. Nor does one during which another succeeded.
     const isOutage = error instanceof StoreUnavailableError && describeServerError(error.cause) === undefined
     if (!isOutage || succeededAt > beganAt || !isReached() || ended) return
-    if (!isLost) {
-      isLost = true
+    if (lostAt === undefined) {
       lostAt = performance.now()
       log.error(`MongoDB is lost. ${error.message}`)
     } else if (performance.now() > lostAt + replaceAfterMs) replaceClient()
@@ -86,8 +85,8 @@ export function mongoCalls(
 
   function noteBack() {
     succeededAt = performance.now()
-    if (isLost) log.info('MongoDB is back')
-    isLost = false
+    if (lostAt !== undefined) log.info('MongoDB is back')
+    lostAt = undefined
   }
 
   async function attempt<T>(work: () => Promise<T>, ms: number): Promise<T> {
