@@ -1,7 +1,12 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import type { QueryFilter } from 'mongoose'
 import type { QuoteStore } from '../../interface/quote-store.ts'
-import { erasureDeliveries, type ErasureReceivers, nobody } from '../../interface/delivery-store.ts'
+import {
+  type ErasedQuote,
+  erasureDeliveries,
+  type ErasureReceivers,
+  nobody,
+} from '../../interface/delivery-store.ts'
 import {
   deliveriesOf,
   type Erasure,
@@ -35,8 +40,15 @@ export async function erasedAmong({ erasures }: Parts, quoteIds: string[]): Prom
   return (await erasures.find({ _id: { $in: quoteIds } }).lean()).map(({ _id }) => _id)
 }
 
-export const toErasure = (document: ErasureDocument): Erasure =>
-  erasureOf(document._id, document.erasedAt.toISOString(), toDeliveries(document))
+export const toErasedQuote = ({ _id, erasedAt }: ErasureDocument): ErasedQuote => ({
+  id: _id,
+  erasedAt: erasedAt.toISOString(),
+})
+
+const toErasure = (document: ErasureDocument): Erasure => {
+  const { id, erasedAt } = toErasedQuote(document)
+  return erasureOf(id, erasedAt, toDeliveries(document))
+}
 
 /** Erases quotes from a MongoDB database, and stores which, so that no import restores them. */
 export function mongoErasures(parts: Parts): ErasureStore {
@@ -96,10 +108,11 @@ export function mongoErasures(parts: Parts): ErasureStore {
         return 0
       }
       const foundIds = found.map(({ id }) => id)
-      await Promise.all([removeClaims(foundIds), mark(toErased(found, receiversOf))])
+      const erased = toErased(found, receiversOf)
+      await Promise.all([removeClaims(foundIds), mark(erased)])
       const { deletedCount } = await quotes.deleteMany({ _id: { $in: foundIds } })
       // They are marked again, because `eraseVersion` of another process may have removed a mark in between.
-      await mark(toErased(found, receiversOf))
+      await mark(erased)
       // Afterward, because photos can be added until the quotes are deleted.
       await removePhotosOf(parts, ids)
       // The first attempt may have erased them, though its response was lost.

@@ -22,7 +22,7 @@ import {
   type QuoteDocument,
 } from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
-import { toErasure } from './erasures.ts'
+import { toErasedQuote } from './erasures.ts'
 import { addUnique } from '../connection/fault.ts'
 import { convertDelivery, toDeliveries, toDelivery, toDeliveryDocument, toQuote } from './quote-document.ts'
 
@@ -93,7 +93,7 @@ export function mongoDeliveries(parts: Parts): DeliveryStore {
       return null
     }
     const erasure = (await updateDelivery(parts, quoteId, expected, changes)) as ErasureDocument | null
-    return erasure && { delivery, erasure: toErasure(erasure) }
+    return erasure && { delivery, erasure: toErasedQuote(erasure) }
   }
 
   return inCalls<DeliveryStore>(call, {

@@ -17,7 +17,7 @@ import { insert, type Parts, type Quotes } from '../models/models.ts'
 import { changeIndex, type QuoteDocument } from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { erasedAmong, removePhotosOf } from './erasures.ts'
+import { erasedAmong, removePhotosOf, toErasedQuote } from './erasures.ts'
 import { changedNow, toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 import { textOrNone } from './list.ts'
 import { updateDelivery } from './mongo-deliveries.ts'
@@ -131,11 +131,7 @@ export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
       // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
       const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, { _id: 1 }).lean()
       const ids = new Set(left.map(({ _id }) => _id))
-      const erased = items.filter(({ _id }) => !ids.has(_id))
-      return {
-        items: erased.map(({ _id, erasedAt }) => ({ id: _id, erasedAt: erasedAt.toISOString() })),
-        end,
-      }
+      return { items: items.filter(({ _id }) => !ids.has(_id)).map(toErasedQuote), end }
     },
   })
 }

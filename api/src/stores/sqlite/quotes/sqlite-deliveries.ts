@@ -7,6 +7,7 @@ import {
   lastDueAt,
   lastDueMs,
   latestAt,
+  type LeasedDelivery,
   type StoredDelivery,
   suppressedMarks,
   toStoredDelivery,
@@ -136,6 +137,16 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
     return row && fromStoredDelivery(row)
   }
 
+  function withErasure(delivery: Delivery): LeasedDelivery | undefined {
+    const erasure = erased.get(delivery.quoteId) as ErasedQuote | undefined
+    return erasure && { delivery, erasure }
+  }
+
+  function withQuote(delivery: Delivery): LeasedDelivery | undefined {
+    const quote = table.findIntact(delivery.quoteId)
+    return quote && { delivery, quote }
+  }
+
   const ofQuote = db.prepare(`SELECT ${columns} FROM deliveries WHERE quoteId = ?`)
   const dueBy = db.prepare(
     `SELECT quoteId, sender FROM deliveries WHERE ${isOfChannel} AND dueAt <= ? ORDER BY dueAt LIMIT ?`,
@@ -165,15 +176,9 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
         for (let found; (found = findDue(now, except));) {
           const delivery = { ...found, attempts: found.attempts + 1, dueAt: until }
           lease.run(delivery.attempts, until, ...one(delivery))
-          if (delivery.event === 'erased') {
-            const erasure = erased.get(delivery.quoteId) as ErasedQuote | undefined
-            // An import erases the quote next.
-            if (erasure) return { delivery, erasure }
-          } else {
-            const quote = table.findIntact(delivery.quoteId)
-            // The delivery of a damaged quote is due again after the lease.
-            if (quote) return { delivery, quote }
-          }
+          const leased = delivery.event === 'erased' ? withErasure(delivery) : withQuote(delivery)
+          // Otherwise, it is due again after the lease: the quote is damaged, or an import has yet to erase it.
+          if (leased) return leased
         }
         return undefined
       })
