@@ -42,5 +42,12 @@ export * from './schemas/index.ts'
 export { exampleOf } from './schemas/documentation.ts'
 export * from './schemas/quote/quote-events.ts'
 export { toCursor } from './schemas/quote/list/cursors.ts'
-export { isFuture, isStorable, requiredMessage, trim, unknownParameters } from './schemas/request-types.ts'
+export {
+  cleanLine,
+  isFuture,
+  isStorable,
+  requiredMessage,
+  trim,
+  unknownParameters,
+} from './schemas/request-types.ts'
 export { asciiDigits, callLink, phoneNumber, phoneText } from './calls/call-link.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { sourceOperations, tokenOperations, type quoteOperations } from '@concrete-quote/openapi'
-import express from 'express'
+import express, { type Router } from 'express'
 import { expect, expectTypeOf, it } from 'vitest'
 import { route, type Handler, type OperationRequest, type Reply } from './operations.ts'
 
@@ -36,6 +36,19 @@ it('an operation without a handler, or a handler without an operation, does not 
   router.to({ listSources: handler, listOthers: handler })
 })
 
+it('a name in a path is cleaned as in the body that stored it', async () => {
+  const { revokeApiToken } = tokenOperations
+  const names: string[] = []
+  const router = route({ revokeApiToken }, () => []).to({
+    revokeApiToken({ params }) {
+      names.push(params.name)
+      return { status: 204 }
+    },
+  })
+  await send(router, `/tokens/${encodeURIComponent(' a\x98\tb\0 ')}`)
+  expect(names).toEqual(['a\ufffd b'])
+})
+
 it('a path without a parameter is preferred to one with a parameter', async () => {
   const { revokeApiToken } = tokenOperations
   const operations = {
@@ -53,9 +66,13 @@ it('a path without a parameter is preferred to one with a parameter', async () =
       return { status: 204 }
     },
   })
-  const server = express().use(router).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tokens/all`, { method: 'DELETE' })
-  server.close()
+  await send(router, '/tokens/all')
   expect(called).toEqual(['all'])
 })
+
+async function send(router: Router, path: string) {
+  const server = express().use(router).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method: 'DELETE' })
+  server.close()
+}

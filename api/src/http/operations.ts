@@ -1,4 +1,5 @@
 import {
+  cleanLine,
   namesOf,
   unknownParameters,
   type Access,
@@ -156,7 +157,7 @@ function respondTo<Of extends Operation>(operation: Of, { describe, handle }: Ro
     const parsed = {
       req,
       res,
-      params: req.params,
+      params: namesIn(req.params),
       query: query && parseInput(query, req.query),
       body: undefined as unknown,
     }
@@ -167,6 +168,15 @@ function respondTo<Of extends Operation>(operation: Of, { describe, handle }: Ro
     if (reply !== responded) await sendReply(res, reply)
   }
 }
+
+/** The parameters of a path, cleaned as names in bodies are: who creates a user under a name finds them by it. */
+const namesIn = (params: Request['params']) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cleanLine(value) : value,
+    ]),
+  )
 
 interface AnyReply {
   status: number

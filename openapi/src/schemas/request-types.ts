@@ -145,8 +145,11 @@ export function lines(rule: TextRule, convert = clean) {
   return z.pipe(text({ forbidden: /\p{Surrogate}/u, ...rule }), z.transform(convert))
 }
 
-/** Text of one line, clean: a pasted tab or line break is a space. */
-export const line = (rule: TextRule) => lines(rule, (text) => clean(text).replace(/[\t\n]/g, ' '))
+/** Cleans a text of one line: a pasted tab or line break is a space. */
+export const cleanLine = (text: string) => clean(text).replace(/[\t\n]/g, ' ')
+
+/** Text of one line, clean. */
+export const line = (rule: TextRule) => lines(rule, cleanLine)
 
 /** Text of one line that may be absent, null, or blank, all of which become null. */
 export function optionalText(max: number, rule: Pick<TextRule, 'pattern' | 'error'> = { error: '' }) {
