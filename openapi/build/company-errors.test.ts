@@ -27,6 +27,15 @@ const record = JSON.stringify(
       rating: 5,
       writtenIn: 'en',
     })),
+    projects: ['new-patio', 'new-walk'].map((name) => ({
+      name,
+      city: 'Springfield',
+      kind: 'patio',
+      month: '2026-09',
+      title: { en: 'A patio', es: 'Un patio' },
+      description: { en: 'Stamped.', es: 'Estampado.' },
+      photos: [{ image: 'patio', alt: { en: 'A patio', es: 'Un patio' } }],
+    })),
     logo: { viewBox: '0 0 64 64', paths: [{ d: 'M4 4h56v56H4Z', accent: false }] },
   },
   null,
@@ -89,6 +98,17 @@ it.each([
     '"license": null',
     '"license": { "number": "1", "authority": "City", "url": "http://city.example" }',
     'license.url: Must be the address, with https://, of the page that looks up licenses.',
+  ],
+  [
+    '"new-patio"',
+    '"New patio"',
+    'projects.0.name: Must be lowercase letters, digits, and hyphens, such as "ranch-driveway".',
+  ],
+  ['"new-patio"', '"new-walk"', 'projects: Must be projects with a `name` each that no other has.'],
+  [
+    '"image": "patio",',
+    '',
+    'projects.0.photos.0.image: Missing. Must be the name of a picture, such as "ranch-driveway".',
   ],
   ['"accent": false', '"accent": 0', 'logo.paths.0.accent: Must be true or false.'],
 ])('names the line of an error, what is wrong, and an example: %s → %s', (valid, invalid, error) => {

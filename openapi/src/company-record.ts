@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { holidays, isHoliday } from './calendar/calendar.ts'
 import { telLink } from './links.ts'
+import { projectTypes } from './project-types.ts'
 
 /** Says what a value is, in `company.schema.json`, for editors. */
 const documented = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
@@ -105,6 +106,45 @@ const sizedPrice = z
       },
     ),
   )
+
+const month = matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"')
+
+const photoCount = mustBe('one to six photos')
+const project = z.strictObject({
+  sample,
+  name: matching(
+    (value) => /^[a-z\d]+(-[a-z\d]+)*$/.test(value),
+    'lowercase letters, digits, and hyphens, such as "ranch-driveway"',
+    'Names its page, `/projects/NAME`. Do not change it: links would break.',
+  ),
+  city: text('Springfield'),
+  kind: z.enum(projectTypes, mustBe(`a project type: ${projectTypes.map((type) => `"${type}"`).join(', ')}`)),
+  month,
+  title: translated('A wider driveway', 'Una entrada más ancha'),
+  description: documented(
+    translated('Eight bays, broomed.', 'Ocho tramos, escobillados.'),
+    'One or two sentences.',
+  ),
+  photos: documented(
+    z
+      .array(
+        z.strictObject({
+          image: matching(
+            (value) => /^[a-z\d-]+$/.test(value),
+            'the name of a picture, such as "ranch-driveway"',
+            'A JPEG in `site/src/images/projects/`, at least 1280 pixels wide, without `.jpg`.',
+          ),
+          alt: translated('A new driveway', 'Una entrada nueva'),
+          taken: documented(
+            z.optional(z.enum(['before', 'after'], mustBe('"before" or "after"'))),
+            'Before or after the work, where the photos show both.',
+          ),
+        }),
+      )
+      .check(z.minLength(1, photoCount), z.maxLength(6, photoCount)),
+    'The first that was not taken before the work stands for the project.',
+  ),
+})
 
 const stars = mustBe('stars from 1 to 5')
 const wholeHours = mustBe('at least 2 whole hours, such as 24')
@@ -231,7 +271,7 @@ export const Company = z.strictObject({
           ),
           name: text('María G.'),
           location: text('Springfield, IL'),
-          month: matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"'),
+          month,
           rating: z.int(stars).check(z.gte(1, stars), z.lte(5, stars)),
           writtenIn: documented(
             z.enum(['en', 'es'], mustBe('"en" or "es"')),
@@ -263,6 +303,14 @@ export const Company = z.strictObject({
       }),
     ),
     'Who does the work, in the order of the About page.',
+  ),
+  projects: documented(
+    z.array(project).check(
+      z.refine((projects) => new Set(projects.map(({ name }) => name)).size === projects.length, {
+        ...mustBe('projects with a `name` each that no other has'),
+      }),
+    ),
+    'Finished work. Pages show the newest first.',
   ),
   climate: documented(
     z.nullable(

@@ -37,6 +37,10 @@ export const searchConsoleFile: string | null = record.searchConsoleFile
 export const prices = record.prices as Company['prices']
 export const reviews = record.reviews as Company['reviews']
 export const people = record.people as Company['people']
+/** Finished work, the newest first. */
+export const projects = /* @__PURE__ */ (record.projects as Company['projects']).toSorted((a, b) =>
+  b.month.localeCompare(a.month),
+)
 export const climate = record.climate as Company['climate']
 export const pictures = record.pictures as Company['pictures']
 /** The brand's colors in sRGB. */

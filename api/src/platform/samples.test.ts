@@ -9,6 +9,7 @@ const isSample = {
   '"email"': company.email.endsWith('.example'),
   '"license"': !company.license || !company.insurance,
   '"people"': company.people.some(({ sample }) => sample),
+  '"projects"': company.projects.some(({ sample }) => sample),
   '"prices"': company.prices.sample === true,
   '"pictures"': company.pictures.sample === true,
 }

@@ -21,6 +21,10 @@ const samples = [
     isSample: company.people.some(({ sample }) => sample),
     text: `People, whom About labels as samples until then: "people" in ${record}`,
   },
+  {
+    isSample: company.projects.some(({ sample }) => sample),
+    text: `Projects, which pages label as samples until then: "projects" in ${record}`,
+  },
   { isSample: company.prices.sample, text: `Prices: "prices" in ${record}` },
   {
     isSample: company.pictures.sample,

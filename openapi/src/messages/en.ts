@@ -1,7 +1,8 @@
 import * as company from '../company.ts'
 import { maxPhotos } from '../schemas/limits.ts'
 import type { ProblemType } from '../schemas/problem-types.ts'
-import type { ProjectType, QuoteFieldName } from '../schemas/quote/quote-request.ts'
+import type { ProjectType } from '../project-types.ts'
+import type { QuoteFieldName } from '../schemas/quote/quote-request.ts'
 
 // The texts of other languages have the types of these.
 

@@ -66,6 +66,7 @@ function secondCompany(first: Company): Company {
     license: { number: 'BC-4711', authority: 'City of Boulder', url: 'https://boulder.example/licenses' },
     insurance: { insurer: 'Flatiron Mutual', amount: 2_000_000 },
     people: [{ name: 'Ann Whitlock', role: { en: 'Owner', es: 'Dueña' }, since: 1996, portrait: 'ann' }],
+    projects: [],
     climate: null,
     pictures: {
       alt: mapValues(first.pictures.alt, (_, name) => ({

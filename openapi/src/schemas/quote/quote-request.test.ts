@@ -1,7 +1,8 @@
 import document from '../../../openapi.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { fieldErrors, fieldErrorsWithRules } from '../../messages/field-errors.ts'
-import { quoteFieldNames, quoteFields, QuoteRequest, projectTypes } from './quote-request.ts'
+import { projectTypes } from '../../project-types.ts'
+import { quoteFieldNames, quoteFields, QuoteRequest } from './quote-request.ts'
 import { exampleOf } from '../documentation.ts'
 import type { FieldError } from '../problem.ts'
 import { Quote } from './quote.ts'

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
+import { projectTypes } from '../../project-types.ts'
 import { line, lines, missingOrWrongType, ofType, optionalText, unseen } from '../request-types.ts'
 import { campaignFields, completeCampaign, type Campaign } from '../campaign.ts'
 import { mapNames } from './outcome.ts'
-
-/** The kinds of work that a visitor can choose, in the order shown. */
-export const projectTypes = [
-  'driveway',
-  'patio',
-  'foundation',
-  'commercial',
-  'steps',
-  'repair',
-  'other',
-] as const
-
-export type ProjectType = (typeof projectTypes)[number]
 
 /** Matches what a pattern from `^` to `$` matches, or nothing, with what nobody sees around either. */
 const orBlank = ({ source }: RegExp) =>
