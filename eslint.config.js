@@ -18,8 +18,8 @@ export default defineConfig(
         {
           available: 2024,
           // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, backgrounds may
-          // not be printed, in forced colors a background behind text may cover its border, Tab follows the document, and
-          // a heading may end a printed page.
+          // not be printed, in forced colors a background behind text may cover its border, Tab follows the document, a
+          // heading may end a printed page, and the next page is there at once.
           allowProperties: [
             'accent-color',
             'break-after',
@@ -29,11 +29,13 @@ export default defineConfig(
             'reading-flow',
             'resize',
             'user-select',
+            'view-transition-name',
           ],
           // Elsewhere lines break as usual, and what is out of view is laid out, too.
           allowPropertyValues: { 'text-wrap': ['pretty'], 'content-visibility': ['auto'] },
           // Elsewhere closed answers are not printed.
-          allowSelectors: ['details-content'],
+          allowSelectors: ['details-content', 'view-transition', 'view-transition-group'],
+          allowAtRules: ['view-transition'],
         },
       ],
     },

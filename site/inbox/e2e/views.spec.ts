@@ -43,6 +43,33 @@ test('a quote is in the view of its state, and a filter of the source stays', as
   await expect(items(page)).toHaveText([/Two/])
 })
 
+test('the rows below one that leaves close its gap, at once if the user wants no motion', async ({
+  page,
+  owner: _,
+}) => {
+  const source = aName()
+  for (const firstName of ['One', 'Two', 'Three']) await storeQuote({ firstName, lastName: source, source })
+  await showSource(page, source)
+  const moved = await page.evaluateHandle(() => {
+    const rows = new Set<string | null | undefined>()
+    new MutationObserver(() => {
+      for (const { effect } of document.getAnimations())
+        rows.add((effect as KeyframeEffect | null)?.target?.textContent)
+    }).observe(document.body, { childList: true, subtree: true })
+    return rows
+  })
+  for (const [name, reducedMotion] of [
+    ['One', 'no-preference'],
+    ['Two', 'reduce'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await open(page, name)
+    await page.getByRole('button', { name: 'Mark as answered' }).click()
+    await expect(find(page, name)).toHaveCount(0)
+  }
+  expect(await moved.evaluate((rows) => [...rows])).toEqual([expect.stringContaining('Two')])
+})
+
 test('a screen of 1440 x 900 shows 20 quotes, and a phone the first below 160 px', async ({
   inbox: page,
 }) => {

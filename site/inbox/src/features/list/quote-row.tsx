@@ -8,7 +8,7 @@ import { cellsOf, type Row } from './columns.tsx'
  * opening a quote would render hundreds of rows.
  */
 export const QuoteRow = memo(function QuoteRow(row: Row) {
-  const ref = useFocusFallback()
+  const ref = useLeaving()
   return (
     <li className="row" ref={ref}>
       {cellsOf(row)}
@@ -17,17 +17,33 @@ export const QuoteRow = memo(function QuoteRow(row: Row) {
   )
 })
 
-/** Moves the focus to the list when the row that has it is removed: the browser would move it to the body. */
-function useFocusFallback() {
+/**
+ * Lets the rows below a row that is removed close its gap, and moves its focus to the list: the browser would move it to the
+ * body.
+ */
+function useLeaving() {
   const row = useRef<HTMLLIElement>(null)
   // The cleanup runs before the row is removed from the page.
   useLayoutEffect(() => {
     const element = row.current
     return () => {
       if (element?.contains(document.activeElement)) element.closest<HTMLElement>('.list')?.focus()
+      if (element && matchMedia('(prefers-reduced-motion: no-preference)').matches) closeGap(element)
     }
   }, [])
   return row
+}
+
+/** Moves what is below a row to its place. Nothing if a neighbor is removed as well, as in another list. */
+function closeGap({ previousElementSibling: before, nextElementSibling: after }: Element) {
+  // Once all rows are removed, so that a height is read once. Rows are about as high as each other.
+  queueMicrotask(() => {
+    if (before?.isConnected && after?.isConnected)
+      after.animate(
+        { marginBlockStart: [`${after.clientHeight}px`, '0px'] },
+        { duration: 160, easing: 'ease-out' },
+      )
+  })
 }
 
 /** The first photo of a quote, and how many there are if there are more. */
