@@ -6,6 +6,7 @@ import { companyErrors } from './company-errors.ts'
 
 const file = readFileSync(join(import.meta.dirname, '../src/company.json'), 'utf8')
 const anyone = JSON.parse(file) as Company
+const newPhoto = { image: 'patio', alt: { en: 'A patio', es: 'Un patio' } }
 /** The record, with what the tests make errors of. */
 const record = JSON.stringify(
   {
@@ -34,8 +35,9 @@ const record = JSON.stringify(
       month: '2026-09',
       title: { en: 'A patio', es: 'Un patio' },
       description: { en: 'Stamped.', es: 'Estampado.' },
-      photos: [{ image: 'patio', alt: { en: 'A patio', es: 'Un patio' } }],
+      photos: [newPhoto],
     })),
+    pictures: { ...anyone.pictures, finishes: [] },
     logo: { viewBox: '0 0 64 64', paths: [{ d: 'M4 4h56v56H4Z', accent: false }] },
   },
   null,
@@ -109,6 +111,11 @@ it.each([
     '"image": "patio",',
     '',
     'projects.0.photos.0.image: Missing. Must be the name of a picture, such as "ranch-driveway".',
+  ],
+  [
+    '"finishes": []',
+    `"finishes": [${JSON.stringify({ ...newPhoto, name: newPhoto.alt })}]`,
+    'pictures.finishes: Must be five finishes, or none: [].',
   ],
   ['"accent": false', '"accent": 0', 'logo.paths.0.accent: Must be true or false.'],
 ])('names the line of an error, what is wrong, and an example: %s → %s', (valid, invalid, error) => {

@@ -109,6 +109,18 @@ const sizedPrice = z
 
 const month = matching((value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value), 'a month such as "2026-09"')
 
+const pictureName = matching(
+  (value) => /^[a-z\d]+(-[a-z\d]+)*$/.test(value),
+  'the name of a picture, such as "ranch-driveway"',
+)
+
+const finishCount = mustBe('five finishes, or none: []')
+const finish = z.strictObject({
+  image: pictureName,
+  name: translated('Broom', 'Escobillado'),
+  alt: translated('Fine lines', 'Líneas finas'),
+})
+
 const photoCount = mustBe('one to six photos')
 const project = z.strictObject({
   sample,
@@ -129,9 +141,8 @@ const project = z.strictObject({
     z
       .array(
         z.strictObject({
-          image: matching(
-            (value) => /^[a-z\d-]+$/.test(value),
-            'the name of a picture, such as "ranch-driveway"',
+          image: documented(
+            pictureName,
             'A JPEG in `site/src/images/projects/`, at least 1280 pixels wide, without `.jpg`.',
           ),
           alt: translated('A new driveway', 'Una entrada nueva'),
@@ -297,7 +308,7 @@ export const Company = z.strictObject({
         role: translated('Founder', 'Fundador'),
         since: wholeNumber(2008, 'The year.'),
         portrait: documented(
-          z.optional(matching((value) => /^[a-z-]+$/.test(value), 'the name of a picture, such as "daniel"')),
+          z.optional(pictureName),
           'A JPEG in `site/src/images/people/`, at least 320 pixels wide, without `.jpg`. Without it, pages show the initials.',
         ),
       }),
@@ -344,8 +355,12 @@ export const Company = z.strictObject({
         story: alternative,
         plaza: alternative,
       }),
+      finishes: documented(
+        z.array(finish).check(z.refine(({ length }) => length === 0 || length === 5, finishCount)),
+        'The finishes that Services shows: each a JPEG in `site/src/images/finishes/`, at least 560 pixels wide, without `.jpg`. `[]` if it shows none.',
+      ),
     }),
-    'The alternative texts of the pictures in `site/src/images/`.',
+    'The pictures in `site/src/images/`, with their alternative texts.',
   ),
   colors: documented(
     z.strictObject({

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brandColors, company } from '@concrete-quote/openapi'
 import sharp, { type Sharp } from 'sharp'
 import subsetFont from 'subset-font'
-import { findImage, imagePath } from '../src/content/images.ts'
+import { images } from '../src/content/images.ts'
 
 /** Matches the URL of a generated asset. Group 1 is the file name. */
 export const generatedAssetUrl = /\/made\/([\w.-]+)/g
@@ -52,24 +52,23 @@ const encoders: Record<string, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 }
 
-export const sourceImagePath = (name: string) =>
-  join(import.meta.dirname, '../src/images', `${imagePath(name)}.jpg`)
+export const sourceImagePath = (path: string) => join(import.meta.dirname, '../src/images', `${path}.jpg`)
 
 /**
  * Resizes an image, and crops it around its focal point to the aspect ratio in the name, or that of its declared size.
  * Undefined if there is no such image or format.
- * @param file `NAME-WIDTH.FORMAT` or `NAME-RATIO-WIDTH.FORMAT`, such as `hero-4x3-480.avif`. WIDTH in pixels.
+ * @param file `NAME-WIDTH.FORMAT` or `NAME_RATIO-WIDTH.FORMAT`, such as `hero_4x3-480.avif`. WIDTH in pixels.
  */
 function imageTask(file: string): AssetTask | undefined {
   const [, name = '', ratioWidth, ratioHeight, width, format = ''] =
-    /^([a-z-]+?)(?:-(\d+)x(\d+))?-(\d+)\.(\w+)$/.exec(file) ?? []
+    /^([a-z\d-]+)(?:_(\d+)x(\d+))?-(\d+)\.(\w+)$/.exec(file) ?? []
   const encode = encoders[format]
-  const image = findImage(name)
+  const image = images.get(name)
   if (!image || !encode) return undefined
-  const path = sourceImagePath(name)
+  const path = sourceImagePath(image.path)
   return {
     inputs: [path],
-    options: image,
+    options: { ...image, alt: undefined },
     async build() {
       await requireWidth(path, image.width)
       const ratio = ratioWidth ? Number(ratioWidth) / Number(ratioHeight) : image.width / image.height

@@ -73,6 +73,7 @@ function secondCompany(first: Company): Company {
         en: `Our own picture: ${name}`,
         es: `Nuestra foto: ${name}`,
       })),
+      finishes: [],
     },
     colors: mapValues(first.colors, ({ light, dark }) => ({ light: shift(light), dark: shift(dark) })),
     logo: { viewBox: '0 0 32 32', paths: [{ d: 'M2 2h28v28H2Z', accent: true }] },

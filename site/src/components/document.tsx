@@ -1,5 +1,6 @@
 import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { ReactElement } from 'react'
+import { findImage, type ImageName } from '../content/images.ts'
 import type { PageName } from '../content/pages.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { siteTexts, TextsContext } from '../content/texts-by-language.ts'
@@ -7,11 +8,12 @@ import { structuredData } from '../seo/structured-data.ts'
 import { CallBar } from './actions.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { imageUrl } from './picture.tsx'
 
 /** A page of the site in one language. Its address, title, and description are in the texts of the language. */
 export interface Page {
   /** The photo that is shown with a shared link (Open Graph). */
-  shareImage: keyof typeof company.pictures.alt
+  shareImage: ImageName
   content: ReactElement
 }
 
@@ -32,7 +34,7 @@ export function Document({ name, page, texts }: { name: PageName; page: Page; te
   // Search engines do not list the 404 page.
   const isListed = name !== 'notFound'
   const url = `${publicUrlPlaceholder}${path}`
-  const shareImage = `${publicUrlPlaceholder}/made/${page.shareImage}-1200x630-1200.jpg`
+  const shareImage = publicUrlPlaceholder + imageUrl(page.shareImage, 1200, '1200x630', 'jpg')
   return (
     <html lang={texts.lang} className="cq-tokens">
       <head>
@@ -73,7 +75,7 @@ export function Document({ name, page, texts }: { name: PageName; page: Page; te
         <meta property="og:image" content={shareImage} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={company.pictures.alt[page.shareImage][texts.lang]} />
+        <meta property="og:image:alt" content={findImage(page.shareImage).alt?.[texts.lang]} />
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"

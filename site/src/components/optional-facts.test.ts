@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import type * as openapi from '@concrete-quote/openapi'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { siteTexts } from '../content/texts-by-language.ts'
@@ -50,4 +51,11 @@ it('a company without reviews has no section for them', async () => {
   const { index: html } = await renderPages({ reviews: [] })
   expect(html).not.toContain(testimonials.heading)
   expect(html).not.toContain('class="carousel')
+})
+
+it('a company without finishes has no place for them', async () => {
+  const { services: withFinishes } = await renderPages({})
+  expect(withFinishes).toContain('class="swatches')
+  const { services } = await renderPages({ pictures: { ...company.pictures, finishes: [] } })
+  expect(services).not.toMatch(/finish-|swatches|hero-picture/)
 })

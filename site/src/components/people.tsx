@@ -37,7 +37,7 @@ function Portrait({ name, portrait }: Company['people'][number]) {
         {name.replaceAll(/(\S)\S*\s*/g, '$1').slice(0, 2)}
       </span>
     )
-  const image = `person-${portrait}`
+  const image = `person-${portrait}` as const
   return (
     <picture>
       <source type="image/avif" srcSet={`${imageUrl(image, 160)}, ${imageUrl(image, 320)} 2x`} />

@@ -1,21 +1,17 @@
-import { company } from '@concrete-quote/openapi'
 import { preload } from 'react-dom'
-import { images, type Crop, type ImageName } from '../content/images.ts'
-import type { SiteLanguage } from '../content/site-texts.ts'
+import { findImage, type Crop, type ImageName } from '../content/images.ts'
 import { useTexts } from '../content/texts-by-language.ts'
-
-const alts: Partial<Record<ImageName, Record<SiteLanguage, string>>> = company.pictures.alt
 
 /** Default widths of `srcset` candidates, in pixels. Widths above that of the original are skipped. */
 const defaultWidths = [280, 480, 660, 800, 1280, 1600]
 
 /** Returns the URL of a resized image, which `build/generated-assets.ts` generates. */
-export const imageUrl = (image: string, width: number, crop?: Crop, format = 'avif') =>
-  `/made/${[image, crop, width].filter(Boolean).join('-')}.${format}`
+export const imageUrl = (image: ImageName, width: number, crop?: Crop, format = 'avif') =>
+  `/made/${image}${crop ? `_${crop}` : ''}-${width}.${format}`
 
 const srcSet = (image: ImageName, widths = defaultWidths, crop?: Crop) =>
   widths
-    .filter((width) => width <= images[image].width)
+    .filter((width) => width <= findImage(image).width)
     .map((width) => `${imageUrl(image, width, crop)} ${width}w`)
     .join(', ')
 
@@ -37,7 +33,7 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { image, sizes, preloaded = false, eager = preloaded, phoneCrop, decorative = false } = props
   const { lang } = useTexts()
-  const { width, height } = images[image]
+  const { width, height, alt } = findImage(image)
   const src = imageUrl(image, Math.min(800, width), undefined, 'jpg')
   const onPhones = phoneCrop && {
     media: '(max-width: 40rem)',
@@ -65,7 +61,7 @@ export function Picture(props: PictureProps) {
         src={src}
         width={width}
         height={height}
-        alt={decorative ? '' : alts[image]?.[lang]}
+        alt={decorative ? '' : alt?.[lang]}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? undefined : 'async'}

@@ -9,7 +9,7 @@ interface HeroProps {
   badge?: string
   actions?: ReactNode
   /** Beside the text on wide screens (`hero-split.css`), or behind it (`hero-photo.css`). */
-  picture: ReactNode
+  picture?: ReactNode
   /** Shown below the picture, over the full width. */
   badges?: ReactNode
 }
@@ -19,7 +19,7 @@ export function Hero({ heading, lede, badge, actions, picture, badges }: HeroPro
   return (
     <section>
       <div className="hero">
-        <div className="hero-picture">{picture}</div>
+        {picture && <div className="hero-picture">{picture}</div>}
         <div className="wide">
           <div className="hero-text">
             {badge && <p className="badge">{badge}</p>}

@@ -1,4 +1,4 @@
-import { namesOf } from '@concrete-quote/openapi'
+import { company } from '@concrete-quote/openapi'
 import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -7,7 +7,9 @@ import { CallToAction, Claims, Hero, PageSection, Process } from '../components/
 import { ServiceDetails, ServiceLinks } from '../components/service-cards.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
-export const services = ({ services, paths, finishNames }: SiteTexts): Page => ({
+const { finishes } = company.pictures
+
+export const services = ({ services, paths, lang }: SiteTexts): Page => ({
   shareImage: 'patio',
   content: (
     <>
@@ -15,18 +17,19 @@ export const services = ({ services, paths, finishNames }: SiteTexts): Page => (
         {...services.hero}
         actions={<QuoteOrCall />}
         picture={
-          <div className="swatches">
-            {namesOf(finishNames).map((finish, index) => (
-              <figure key={finish}>
-                <Picture
-                  image={finish}
-                  sizes={`(max-width: 64rem) ${index < 2 ? '50vw' : 'max(33.4vw, 7.25rem)'}, max(25vw, 23rem)`}
-                  decorative
-                />
-                <figcaption className="tag">{finishNames[finish]}</figcaption>
-              </figure>
-            ))}
-          </div>
+          finishes.length > 0 && (
+            <div className="swatches">
+              {finishes.map(({ image, name }, index) => (
+                <figure key={image}>
+                  <Picture
+                    image={`finish-${image}`}
+                    sizes={`(max-width: 64rem) ${index < 2 ? '50vw' : 'max(33.4vw, 7.25rem)'}, max(25vw, 23rem)`}
+                  />
+                  <figcaption className="tag">{name[lang]}</figcaption>
+                </figure>
+              ))}
+            </div>
+          )
         }
       />
 

@@ -122,14 +122,6 @@ export const en = {
     hero: { heading: '404 Page Not Found', lede: 'Did you forget to add the page to the router?' },
     backHome: 'Back to Home',
   },
-  /** The captions of the finishes on Services, in their order. */
-  finishNames: {
-    'finish-ashlar': 'Stamped ashlar',
-    'finish-broom': 'Broom',
-    'finish-exposed': 'Exposed aggregate',
-    'finish-trowel': 'Trowel',
-    'finish-board': 'Board-formed',
-  },
   /** Labels of the left and right halves of a before/after image. */
   beforeAfter: ['Before', 'After'],
 } as const satisfies PageTexts<Record<string, unknown>>

@@ -108,12 +108,5 @@ export const es: SiteTexts = {
     },
     backHome: 'Volver al inicio',
   },
-  finishNames: {
-    'finish-ashlar': 'Sillar estampado',
-    'finish-broom': 'Escobillado',
-    'finish-exposed': 'Agregado expuesto',
-    'finish-trowel': 'Pulido con llana',
-    'finish-board': 'Cimbra de tablas',
-  },
   beforeAfter: ['Antes', 'Después'],
 }
