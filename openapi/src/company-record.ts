@@ -277,7 +277,12 @@ export const Company = z.strictObject({
         .strictObject({
           sample,
           source: documented(
-            z.optional(matching(isUrl, 'the address of the review')),
+            z.optional(
+              z.strictObject({
+                name: text('Google'),
+                url: matching(isUrl, 'the address of the review, with https://'),
+              }),
+            ),
             'Where the customer published it. Needed unless it is a sample: a published invented review is unlawful (16 CFR 465).',
           ),
           name: text('María G.'),
@@ -294,7 +299,7 @@ export const Company = z.strictObject({
         .check(
           z.refine(({ sample: isSample, source }) => isSample === true || source !== undefined, {
             path: ['source'],
-            ...mustBe('the address of the review, unless it is a sample'),
+            ...mustBe('where the review is published, unless it is a sample'),
           }),
         ),
     ),

@@ -9,8 +9,16 @@ for (const site of sites) {
   test.describe(site.lang, () => {
     test.use({ locale: locale(site), viewport: phone })
 
-    test('Home is at most 6,500 px high on a phone', async ({ page }) => {
+    test('Home is at most 6,500 px high on a phone, with license and insurance, too', async ({ page }) => {
       await page.goto(site.paths.home)
+      const { license, insurance } = site.credentials
+      const proof = `<p class="credentials"><a href="#">${license('BC-4711', 'Department of Licensing')}</a><span>${insurance('North Texas Mutual', '$2,000,000')}</span></p>`
+      // As `Credentials` renders them.
+      await page.locator('.facts li, .footer-columns > div').evaluateAll((places, proof) => {
+        for (const place of places)
+          if (place.matches(':first-child')) place.insertAdjacentHTML('beforeend', proof)
+      }, proof)
+      await expect(page.locator('.credentials')).toHaveCount(2)
       await scrollThrough(page)
       expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(6500)
       expect(await layoutShift(page)).toBe(0)

@@ -52,7 +52,7 @@ function secondCompany(first: Company): Company {
     },
     reviews: [
       {
-        source: 'https://www.google.com/maps/reviews/4711',
+        source: { name: 'Google', url: 'https://www.google.com/maps/reviews/4711' },
         name: 'Wei L.',
         location: 'Longmont, CO',
         month: '2025-02',

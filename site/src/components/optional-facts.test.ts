@@ -46,6 +46,18 @@ it('claims no credential without proof', async () => {
   expect(index).not.toMatch(/hasCredential|class="credentials/)
 })
 
+it('shows a review below the hero of Home once one is published', async () => {
+  const [sample] = company.reviews
+  if (!sample) throw new Error('The record has no review.')
+  const { index: samples } = await renderPages({ reviews: [sample] })
+  expect(samples).not.toContain('published')
+  const source = { name: 'Google', url: 'https://www.google.com/maps/reviews/4711' }
+  const { index } = await renderPages({ reviews: [sample, { ...sample, sample: false, source }] })
+  const [, strip = ''] = /class="wide published">(.*?)<\/figure>/.exec(index ?? '') ?? []
+  expect(strip).toContain(siteTexts.en.carousel.stars(sample.rating))
+  expect(strip).toContain(`<a href="${source.url}">on Google</a>`)
+})
+
 it('a company without reviews has no section for them', async () => {
   const { testimonials } = siteTexts.en.home
   const { index: html } = await renderPages({ reviews: [] })

@@ -65,32 +65,69 @@ export function Testimonials({ title, loop = true }: { title: string; loop?: boo
   )
 }
 
-function Review(props: Company['reviews'][number]) {
-  const { name, location, month, rating, writtenIn, project, review, sample, source } = props
+type Review = Company['reviews'][number]
+
+function Review(review: Review) {
+  const { name, location, month, rating, writtenIn, project, sample, source } = review
   const { carousel, lang } = useTexts()
   const date = new Date(month).toLocaleDateString(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <figure className="card review">
       <p className="job">{carousel.job(project[lang], location)}</p>
-      <p className="stars">
-        <span aria-hidden="true">
-          {Array.from({ length: rating }, (_, index) => (
-            <svg key={index} viewBox="0 0 24 24">
-              <path d="m12 2.5 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4-6.1 3.4 1.4-6.8-5.1-4.7 6.9-.8Z" />
-            </svg>
-          ))}
-        </span>
-        {carousel.stars(rating)}
-      </p>
+      <Stars rating={rating} />
       <blockquote>
-        <p>{review[lang]}</p>
+        <p>{review.review[lang]}</p>
       </blockquote>
       <figcaption>
-        <strong>{source ? <a href={source}>{name}</a> : name}</strong>
+        <strong>{name}</strong>
         <span>{date}</span>
+        {source && (
+          <span>
+            <Source {...source} />
+          </span>
+        )}
         {sample && <span>{carousel.sample}</span>}
         {writtenIn !== lang && <span>{carousel.translatedFrom(writtenIn)}</span>}
       </figcaption>
     </figure>
   )
+}
+
+/** The first review that a customer has published, in brief, with a link to all of it. Nothing if all are samples. */
+export function PublishedReview() {
+  const { carousel, lang } = useTexts()
+  const published = company.reviews.find(({ sample }) => !sample)
+  if (!published?.source) return null
+  return (
+    <figure className="wide published">
+      <Stars rating={published.rating} />
+      <blockquote>
+        <p>{published.review[lang]}</p>
+      </blockquote>
+      <figcaption>
+        {published.name} <Source {...published.source} />
+        {published.writtenIn !== lang && <span> · {carousel.translatedFrom(published.writtenIn)}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Stars({ rating }: Pick<Review, 'rating'>) {
+  const { carousel } = useTexts()
+  return (
+    <p className="stars">
+      <span aria-hidden="true">
+        {Array.from({ length: rating }, (_, index) => (
+          <svg key={index} viewBox="0 0 24 24">
+            <path d="m12 2.5 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4-6.1 3.4 1.4-6.8-5.1-4.7 6.9-.8Z" />
+          </svg>
+        ))}
+      </span>
+      {carousel.stars(rating)}
+    </p>
+  )
+}
+
+function Source({ name, url }: NonNullable<Review['source']>) {
+  return <a href={url}>{useTexts().carousel.source(name)}</a>
 }

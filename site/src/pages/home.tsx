@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
 import { Claims, Hero, PageSection, Process, Ticks } from '../components/sections.tsx'
 import { PriceRow, ServiceGrid } from '../components/service-cards.tsx'
-import { Testimonials } from '../components/testimonials.tsx'
+import { PublishedReview, Testimonials } from '../components/testimonials.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
 export function home({ home, paths }: SiteTexts): Page {
@@ -32,6 +32,7 @@ export function home({ home, paths }: SiteTexts): Page {
               <div className="wide">
                 <Claims claims={trustBadges} columns={3} heading="h2" />
               </div>
+              <PublishedReview />
             </div>
           }
         />

@@ -73,6 +73,8 @@ export const en = {
     reviews: 'Reviews',
     /** Accessible name of a slide. */
     position: (slide: number, count: number) => `${slide} of ${count}`,
+    /** Where a review is published: a link after its author’s name. */
+    source: (name: string) => `on ${name}`,
     stars: (rating: number) => `${rating} of 5 stars`,
     /** What was built, and where. */
     job: (project: string, location: string) => `${project} in ${location}`,

@@ -65,6 +65,7 @@ export const es: SiteTexts = {
     next: { label: 'Opinión siguiente', tooltip: 'Opinión siguiente (flecha derecha)' },
     reviews: 'Opiniones',
     position: (slide, count) => `${slide} de ${count}`,
+    source: (name: string) => `en ${name}`,
     stars: (rating) => `${rating} de 5 estrellas`,
     job: (project, location) => `${project} en ${location}`,
     translatedFrom: (lang) => `Traducida del ${new Intl.DisplayNames('es', { type: 'language' }).of(lang)}`,
