@@ -42,6 +42,10 @@ export const headerComponents = {
     'Identifies the content of the page. Send it as `If-None-Match` to receive the page only if it has changed.',
     exampleETag,
   ),
+  SettingsETag: header(
+    'Identifies the settings as they are stored. Send it as `If-Match` to change these, and no later ones.',
+    exampleETag,
+  ),
   PhotoETag: header(
     'Identifies the JPEG. Send it as `If-None-Match` to receive it only if the client does not have it.',
     exampleETag,

@@ -112,7 +112,7 @@ export const parameterComponents = {
   ),
   IfMatch: header(
     'If-Match',
-    'The `ETag` of the quote as it was read (RFC 9110, section 13.1.1), which is its `version` in quotation marks. If it has changed since then, nothing is changed or erased, and the response is 412. Without this header, no version is compared.',
+    'The `ETag` of the quote (its `version` in quotation marks) or of the settings as they were read (RFC 9110, section 13.1.1). If they have changed since then, nothing is changed or erased, and the response is 412. Without this header, no version is compared.',
     exampleVersionTag,
   ),
   IfNoneMatch: header(

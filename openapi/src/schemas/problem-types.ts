@@ -84,8 +84,8 @@ export const problemTypes = {
   },
   'precondition-failed': {
     status: 412,
-    title: 'The quote has changed',
-    remedy: 'Read the quote again, and send the changes with its new ETag as If-Match.',
+    title: 'The quote or the settings have changed',
+    remedy: 'Read them again, and send the changes with the new ETag as If-Match.',
   },
   'body-too-large': {
     status: 413,

@@ -120,6 +120,21 @@ describe('somebody is notified of new quotes', () => {
 })
 
 describe('PATCH /api/settings', () => {
+  it('does not change settings other than those that the client has read', async () => {
+    const { url, token, send, change, read } = await serve()
+    const ETag = (await send('GET', '/settings')).headers.get('ETag') ?? ''
+    const quietly = () =>
+      fetch(`${url}/api/settings`, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'If-Match': ETag },
+        body: JSON.stringify({ lockScreen: 'brief' }),
+      })
+    expect((await quietly()).status).toBe(200)
+    await change({ monthlyReport: true })
+    expect((await quietly()).status).toBe(412)
+    expect(await read()).toMatchObject({ lockScreen: 'brief', monthlyReport: true })
+  })
+
   it('changes what it names, and opens the channels of a new address at once', async () => {
     const { env } = await mailServer()
     const { store, read, change, channels } = await serve(env)

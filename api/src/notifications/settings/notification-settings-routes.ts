@@ -11,12 +11,19 @@ import type { Config } from '../../config.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
+import { entityTag, isMatch } from '../../http/request/entity-tag.ts'
 import { allWebhooks } from '../channels/stored-webhooks.ts'
 import type { ChannelDeps } from '../channels/channel-deps.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { completeCallBacks } from '../outbox/complete-call-backs.ts'
-import { changeSettings, fixedSettings, readSettings, type Closures } from './notification-settings.ts'
+import {
+  changeSettings,
+  fixedSettings,
+  readStoredSettings,
+  withEnvironment,
+  type Closures,
+} from './notification-settings.ts'
 import { readReceiverNames } from './receiver-names.ts'
 import { testChannel } from './test-channel.ts'
 import { actorOf } from '../../http/sender.ts'
@@ -36,17 +43,17 @@ export interface NotificationRoutesDeps extends SignedInDeps {
 /** `/api/settings`: how the owner is notified, and tests of it. */
 export function settingsRoutes(deps: NotificationRoutesDeps): Router {
   const { store, channels, closures, publicUrl, config, log, limitTests, guard } = deps
-  const describe = async (): Promise<Settings> => {
-    const [settings, all] = await Promise.all([
-      readSettings(store, config),
+  const describe = async () => {
+    const [stored, all] = await Promise.all([
+      readStoredSettings(store),
       allWebhooks(store, config),
       channels.refresh(),
     ])
     const announcing = (await channels.current()).filter((each) => each.event === 'created' && !each.isPaused)
     const inUse = all.filter(({ disabledAt }) => disabledAt === null)
     const webhooks = [...new Set(inUse.map(({ url }) => new URL(url).host))]
-    return {
-      ...settings,
+    const body: Settings = {
+      ...withEnvironment(stored, config),
       fixed: fixedSettings(config),
       canSendEmail: canSendEmail(config),
       isAnybodyNotified: announcing.length > 0,
@@ -55,6 +62,7 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
       samples: publishedSamples(publicUrl),
       canBackUp: config.MONGODB_URI === undefined,
     }
+    return { status: 200, headers: { ETag: entityTag(stored) }, body } as const
   }
 
   /** Sends a test to each receiver of a channel. Devices are those of the user, because a push rings. */
@@ -78,17 +86,23 @@ export function settingsRoutes(deps: NotificationRoutesDeps): Router {
 
   return route(settingsOperations, guard).to({
     async getSettings() {
-      return { status: 200, body: await describe() }
+      return describe()
     },
 
     async updateSettings({ req, res, body: patch }) {
       refuseFixed(patch, config)
-      await changeSettings(store, patch)
+      await changeSettings(store, patch, (stored) => {
+        if (!isMatch(req.get('If-Match'), entityTag(stored)))
+          throw new ProblemError(
+            'precondition-failed',
+            'Somebody else has changed the settings in the meantime. Read them again before you change them.',
+          )
+      })
       log.info({ ...actorOf(req, res), settings: Object.keys(patch) }, 'settings changed')
       await Promise.all([channels.refresh(), closures.refresh()])
       // A new address gets reminders of the calls that are agreed upon.
       void completeCallBacks(store, channels, log)
-      return { status: 200, body: await describe() }
+      return describe()
     },
 
     testNotifications: {

@@ -33,22 +33,32 @@ export function fixedSettings({ NOTIFY_TO, REMIND_AFTER }: Config) {
 /** The settings that the owner stored, and the defaults of the others. */
 export async function readStoredSettings(store: SettingsStore): Promise<NotificationSettings> {
   const stored = await store.setting('notifications')
-  return { ...defaults, ...(stored !== undefined && (JSON.parse(stored) as Partial<NotificationSettings>)) }
+  return complete(stored === undefined ? {} : (JSON.parse(stored) as SettingsPatch))
 }
 
-/** Changes the stored settings. Concurrent changes of different settings are all kept. */
-export const changeSettings = (store: SettingsStore, patch: SettingsPatch) =>
-  changeSetting<SettingsPatch>(store, 'notifications', {}, (stored) => ({
-    ...stored,
-    ...patch,
-  }))
+const complete = (stored: SettingsPatch) => ({ ...defaults, ...stored }) as NotificationSettings
+
+/**
+ * Changes the stored settings. Concurrent changes of different settings are all kept.
+ * @param requireMatch Throws if these are not the settings to change.
+ */
+export const changeSettings = (
+  store: SettingsStore,
+  patch: SettingsPatch,
+  requireMatch?: (stored: NotificationSettings) => void,
+) =>
+  changeSetting<SettingsPatch>(store, 'notifications', {}, (stored) => {
+    requireMatch?.(complete(stored))
+    return { ...stored, ...patch }
+  })
 
 /** The settings in effect: those of the environment, and otherwise those that the owner stored. */
 export async function readSettings(store: SettingsStore, config: Config): Promise<NotificationSettings> {
   return withEnvironment(await readStoredSettings(store), config)
 }
 
-function withEnvironment(
+/** The settings in effect, of those that the owner stored. */
+export function withEnvironment(
   stored: NotificationSettings,
   { NOTIFY_TO, REMIND_AFTER }: Config,
 ): NotificationSettings {

@@ -8,10 +8,11 @@ import {
   Settings,
   SettingsPatch,
 } from '../../schemas/owner/owner-settings.ts'
+import { headers } from '../headers.ts'
 import { ownOrigin } from './access.ts'
 import { json, jsonBody, type Operations } from './operation.ts'
 
-const settings = json('Settings', 'The settings.', Settings)
+const settings = json('Settings', 'The settings.', Settings, { ETag: headers.SettingsETag })
 
 /** `/api/settings`: how the owner is notified. */
 export const settingsOperations = {
@@ -26,11 +27,13 @@ export const settingsOperations = {
     route: 'PATCH /api/settings',
     access: { by: 'recent-users', fields: ['notifyTo'] },
     summary: 'Change the settings',
-    description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. ${ownOrigin}`,
+    description: `Changes settings as a JSON Merge Patch (RFC 7396). What an environment variable decides is rejected with 422. They apply to quotes that arrive a few seconds later at the latest. Send the \`ETag\` of the settings as \`If-Match\` so that two people do not overwrite each other's lists. ${ownOrigin}`,
+    parameters: ['IfMatch'],
     body: jsonBody('SettingsChanges', SettingsPatch, {
       quiet: { summary: 'Silent at night, and discreet', value: exampleOf(SettingsPatch) },
       loud: { summary: 'Never silent', value: { quietHours: null } },
     }),
+    problems: ['precondition-failed'],
     responses: { 200: settings },
   },
   testNotifications: {

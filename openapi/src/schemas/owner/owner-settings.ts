@@ -92,7 +92,15 @@ export const NotificationSettings = z.object({
     true,
   ),
   closures: documented(
-    z.array(Closure).check(z.maxLength(50, 'Must be at most 50 intervals')),
+    z.array(Closure).check(
+      z.maxLength(50, 'Must be at most 50 intervals'),
+      // Two people may close the same days.
+      z.overwrite((all) =>
+        all.filter(
+          ({ from, to }, at) => at === all.findIndex((each) => each.from === from && each.to === to),
+        ),
+      ),
+    ),
     'Days on which the office is closed beside its weekends and holidays, such as a vacation: visitors are promised a call after them. Each from its first day to its last.',
     [exampleOf(Closure)],
   ),

@@ -34,6 +34,8 @@ export const settingsQuery = queryOptions({ queryKey: ['/api/settings'] as const
 export const editedSettingsQuery = queryOptions({
   queryKey: ['/api/settings', 'edited'] as const,
   gcTime: 0,
+  // Somebody else may have changed them.
+  refetchOnWindowFocus: 'always',
   queryFn: readSettings,
 })
 

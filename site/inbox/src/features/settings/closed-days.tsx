@@ -1,15 +1,14 @@
 import { Closure, company, locales, type Settings } from '@concrete-quote/openapi'
 import { InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, Section } from '../../frame/section.tsx'
-import { call } from '../../queries/call.ts'
-import { useRequest } from '../../queries/resources.ts'
+import { useSettingsChange } from '../../queries/change-settings.ts'
 
 /** The days that the owner closes beside those of the record. */
 export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
   const closures = all.filter(isNotOver)
-  const save = useRequest((changed: Closure[]) =>
-    call('PATCH', '/api/settings', { body: { closures: changed } }),
-  )
+  const save = useSettingsChange()
+  const others = (stored: Closure[], { from, to }: Closure) =>
+    stored.filter((each) => isNotOver(each) && (each.from !== from || each.to !== to))
   return (
     <Section title="Closed days">
       <p>
@@ -26,7 +25,7 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
               <button
                 type="button"
                 className="danger"
-                onClick={() => save.mutate(closures.filter((each) => each !== closure))}
+                onClick={() => save.mutate((now) => ({ closures: others(now.closures, closure) }))}
               >
                 Remove<span className="hidden"> {formatClosure(closure)}</span>
               </button>
@@ -42,7 +41,9 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
           ...save,
           mutate: (added, options) =>
             save.mutate(
-              [...closures, added].sort((a, b) => (a.from < b.from ? -1 : 1)),
+              (now) => ({
+                closures: [...others(now.closures, added), added].sort((a, b) => (a.from < b.from ? -1 : 1)),
+              }),
               options,
             ),
         }}

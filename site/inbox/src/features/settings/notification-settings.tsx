@@ -11,7 +11,8 @@ import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field, InputField } from '../../frame/form.tsx'
 import { Section } from '../../frame/section.tsx'
-import { call, postJson } from '../../queries/call.ts'
+import { postJson } from '../../queries/call.ts'
+import { mergeChanges, useSettingsChange } from '../../queries/change-settings.ts'
 import { useRequest } from '../../queries/resources.ts'
 import { useDraft } from '../../storage.ts'
 
@@ -24,11 +25,7 @@ export function Notifications({ settings }: { settings: Settings }) {
   const [initial] = useState({ ...settings, ...draft })
   const { notifyTo, remindAfterMinutes, monthlyReport, quietHours, lockScreen, timeZone } = initial
   const [shown, setShown] = useState<SettingsPatch>(settings)
-  const save = useRequest(async (changes: SettingsPatch) => {
-    if (Object.keys(changes).length > 0) await call('PATCH', '/api/settings', { body: changes })
-    setDraft(undefined)
-    setShown({ ...shown, ...changes })
-  })
+  const save = useSettingsChange()
   /** Says why a setting cannot be changed here. */
   const fixedBy = (name: keyof SettingsPatch) => {
     const fixed = settings.fixed.find(({ setting }) => setting === name)
@@ -40,7 +37,14 @@ export function Notifications({ settings }: { settings: Settings }) {
         aria-label="How you are notified"
         schema={SettingsPatch}
         read={(fields) => changesOf(fields, shown, settings.fixed)}
-        onValid={(body) => save.mutate(body)}
+        onValid={(changes) =>
+          save.mutate((now) => mergeChanges<SettingsPatch>(changes, shown, now), {
+            onSuccess: () => {
+              setDraft(undefined)
+              setShown({ ...shown, ...changes })
+            },
+          })
+        }
         onChange={({ currentTarget }) => {
           if (!save.isIdle) save.reset()
           const changes = changesOf(new FormData(currentTarget), shown, settings.fixed)

@@ -6,15 +6,14 @@ import {
   Reply,
   type ReplyName,
   type ReplyTexts,
-  type SettingsPatch,
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field } from '../../frame/form.tsx'
 import { Section } from '../../frame/section.tsx'
-import { call } from '../../queries/call.ts'
-import { usernameOf, useRequest, usersQuery } from '../../queries/resources.ts'
+import { mergeChanges, useSettingsChange } from '../../queries/change-settings.ts'
+import { usernameOf, usersQuery } from '../../queries/resources.ts'
 import { createWriter, replyLabels } from '../../words/replies.ts'
 
 /** The messages with which texts and emails to visitors begin. */
@@ -40,7 +39,8 @@ const sample = { firstName: 'Ada', projectType: 'driveway' }
 function ReplyForm({ name, replies }: { name: ReplyName; replies: ReplyTexts }) {
   const { data: users } = useQuery(usersQuery)
   const [typed, setTyped] = useState(replies[name])
-  const save = useRequest((body: SettingsPatch) => call('PATCH', '/api/settings', { body }))
+  const [seen, setSeen] = useState(replies[name])
+  const save = useSettingsChange()
   const write = createWriter({ ...replies, [name]: typed }, usernameOf(users))
   return (
     <details>
@@ -48,7 +48,14 @@ function ReplyForm({ name, replies }: { name: ReplyName; replies: ReplyTexts }) 
       <CheckedForm
         aria-label={replyLabels[name]}
         schema={Reply}
-        onValid={(reply) => save.mutate({ replies: { ...replies, [name]: reply } })}
+        onValid={(reply) =>
+          save.mutate(
+            ({ replies: now }) => ({
+              replies: { ...now, [name]: { ...now[name], ...mergeChanges(reply, seen, now[name]) } },
+            }),
+            { onSuccess: () => setSeen(reply) },
+          )
+        }
         onInput={() => save.isIdle || save.reset()}
       >
         {languages.map((language) => (
