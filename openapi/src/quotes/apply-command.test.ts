@@ -228,6 +228,39 @@ it('two people who change different fields both succeed, in either order', () =>
   const current = patched(before, note)
   expect(rebase({ note: 'Has a cat' }, before, current)).toBe('conflict')
   expect(rebase(note, before, current)).toBe('applied')
+  // The server gives an answer its own time.
+  expect(rebase({ answeredAt }, before, patched(before, { answeredAt: callBackAt }))).toBe('applied')
   // An answer ends calling back.
   expect(rebase({ answeredAt }, before, patched(before, call))).toBe('conflict')
+})
+
+describe('a device says how long ago it was', () => {
+  const hour = 3600
+  const context = { now: received + hour * 1000, by: 'ada' }
+  const result = (quote: StoredQuote, command: QuoteCommand, seconds = 0) => {
+    const { quote: after = quote } = applyCommand(quote, command, {
+      ...context,
+      now: context.now + seconds * 1000,
+    }) as {
+      quote?: StoredQuote
+    }
+    return after
+  }
+
+  it.each([
+    ['since the quote', hour / 2, received + (hour / 2) * 1000],
+    ['before the quote, by a clock that was ahead', 2 * hour, received],
+  ])('%s', (_, seconds, expected) => {
+    const at = new Date(expected).toISOString()
+    const answered = result(newQuote(), { type: 'patch', patch: { answeredSecondsAgo: seconds } })
+    expect(answered).toMatchObject({ answeredAt: at, history: [{ text: at }] })
+    const called = result(newQuote(), { type: 'no-answer', secondsAgo: seconds })
+    expect(called.history).toMatchObject([{ at }])
+  })
+
+  it('a call that is sent again by how long ago it was is stored once', () => {
+    const called = result(newQuote(), { type: 'no-answer', secondsAgo: 60 })
+    expect(result(called, { type: 'no-answer', secondsAgo: 70 }, 12).history).toHaveLength(1)
+    expect(result(called, { type: 'no-answer', secondsAgo: 0 }).history).toHaveLength(2)
+  })
 })

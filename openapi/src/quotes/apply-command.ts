@@ -1,7 +1,7 @@
 import type { PreparationPatch } from '../schemas/quote/preparation.ts'
-import type { QuoteEvent, QuoteEventType } from '../schemas/quote/quote-history.ts'
+import type { NewQuoteEvent, QuoteEvent, QuoteEventType } from '../schemas/quote/quote-history.ts'
 import { isPhotoLinkRevoked } from '../schemas/quote/quote-history.ts'
-import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
+import type { QuotePatch, SentQuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { StoredQuote } from '../schemas/quote/quote.ts'
 import { extendHistory } from './history.ts'
 import { allowedPreparation } from './preparation.ts'
@@ -9,11 +9,11 @@ import { allowedPreparation } from './preparation.ts'
 /** What somebody does to a stored quote. */
 export type QuoteCommand =
   /** Changes fields, as a JSON Merge Patch (RFC 7396): an answer, an outcome, a note, a spam mark, and so on. */
-  | { type: 'patch'; patch: QuotePatch }
+  | { type: 'patch'; patch: SentQuotePatch }
   /** Says what helps to prepare a visit, as the visitor. */
   | { type: 'prepare'; patch: PreparationPatch }
-  /** Notes that somebody called at a time (RFC 3339), and nobody answered. */
-  | { type: 'no-answer'; at: string }
+  /** Notes that somebody called, and nobody answered. */
+  | NewQuoteEvent
   /** Notes that a photo is removed. */
   | { type: 'photo-removed' }
   /** Ends the link to its photos. */
@@ -49,15 +49,43 @@ export function applyCommand(
   command: QuoteCommand,
   context: CommandContext,
 ): ChangedQuote | RefusedCommand {
-  if (command.type === 'patch') return applyPatch(quote, command.patch, context)
+  if (command.type === 'patch') return applyPatch(quote, withTime(command.patch, quote, context.now), context)
   if (command.type === 'prepare') return applyPatch(quote, allowedPreparation(quote, command.patch), context)
   const { by, now } = context
-  const at = command.type === 'no-answer' ? command.at : new Date(now).toISOString()
+  const call = command.type === 'no-answer' ? command : undefined
+  const at = call?.at ?? timeAgo(call?.secondsAgo ?? 0, quote, now)
   const version = nextVersion(quote, now)
   const event: QuoteEvent = { type: command.type, at, by, text: null, version }
-  const isKnown = quote.history.some((each) => each.type === event.type && each.at === at && each.by === by)
+  const tolerance = call?.secondsAgo === undefined ? 0 : sameCallMs
+  const isKnown = quote.history.some(
+    (each) =>
+      each.type === event.type &&
+      each.by === by &&
+      Math.abs(Date.parse(each.at) - Date.parse(at)) <= tolerance,
+  )
   if (isKnown || (command.type === 'link-revoked' && isPhotoLinkRevoked(quote))) return { quote, events: [] }
   return withEvents(quote, [event], version)
+}
+
+/**
+ * How much the times of one call may differ, in milliseconds: sent again by how long ago it was, it is off by what the network
+ * took. Nobody calls twice in this time.
+ */
+const sameCallMs = 20_000
+
+/** The time so many seconds ago, not before a quote was received: a device may have had another clock then. */
+function timeAgo(seconds: number, { createdAt }: StoredQuote, now: number): string {
+  const time = new Date(now - seconds * 1000).toISOString()
+  return seconds > 0 && time < createdAt ? createdAt : time
+}
+
+function withTime(
+  { answeredSecondsAgo, ...patch }: SentQuotePatch,
+  quote: StoredQuote,
+  now: number,
+): QuotePatch {
+  if (answeredSecondsAgo === undefined) return patch
+  return { ...patch, answeredAt: timeAgo(answeredSecondsAgo, quote, now) }
 }
 
 /** Adds what a patch implies: an answer or an outcome ends calling back; only a won job has an amount, only a lost one a reason. */

@@ -13,7 +13,11 @@ export function rebase(
   current: StoredQuote,
 ): 'applied' | 'applies' | 'conflict' {
   const fields = Object.keys(patch) as (keyof QuotePatch)[]
-  if (fields.every((field) => patch[field] === current[field])) return 'applied'
+  // The server gave an answer the time of its own clock.
+  const isApplied = (field: keyof QuotePatch) =>
+    patch[field] === current[field] ||
+    (field === 'answeredAt' && patch[field] != null && current[field] !== null)
+  if (fields.every(isApplied)) return 'applied'
   // With what it implies, such as that an answer ends calling back.
   const changed = Object.keys(completePatch(patch, before)) as (keyof QuotePatch)[]
   return changed.every((field) => before[field] === current[field]) ? 'applies' : 'conflict'

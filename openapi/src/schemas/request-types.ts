@@ -176,6 +176,12 @@ export const time = () =>
 export const isFuture = (time: string | number, now = Date.now()): boolean =>
   (typeof time === 'string' ? Date.parse(time) : time) > now + maxClockSkewMinutes * 60_000
 
+/** How many seconds ago something was, in place of its time: for devices, whose clocks may be wrong. */
+export const secondsAgo = () =>
+  z.optional(
+    z.int('Must be a whole number of seconds').check(z.minimum(0, 'Must not be negative'), z.maximum(1e9)),
+  )
+
 /** A time that is not in the future, as far as clocks agree. */
 export const pastTime = () =>
   time().check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, strictObject } from '../documentation.ts'
-import { lines, onlyPatched, optionalText, pastTime, time } from '../request-types.ts'
+import { lines, onlyPatched, optionalText, pastTime, secondsAgo, time } from '../request-types.ts'
 import { maxAmount, maxClockSkewMinutes, maxNoteLength } from '../limits.ts'
 import { lostReasons, namesOf, outcomes } from './outcome.ts'
 import { oneOf, preparationShape } from './preparation.ts'
@@ -11,6 +11,10 @@ const shape = {
     z.nullish(pastTime()),
     `When somebody responded (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. The signed-in user is stored with it.`,
     '2026-11-20T15:05:00.000Z',
+  ),
+  answeredSecondsAgo: documented(
+    secondsAgo(),
+    'How many seconds ago somebody responded, in place of `answeredAt`: for devices, whose clocks may be wrong. The quote gets a time between its own and now.',
   ),
   note: documented(
     z.nullish(
@@ -55,7 +59,9 @@ export const QuotePatch = strictObject(
   shape,
   onlyPatched(shape),
 )
-export type QuotePatch = z.output<typeof QuotePatch>
+export type SentQuotePatch = z.output<typeof QuotePatch>
+/** A patch whose answer has a time. */
+export type QuotePatch = Omit<SentQuotePatch, 'answeredSecondsAgo'>
 
 const { id, version } = StoredQuote.shape
 

@@ -25,6 +25,8 @@ test('what is marked as answered offline is sent once, when the network is back'
 }) => {
   const lastName = aName()
   const { id } = await storeQuote({ lastName })
+  // The phone's clock is ahead.
+  await page.clock.setSystemTime(Date.now() + 600_000)
   await page.goto(`${address}#/quotes/${id}?q=${lastName}`)
   await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
   const patches: string[] = []

@@ -32,8 +32,11 @@ export interface Change {
   /** The quote as it was shown. */
   before: StoredQuote
   patch?: QuotePatch
-  event?: NewQuoteEvent
+  event?: TimedEvent
 }
+
+/** With the time of this device, which is shown until it is sent. */
+type TimedEvent = NewQuoteEvent & { at: string }
 
 /** The quote as somebody else has changed it, if an error is about that. */
 export const currentOf = (error: Error) => (error as Error & { current?: StoredQuote }).current
@@ -49,6 +52,9 @@ const pauseMs = 1000
 const refusedAgain =
   'The server refused it twice, as if somebody else had just changed the quote. Try again in a minute. If that fails, too, whoever runs the server checks whether a proxy in front of it removes or changes the If-Match header.'
 
+/** How long ago a time of this device is. Its clock may be wrong, so that the server is not sent the time. */
+const secondsSince = (time: string) => Math.max(0, Math.round((Date.now() - Date.parse(time)) / 1000))
+
 /** Sends a change. Sending one again changes nothing more: its first response may have been lost. */
 async function sendChange({ before, patch = {}, event }: Change): Promise<StoredQuote> {
   const url = quotePath(before.id)
@@ -56,12 +62,16 @@ async function sendChange({ before, patch = {}, event }: Change): Promise<Stored
     const response = await call(method, path, { ...options, signal: AbortSignal.timeout(timeoutMs) })
     return readJson<StoredQuote>(response)
   }
-  if (event) return send('POST', `${url}/history`, { body: event })
+  if (event)
+    return send('POST', `${url}/history`, { body: { type: event.type, secondsAgo: secondsSince(event.at) } })
+  const { answeredAt, ...fields } = patch
+  const sentPatch = () =>
+    answeredAt == null ? patch : { ...fields, answeredSecondsAgo: secondsSince(answeredAt) }
   // The inbox of version 1.2 queued changes without a version, which match none.
   let { version } = before
   for (let reads = 0; ; reads++) {
     try {
-      return await send('PATCH', url, { body: patch, headers: ifMatch(version) })
+      return await send('PATCH', url, { body: sentPatch(), headers: ifMatch(version) })
     } catch (error) {
       if (!hasStatus(error, 412)) throw error
       if (reads === maxReads) throw new Error(refusedAgain, { cause: error })
@@ -149,7 +159,7 @@ export const useUpdateQuote = (quote: StoredQuote) => useChange(quote, (patch: Q
 
 export type UpdateQuote = ReturnType<typeof useUpdateQuote>
 
-export const useAddEvent = (quote: StoredQuote) => useChange(quote, (event: NewQuoteEvent) => ({ event }))
+export const useAddEvent = (quote: StoredQuote) => useChange(quote, (event: TimedEvent) => ({ event }))
 
 /** A change that is not stored: `error` is why it failed, null while it waits for the network. */
 export interface UnsentChange {

@@ -86,7 +86,7 @@ async function choose({ notification, action }: NotificationEvent) {
 
 /** Records that nobody answered, as the signed-in user. False if it is not stored, as without a network or a session. */
 async function recordNoAnswer(quoteId: string): Promise<boolean> {
-  const event: NewQuoteEvent = { type: 'no-answer', at: new Date().toISOString() }
+  const event: NewQuoteEvent = { type: 'no-answer', secondsAgo: 0 }
   try {
     const { ok, headers } = await post(`/api/quotes/${quoteId}/history`, event)
     // A captive portal responds with a page.
