@@ -26,6 +26,7 @@ async function changeSettings(change: Change): Promise<void> {
   }
 }
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
@@ -42,7 +43,7 @@ export function mergeChanges<Values extends object>(
 ): Partial<Values> {
   const merge = (name: keyof Values) => {
     const [mine, seen, theirs] = [wanted[name], before[name], now[name]]
-    if (Array.isArray(mine) && Array.isArray(seen) && Array.isArray(theirs))
+    if (isList(mine) && isList(seen) && isList(theirs))
       return [
         ...theirs.filter((each) => !seen.includes(each) || mine.includes(each)),
         ...mine.filter((each) => !seen.includes(each) && !theirs.includes(each)),
