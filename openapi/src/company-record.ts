@@ -121,6 +121,11 @@ const finish = z.strictObject({
   alt: translated('Fine lines', 'Líneas finas'),
 })
 
+const kind = z.enum(
+  projectTypes,
+  mustBe(`a project type: ${projectTypes.map((type) => `"${type}"`).join(', ')}`),
+)
+
 const photoCount = mustBe('one to six photos')
 const project = z.strictObject({
   sample,
@@ -130,7 +135,7 @@ const project = z.strictObject({
     'Names its page, `/projects/NAME`. Do not change it: links would break.',
   ),
   city: text('Springfield'),
-  kind: z.enum(projectTypes, mustBe(`a project type: ${projectTypes.map((type) => `"${type}"`).join(', ')}`)),
+  kind,
   month,
   title: translated('A wider driveway', 'Una entrada más ancha'),
   description: documented(
@@ -293,6 +298,7 @@ export const Company = z.strictObject({
             z.enum(['en', 'es'], mustBe('"en" or "es"')),
             'The language of the customer: a page in the other says that it is translated.',
           ),
+          kind: documented(z.optional(kind), 'The kind of work. The page of that service shows the review.'),
           project: translated('Stamped patio', 'Patio estampado'),
           review: translated('They came on the day that they promised.', 'Llegaron el día acordado.'),
         })

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/testing/test.ts'
-import { publicPaths, scrollThrough, sites } from '../testing/site-pages.ts'
+import { isServicePage, publicPages } from '../src/content/pages.ts'
+import { scrollThrough, sites } from '../testing/site-pages.ts'
 
 const [site] = sites
 if (!site) throw new Error('The site has no language.')
@@ -14,11 +15,11 @@ const pictureNames = (page: Page, selector: string) =>
       images.map((image) => /\/assets\/(.+?)-\d+-/.exec(image.getAttribute('src') ?? '')?.[1]),
     )
 
-test('outside the service cards, each picture stands once on the site', async ({ page }) => {
+test('outside the cards and pages of services, each picture stands once on the site', async ({ page }) => {
   const onCards = new Set<string | undefined>()
   const elsewhere: (string | undefined)[] = []
-  for (const path of publicPaths(site)) {
-    await page.goto(path)
+  for (const name of publicPages.filter((name) => !isServicePage(name))) {
+    await page.goto(site.paths[name])
     for (const name of await pictureNames(page, 'main .card img')) onCards.add(name)
     elsewhere.push(...(await pictureNames(page, 'main img:not(.card img)')))
   }

@@ -32,6 +32,8 @@ const { paths, prices: texts } = site
 const { another, errors, labels, projectTypes, submit, submitted } = formMessages[site.lang]
 
 const card = (page: Page, type: string) => page.locator(`#${type}`)
+const quoteLink = (page: Page, type: keyof typeof sized) =>
+  card(page, type).getByRole('link', { name: site.services.quoteLink(site.services.cards[type].title) })
 const slider = (page: Page, type: 'driveway' | 'patio' | 'steps') =>
   page.getByRole('slider', { name: texts.estimates[type].label })
 const details = (page: Page) => page.getByLabel(labels.projectDetails)
@@ -91,10 +93,7 @@ test('a tap at an end of the line chooses the smallest size', async ({ page }) =
   expect(box?.height).toBeGreaterThanOrEqual(44)
   await slider(page, 'steps').click({ position: { x: 3, y: 22 } })
   await expect(card(page, 'steps').locator('.estimate-price')).toHaveText(cost(steps, steps.sizes.min))
-  await expect(card(page, 'steps').getByRole('link')).toHaveAttribute(
-    'href',
-    RegExp(`&size=${steps.sizes.min}$`),
-  )
+  await expect(quoteLink(page, 'steps')).toHaveAttribute('href', RegExp(`&size=${steps.sizes.min}$`))
   await expect(card(page, 'driveway').locator('.estimate-price')).toHaveText(costOfUsual('driveway'))
 })
 
@@ -120,7 +119,7 @@ test('a link with a size does not overwrite what the visitor has written', async
   await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
   await details(page).fill('A patio by the pool.')
   await page.goto(paths.services)
-  await card(page, 'patio').getByRole('link').click()
+  await quoteLink(page, 'patio').click()
   await expect(page.getByLabel(labels.projectType)).toHaveValue('patio')
   await expect(details(page)).toHaveValue('A patio by the pool.')
 })
@@ -195,7 +194,7 @@ test('a size from elsewhere, such as an extension, stays in bounds', async ({ pa
     expect(size).toBeGreaterThanOrEqual(min)
     expect(size).toBeLessThanOrEqual(max)
     await expect(card(page, 'driveway').locator('.estimate-price')).not.toContainText('NaN')
-    await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute(
+    await expect(quoteLink(page, 'driveway')).toHaveAttribute(
       'href',
       `${paths.contact}?projectType=driveway&size=${size}`,
     )
@@ -207,13 +206,13 @@ test('Back and reload keep the size together with its price', async ({ page }) =
   await page.goto(paths.services)
   await slider(page, 'driveway').press('End')
   const atEnd = await slider(page, 'driveway').getAttribute('aria-valuetext')
-  await card(page, 'driveway').getByRole('link').click()
+  await quoteLink(page, 'driveway').click()
   await expect(page.getByLabel(labels.projectType)).toHaveValue('driveway')
   await page.goBack()
   await expect(shown).toHaveText(atEnd ?? '')
   await page.reload()
   const size = await slider(page, 'driveway').inputValue()
-  await expect(card(page, 'driveway').getByRole('link')).toHaveAttribute('href', new RegExp(`&size=${size}$`))
+  await expect(quoteLink(page, 'driveway')).toHaveAttribute('href', new RegExp(`&size=${size}$`))
   await expect(shown).toContainText(Number(size).toLocaleString('en-US'))
 })
 
@@ -235,14 +234,14 @@ test.describe('without scripts', () => {
     for (const type of ['driveway', 'patio', 'steps'] as const) {
       const size = usualSize(sized[type])
       await expect(card(page, type).locator('.estimate-price')).toHaveText(costOfUsual(type))
-      await expect(card(page, type).getByRole('link')).toHaveAttribute(
+      await expect(quoteLink(page, type)).toHaveAttribute(
         'href',
         `${paths.contact}?projectType=${type}&size=${size}`,
       )
     }
     // A slider that changes nothing.
     await expect(page.getByRole('slider')).toHaveCount(0)
-    await card(page, 'driveway').getByRole('link').click()
+    await quoteLink(page, 'driveway').click()
     await expect(details(page)).toBeVisible()
   })
 })

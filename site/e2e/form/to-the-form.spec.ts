@@ -51,7 +51,7 @@ test('every link to the form leads to the top of Contact, or on Contact to the f
 test('every quote button opens Contact at the top, with the form in view and no shift', async ({ page }) => {
   const buttons = [
     [site.paths.home, page.getByRole('main').getByRole('link', { name: site.actions.quote }).first()],
-    [site.paths.services, page.locator('#steps').getByRole('link')],
+    [site.paths.services, page.locator('#steps .button')],
     [site.paths.about, callBar(page).getByRole('link', { name: site.frame.callBar.quote })],
     [unknownPath(site), page.getByRole('contentinfo').getByRole('link', { name: site.frame.talk.link })],
   ] as const

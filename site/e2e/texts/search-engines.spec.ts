@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { origin, test } from '../../../widget/testing/test.ts'
+import { servicesWithPage } from '../../src/content/pages.ts'
 import { english, paths, publicPaths, sites } from '../../testing/site-pages.ts'
 
 interface OpeningHours {
@@ -18,6 +19,21 @@ function openingHours(contractor: Record<string, unknown>): [day: string, times:
   return Object.entries(times)
 }
 
+/** What a page describes besides the contractor and the site. */
+const subjects = (path: string) =>
+  sites.flatMap((site) =>
+    servicesWithPage
+      .filter((type) => site.paths[type] === path)
+      .map((type) =>
+        expect.objectContaining({
+          '@type': 'Service',
+          name: site.services.cards[type].title,
+          url: origin + path,
+          provider: { '@id': `${origin}/#contractor` },
+        }),
+      ),
+  )
+
 test('every page describes the contractor, service areas, and business hours, without reviews', async ({
   page,
   request,
@@ -31,7 +47,7 @@ test('every page describes the contractor, service areas, and business hours, wi
     const graph = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
     expect(graph).toEqual({
       '@context': 'https://schema.org',
-      '@graph': [expect.anything(), expect.anything()],
+      '@graph': [expect.anything(), expect.anything(), ...subjects(path)],
     })
     const [contractor, website] = graph['@graph'] as [Record<string, unknown>, Record<string, unknown>]
     const telephone = company.telHref.replace('tel:', '')

@@ -55,12 +55,15 @@ export function CallNow({ className }: { className: string }) {
   )
 }
 
-/** The Get a Free Quote and Call buttons, for dark backgrounds. */
-export function QuoteOrCall() {
+/**
+ * The Get a Free Quote and Call buttons, for dark backgrounds.
+ * @param query What the link fills in. Default: nothing.
+ */
+export function QuoteOrCall({ query = '' }: { query?: string }) {
   const { actions, paths } = useTexts()
   return (
     <>
-      <a className="button button-light" href={paths.contact}>
+      <a className="button button-light" href={paths.contact + query}>
         {actions.quote}
         <Icon name="arrow" />
       </a>

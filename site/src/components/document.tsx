@@ -1,6 +1,7 @@
 import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { ReactElement } from 'react'
 import { findImage, type ImageName } from '../content/images.ts'
+import type { Thing } from 'schema-dts'
 import type { PageName } from '../content/pages.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { siteTexts, TextsContext } from '../content/texts-by-language.ts'
@@ -15,6 +16,12 @@ export interface Page {
   /** The photo that is shown with a shared link (Open Graph). */
   shareImage: ImageName
   content: ReactElement
+  /** The style sheet in `styles/`, without its extension. Default: that with the name of the page. */
+  styles?: string
+  /** The script in `scripts/`, without its extension, which imports that of every page. Default: that alone. */
+  script?: string
+  /** What search engines read of the page, besides the business and the site (JSON-LD). */
+  subject?: Thing
 }
 
 /** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
@@ -31,6 +38,7 @@ const alternates = (name: PageName) =>
 export function Document({ name, page, texts }: { name: PageName; page: Page; texts: SiteTexts }) {
   const { title, description } = texts[name]
   const path = texts.paths[name]
+  const { styles = name, script = 'page', subject } = page
   // Search engines do not list the 404 page.
   const isListed = name !== 'notFound'
   const url = `${publicUrlPlaceholder}${path}`
@@ -58,10 +66,7 @@ export function Document({ name, page, texts }: { name: PageName; page: Page; te
           />
         ))}
         <link rel="stylesheet" href="/src/styles/site.css" />
-        <link
-          rel="stylesheet"
-          href={`/src/styles/${name === 'notFound' ? 'sections/hero-photo' : name}.css`}
-        />
+        <link rel="stylesheet" href={`/src/styles/${styles}.css`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/made/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/made/icon-180.png" />
@@ -80,13 +85,10 @@ export function Document({ name, page, texts }: { name: PageName; page: Page; te
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c'),
+            __html: JSON.stringify(structuredData(subject)).replaceAll('<', '\\u003c'),
           }}
         />
-        <script
-          type="module"
-          src={`/src/scripts/${name === 'contact' || name === 'services' ? name : 'page'}.ts`}
-        />
+        <script type="module" src={`/src/scripts/${script}.ts`} />
       </head>
       <body>
         <TextsContext value={texts}>

@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import { navigationPages, type PageName } from '../content/pages.ts'
+import { isServicePage, navigationPages, type PageName } from '../content/pages.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { useTexts, siteTexts } from '../content/texts-by-language.ts'
 import { CallNow, PhoneLink } from './actions.tsx'
@@ -9,6 +9,7 @@ import { Icon, Logo } from './icon.tsx'
 export function Header({ name }: { name: PageName }) {
   const texts = useTexts()
   const { frame, paths } = texts
+  const current = isServicePage(name) ? 'services' : name
   return (
     <header>
       <LanguageOffers name={name} />
@@ -42,7 +43,10 @@ export function Header({ name }: { name: PageName }) {
             <ul>
               {navigationPages.map((each) => (
                 <li key={each}>
-                  <a href={paths[each]} aria-current={each === name ? 'page' : undefined}>
+                  <a
+                    href={paths[each]}
+                    aria-current={each === current ? (each === name ? 'page' : 'true') : undefined}
+                  >
                     {texts[each].label}
                   </a>
                 </li>

@@ -1,6 +1,7 @@
 import { company } from '@concrete-quote/openapi'
 import type * as openapi from '@concrete-quote/openapi'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { servicePages } from '../content/en/service-pages/index.ts'
 import { siteTexts } from '../content/texts-by-language.ts'
 
 /** Renders the pages of a company that differs in some facts. */
@@ -18,6 +19,7 @@ async function renderPages(facts: Partial<typeof openapi.company>) {
   return renderSite(() => '').pages
 }
 
+const patios = siteTexts.en.paths.patio.slice(1)
 const license = { number: 'BC-4711', authority: 'City of Boulder', url: 'https://boulder.example/licenses' }
 
 it('proves license and insurance in strip, About, footer, and JSON-LD, if the record has them', async () => {
@@ -56,6 +58,29 @@ it('shows a review below the hero of Home once one is published', async () => {
   const [, strip = ''] = /class="wide published">(.*?)<\/figure>/.exec(index ?? '') ?? []
   expect(strip).toContain(siteTexts.en.carousel.stars(sample.rating))
   expect(strip).toContain(`<a href="${source.url}">on Google</a>`)
+})
+
+it('the page of a service shows its reviews alone', async () => {
+  const [review] = company.reviews.filter(({ kind }) => kind === 'patio')
+  const { [patios]: html = '' } = await renderPages({})
+  expect(html.split('class="card review"')).toHaveLength(2)
+  expect(html).toContain(review?.review.en)
+})
+
+it('a service without texts of its own has no page, and its title is no link', async () => {
+  const { foundation: _, ...others } = servicePages
+  vi.doMock('../content/en/service-pages/index.ts', () => ({ servicePages: others }))
+  const { services = '', 'es/servicios': spanish = '', ...pages } = await renderPages({})
+  vi.doUnmock('../content/en/service-pages/index.ts')
+  expect(services).toContain(`<h2><a href="${siteTexts.en.paths.patio}">`)
+  for (const [html, texts] of [
+    [services, siteTexts.en],
+    [spanish, siteTexts.es],
+  ] as const) {
+    expect(html).toContain(`<h2>${texts.services.cards.foundation.title}</h2>`)
+    expect(Object.keys(pages)).not.toContain(texts.paths.foundation.slice(1))
+    expect(Object.values(pages).join()).not.toContain(texts.paths.foundation)
+  }
 })
 
 it('a company without reviews has no section for them', async () => {

@@ -57,15 +57,26 @@ export function PageSection({ id, heading, lede, isSunk = false, children }: Sec
   )
 }
 
-/** A dark section that invites visitors to call or request a quote. */
-export function CallToAction({ heading, lede }: { heading: string; lede: string }) {
+/**
+ * A dark section that invites visitors to call or request a quote.
+ * @param query What the link fills in. Default: nothing.
+ */
+export function CallToAction({
+  heading,
+  lede,
+  query = '',
+}: {
+  heading: string
+  lede: string
+  query?: string
+}) {
   return (
     <section className="band" aria-labelledby="call">
       <div className="section wide">
         <h2 id="call">{heading}</h2>
         <div className="lede">{lede}</div>
         <div className="actions">
-          <QuoteOrCall />
+          <QuoteOrCall query={query} />
         </div>
       </div>
     </section>

@@ -1,18 +1,7 @@
-import { locales } from '@concrete-quote/openapi'
-import { Fragment } from 'react'
-import { completeEstimate, sliderPosition } from '../content/estimate.ts'
-import {
-  isPriced,
-  popularService,
-  prices,
-  serviceTypes,
-  usualSize,
-  type Price,
-  type ServiceType,
-  type PricedService,
-  type UnitPrice,
-} from '../content/services.ts'
+import { servicePath, servicesWithPage } from '../content/pages.ts'
+import { isPriced, popularService, prices, serviceTypes, type ServiceType } from '../content/services.ts'
 import { useTexts } from '../content/texts-by-language.ts'
+import { Estimate, PriceNote, QuoteLink } from './estimate.tsx'
 import { Icon } from './icon.tsx'
 import { columnWidth, Picture } from './picture.tsx'
 import { Ticks } from './sections.tsx'
@@ -34,7 +23,7 @@ export function ServiceGrid() {
             </div>
             <div className="card-text">
               <h3>
-                <a href={`${paths.services}#${type}`}>{title}</a>
+                <a href={servicePath(paths, type) ?? `${paths.services}#${type}`}>{title}</a>
               </h3>
               <p>{description}</p>
               <Ticks items={detailed.cards[type].features.slice(-3)} />
@@ -83,13 +72,6 @@ export function PriceRow() {
   )
 }
 
-/** Returns the query of a link to the form that selects a service and, if its price depends on it, the usual size. */
-function quoteQuery(type: ServiceType): string {
-  const price: Price | undefined = isPriced(type) ? prices[type] : undefined
-  const size = price && price.unit !== 'job' ? `&size=${usualSize(price)}` : ''
-  return `?projectType=${type}${size}`
-}
-
 /** Links to the cards of `ServiceDetails`. */
 export function ServiceLinks() {
   const { services } = useTexts()
@@ -108,35 +90,48 @@ export function ServiceLinks() {
   )
 }
 
+/** Links from the page of a service to those of the others. */
+export function OtherServices({ than }: { than: ServiceType }) {
+  const texts = useTexts()
+  const others = servicesWithPage.filter((type) => type !== than)
+  return (
+    <nav className="wide others" aria-labelledby="others">
+      <h2 id="others">{texts.servicePage.others}</h2>
+      <ul className="jump-links">
+        {others.map((type) => (
+          <li key={type}>
+            <a className="badge" href={texts.paths[type]}>
+              {texts[type].label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** The service cards on Services: description, features, price, and a link to the quote form. */
 export function ServiceDetails() {
-  const { services, prices: texts, paths, beforeAfter } = useTexts()
+  const { services, paths } = useTexts()
   return (
     <ul className="cards service-cards service-details">
       {serviceTypes.map((type) => {
         const { title, description, features } = services.cards[type]
+        const page = servicePath(paths, type)
         return (
           <li key={type} id={type} className="card">
             <div className="card-picture">
               <Picture image={type} sizes={`(max-width: 47.999rem) ${columnWidth()}, ${columnWidth(49.3)}`} />
               {type === popularService && <p className="tag tag-popular">{services.popular}</p>}
-              {/* The left and right halves of its picture show the same place. */}
-              {type === 'repair' &&
-                beforeAfter.map((label) => (
-                  <p key={label} className="tag">
-                    {label}
-                  </p>
-                ))}
+              <BeforeAfter type={type} />
             </div>
             <div className="card-text">
-              <h2>{title}</h2>
-              <p className="price">{isPriced(type) ? texts.note(prices[type]) : texts.byProject[type]}</p>
+              <h2>{page ? <a href={page}>{title}</a> : title}</h2>
+              <PriceNote type={type} />
               <p>{description}</p>
               <Ticks items={features} />
               {isPriced(type) && <Estimate type={type} />}
-              <a className="button button-quiet" href={paths.contact + quoteQuery(type)}>
-                {services.quoteLink(title)}
-              </a>
+              <QuoteLink type={type} />
             </div>
           </li>
         )
@@ -145,81 +140,13 @@ export function ServiceDetails() {
   )
 }
 
-/**
- * What a job costs, and what raises the price. If the price depends on the size, a slider chooses it;
- * `scripts/services.ts` updates the price and the card's link. Without scripts, the price is that of the usual size.
- */
-function Estimate({ type }: { type: PricedService }) {
-  const texts = useTexts().prices
-  const price: Price = prices[type]
-  const estimate = texts.estimates[type]
-  return (
-    <div className="estimate">
-      {price.unit === 'job' ? (
-        <>
-          <p className="estimate-label">{estimate.label}</p>
-          {'factors' in estimate && <Ticks items={estimate.factors} />}
-          <p className="estimate-price">
-            <strong>{texts.note(price)}</strong>
-          </p>
-        </>
-      ) : (
-        <SizeSlider id={`${type}-size`} label={estimate.label} price={price} />
-      )}
-      <p>{estimate.note}</p>
-    </div>
-  )
-}
-
-function SizeSlider({ id, label, price }: { id: string; label: string; price: UnitPrice }) {
-  const { lang, prices: texts } = useTexts()
-  const size = usualSize(price)
-  const { marks, ...sizes } = price.sizes
-  const cost = price.upTo ? texts.range : texts.lowest
-  const forSize = texts.forSize[price.unit]
-  const thumb = texts.thumb[price.unit]
-  const locale = locales[lang]
-  const complete = (text: string) => completeEstimate(text, locale, price, size)
-  const at = (size: number) => sliderPosition(size, sizes.min, sizes.max)
-  return (
-    <>
-      <label className="estimate-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="slider">
-        <input
-          id={id}
-          type="range"
-          {...sizes}
-          defaultValue={size}
-          // Spoken with each change, so that no live region is needed.
-          aria-valuetext={complete(`${cost} ${forSize}`)}
-          data-amount={price.amount}
-          data-up-to={price.upTo}
-          data-locale={locale}
-        />
-        {/* What the slider looks like: browsers draw neither marks nor the value. */}
-        <svg aria-hidden="true">
-          <rect className="track" width="100%" />
-          <rect className="filled" width={at(size)} />
-          {marks?.map((mark) => (
-            <Fragment key={mark.size}>
-              <circle className="mark" cx={at(mark.size)} />
-              <text x={at(mark.size)} y="5.4em">
-                {mark.label[lang]}
-              </text>
-            </Fragment>
-          ))}
-          <circle className="thumb" cx={at(size)} />
-          <text className="value" x={at(size)} y="1em" data-text={thumb}>
-            {complete(thumb)}
-          </text>
-        </svg>
-      </div>
-      <p className="estimate-price">
-        <strong data-text={cost}>{complete(cost)}</strong>{' '}
-        <span data-text={forSize}>{complete(forSize)}</span>
-      </p>
-    </>
-  )
+/** Labels the picture of a repair, whose left and right halves show the same place. */
+export function BeforeAfter({ type }: { type: ServiceType }) {
+  const { beforeAfter } = useTexts()
+  if (type !== 'repair') return null
+  return beforeAfter.map((label) => (
+    <p key={label} className="tag">
+      {label}
+    </p>
+  ))
 }

@@ -67,7 +67,8 @@ export function Testimonials({ title, loop = true }: { title: string; loop?: boo
 
 type Review = Company['reviews'][number]
 
-function Review(review: Review) {
+/** A testimonial: what was built, what the customer says, and when. */
+export function Review(review: Review) {
   const { name, location, month, rating, writtenIn, project, sample, source } = review
   const { carousel, lang } = useTexts()
   const date = new Date(month).toLocaleDateString(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,19 +1,30 @@
+import { servicePages } from './en/service-pages/index.ts'
+import { serviceTypes, type ServiceType } from './services.ts'
+
 /** The pages in the navigation, in its order. */
 export const navigationPages = ['home', 'services', 'about', 'contact'] as const
 type NavigationPage = (typeof navigationPages)[number]
 
+/** A service with a page of its own, which has its name. */
+export type ServicePage = keyof typeof servicePages
+
+export const isServicePage = (name: string): name is ServicePage => Object.hasOwn(servicePages, name)
+
+/** The services with a page, in display order. */
+export const servicesWithPage = serviceTypes.filter(isServicePage)
+
 /** The pages that search engines list. */
-export const publicPages = [...navigationPages, 'privacy'] as const
+export const publicPages = [...navigationPages, ...servicesWithPage, 'privacy'] as const
 
 export type PageName = (typeof publicPages)[number] | 'notFound'
 
-/**
- * What each page has in each language.
- * @template More What else may stand beside it.
- */
-export type PageTexts<More = object> = { paths: Record<PageName, string> } & Record<
+/** What each page has in each language. */
+export type PageTexts = { paths: Record<PageName, string> } & Record<
   PageName,
-  { title: string; description: string } & More
+  { title: string; description: string }
 > &
-  Record<NavigationPage, { label: string }> &
-  More
+  Record<NavigationPage, { label: string }>
+
+/** The path of the page of a service, or undefined if it has none. */
+export const servicePath = (paths: PageTexts['paths'], type: ServiceType): string | undefined =>
+  isServicePage(type) ? paths[type] : undefined

@@ -11,6 +11,7 @@ import { withoutBreaks } from '../content/office-hours.ts'
 
 export const contact = ({ contact, actions, lang }: SiteTexts, renderForm: typeof renderQuoteForm): Page => ({
   shareImage: 'plaza',
+  script: 'contact',
   content: (
     <>
       <section className="hero">

@@ -7,6 +7,7 @@ import type { SiteTexts } from '../content/site-texts.ts'
 /** The 404 page. */
 export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
   shareImage: 'story',
+  styles: 'sections/hero-photo',
   content: (
     <Hero
       {...notFound.hero}

@@ -11,6 +11,7 @@ const { finishes } = company.pictures
 
 export const services = ({ services, paths, lang }: SiteTexts): Page => ({
   shareImage: 'patio',
+  script: 'services',
   content: (
     <>
       <Hero

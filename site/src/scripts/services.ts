@@ -9,7 +9,7 @@ const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)')
 for (const slider of document.querySelectorAll<HTMLInputElement>('.estimate input')) {
   const card = slider.closest('.card') as HTMLElement
   const estimate = slider.closest('.estimate') as HTMLElement
-  const link = card.querySelector('a') as HTMLAnchorElement
+  const link = card.querySelector('.button') as HTMLAnchorElement
   const price = estimate.querySelector('.estimate-price [data-text]') as HTMLElement
   /** The size whose price is shown: that of the slider, or on the way to it. */
   let shown = slider.valueAsNumber

@@ -1,5 +1,5 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
-import type { GeneralContractor, Graph, WebSite } from 'schema-dts'
+import type { GeneralContractor, Graph, Thing, WebSite } from 'schema-dts'
 import { hoursOfWeek } from '../content/office-hours.ts'
 import { siteTexts } from '../content/texts-by-language.ts'
 
@@ -71,5 +71,8 @@ const website: WebSite = {
   publisher: { '@id': `${publicUrlPlaceholder}/#contractor` },
 }
 
-/** What search engines read of the business and its site (JSON-LD). */
-export const structuredData: Graph = { '@context': 'https://schema.org', '@graph': [contractor, website] }
+/** What search engines read of the business, its site, and the subject of a page (JSON-LD). */
+export const structuredData = (subject?: Thing): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': [contractor, website, ...(subject ? [subject] : [])],
+})

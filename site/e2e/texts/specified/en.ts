@@ -166,6 +166,12 @@ export const en = {
     services: /services/i,
     about: new RegExp(String(company.foundedYear)),
     contact: /free concrete quote/i,
+    driveway: /driveways/i,
+    patio: /patios/i,
+    foundation: /foundations/i,
+    commercial: /commercial/i,
+    steps: /steps and walkways/i,
+    repair: /repair/i,
     privacy: /privacy/i,
   },
 }

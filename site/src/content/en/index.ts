@@ -1,9 +1,9 @@
 import { company, privacyPaths } from '@concrete-quote/openapi'
 import { firstAndLast, formatClock, hoursOfWeek, weekdayName } from '../office-hours.ts'
-import type { PageTexts } from '../pages.ts'
 import { about } from './about.ts'
 import { home } from './home.ts'
 import { privacy } from './privacy.ts'
+import { servicePages } from './service-pages/index.ts'
 import { priceTexts, services } from './services.ts'
 
 const formatTime = (clock: string) => formatClock(clock, ['AM', 'PM'])
@@ -23,6 +23,12 @@ export const en = {
     services: '/services',
     about: '/about',
     contact: '/contact',
+    driveway: '/services/driveways',
+    patio: '/services/patios',
+    foundation: '/services/foundations',
+    commercial: '/services/commercial-projects',
+    steps: '/services/steps-and-walkways',
+    repair: '/services/repairs',
     privacy: privacyPaths.en,
     notFound: '/404',
   },
@@ -91,6 +97,14 @@ export const en = {
   },
   home,
   services,
+  ...servicePages,
+  /** What all pages of services have. */
+  servicePage: {
+    /** Beside a price that depends on the project. */
+    estimate: 'We measure on site, and the itemized quote is free.',
+    reviews: 'What customers say',
+    others: 'Our other services',
+  },
   prices: priceTexts,
   about,
   contact: {
@@ -126,4 +140,4 @@ export const en = {
   },
   /** Labels of the left and right halves of a before/after image. */
   beforeAfter: ['Before', 'After'],
-} as const satisfies PageTexts<Record<string, unknown>>
+} as const

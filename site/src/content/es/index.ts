@@ -4,6 +4,7 @@ import type { SiteTexts } from '../site-texts.ts'
 import { about } from './about.ts'
 import { home } from './home.ts'
 import { privacy } from './privacy.ts'
+import { servicePages } from './service-pages/index.ts'
 import { priceTexts, services } from './services.ts'
 
 const formatTime = (clock: string) => formatClock(clock, ['a.m.', 'p.m.'])
@@ -25,6 +26,12 @@ export const es: SiteTexts = {
     services: '/es/servicios',
     about: '/es/nosotros',
     contact: '/es/contacto',
+    driveway: '/es/servicios/entradas-para-autos',
+    patio: '/es/servicios/patios',
+    foundation: '/es/servicios/cimientos',
+    commercial: '/es/servicios/proyectos-comerciales',
+    steps: '/es/servicios/escalones-y-andadores',
+    repair: '/es/servicios/reparaciones',
     privacy: privacyPaths.es,
     notFound: '/es/404',
   },
@@ -74,6 +81,12 @@ export const es: SiteTexts = {
   },
   home,
   services,
+  ...servicePages,
+  servicePage: {
+    estimate: 'Vamos a medir, y la cotización por conceptos es gratis.',
+    reviews: 'Lo que dicen los clientes',
+    others: 'Nuestros otros servicios',
+  },
   prices: priceTexts,
   about,
   contact: {
