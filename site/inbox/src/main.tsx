@@ -13,11 +13,18 @@ import { createQueryClient } from './queries/query-client.ts'
 import { waitingQuery } from './queries/quote-queries.ts'
 import './styles/index.css'
 
+/** How often a page that could read nothing tries again, in milliseconds. */
+const retryMs = 5000
+
 /** The page of a one-time link, the sign-in form, or the quotes. */
 function App() {
   const [isInvited, invitation] = useRoute('/invitation/:token/:name?')
   const [isFirst, first] = useRoute('/first-account/:token')
-  const { data, error, isFetching, refetch } = useQuery(waitingQuery)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...waitingQuery,
+    // The installed app has no button to reload.
+    refetchInterval: ({ state }) => (state.data === undefined && state.error ? retryMs : false),
+  })
   if (isInvited) return <Invitation token={invitation.token} />
   if (isFirst) return <Invitation token={first.token} isFirst />
   if (data) return <Inbox />

@@ -69,8 +69,10 @@ test('opens without a network and says so, and keeps nothing of what the API ret
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('shows a new version at once, and keeps it in place of the old one', async ({ page }) => {
-  let build = 'first'
+test('shows a new version at once, and keeps it in place of the old one, also while the server restarts', async ({
+  page,
+}) => {
+  let build: string | undefined = 'first'
   const server = createServer((req, res) => void forward(req.url ?? '/', res, build))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const inbox = `http://localhost:${(server.address() as AddressInfo).port}/inbox/`
@@ -83,14 +85,20 @@ test('shows a new version at once, and keeps it in place of the old one', async 
   await page.goto(inbox)
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'second')
   await expect.poll(shells).toEqual(['shell-second'])
+  build = undefined
+  await page.reload()
+  await expect(page.getByText('The requests cannot be read:')).toBeVisible()
+  build = 'second'
+  await expect(signInButton(page)).toBeVisible()
   server.closeAllConnections()
   server.close()
   await page.reload()
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'second')
 })
 
-/** Serves the inbox as another build. */
-async function forward(path: string, res: ServerResponse, build: string) {
+/** Serves the inbox as another build, or as a proxy whose server restarts. */
+async function forward(path: string, res: ServerResponse, build: string | undefined) {
+  if (build === undefined) return res.writeHead(502, { 'Content-Type': 'text/html' }).end('502 Bad Gateway')
   const response = await fetch(new URL(path, address))
   const type = response.headers.get('Content-Type') ?? ''
   res.writeHead(response.status, { 'Content-Type': type })

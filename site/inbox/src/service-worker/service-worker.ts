@@ -45,15 +45,11 @@ async function deleteOldShells() {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
 }
 
-/** Responds with the page of the server, or without a network with the stored one. */
+/** Responds with the page of the server; without a network, or while the server restarts behind a proxy, with the stored one. */
 async function newestPage(request: Request): Promise<Response> {
-  try {
-    return await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
-  } catch (error) {
-    const stored = await caches.match(page)
-    if (stored) return stored
-    throw error
-  }
+  const fetched = fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
+  const isServed = await fetched.then(({ status }) => status < 500).catch(() => false)
+  return (!isServed && (await caches.match(page))) || fetched
 }
 
 async function showPush(message: PushMessage) {
