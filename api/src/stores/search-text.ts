@@ -47,6 +47,11 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .map(shorten)
 
+type Searchable = Pick<
+  StoredQuote,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'address' | 'note' | 'projectDetails'
+>
+
 /** What searches look in: the different words of a quote and the digits of its phone number, each after `wordStart`. */
 export function searchText({
   firstName,
@@ -54,12 +59,16 @@ export function searchText({
   email,
   phone,
   reference,
+  address,
+  note,
   projectDetails,
-}: Pick<StoredQuote, 'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'projectDetails'>): string {
+}: Searchable): string {
   const digits = phoneText(phone).replace(/\D/g, '')
   const words = new Set<string>()
   let text = ''
-  for (const word of wordsOf([firstName, lastName, email, digits, reference, projectDetails].join(' '))) {
+  for (const word of wordsOf(
+    [firstName, lastName, email, digits, reference, address, note, projectDetails].join(' '),
+  )) {
     if (words.has(word)) continue
     if (words.add(word).size > maxWords) break
     text += wordStart + word

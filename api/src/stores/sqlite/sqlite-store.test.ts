@@ -165,7 +165,7 @@ describe('the SQLite store', () => {
     const db = new DatabaseSync(join(dataDir, 'quotes.db'))
     const unindexed = (): unknown => db.prepare('SELECT count(*) AS quotes FROM unindexed').get()
     expect(unindexed()).not.toEqual({ quotes: quotes.length })
-    await expect.poll(unindexed, { timeout: 10_000 }).toEqual({ quotes: 0 })
+    await expect.poll(unindexed, { timeout: 60_000 }).toEqual({ quotes: 0 })
     db.close()
     await store.close()
   })

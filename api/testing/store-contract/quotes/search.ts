@@ -232,6 +232,16 @@ export function searchContract(open: OpenStore) {
     expect(await store.list(10, undefined, { q: 'imp' })).toEqual([imported])
   })
 
+  it('find a note and an address, as they are now', async () => {
+    const quote = aQuote({ note: 'Gate is blue', address: '12 Cedar Springs Rd' })
+    await store.add(quote)
+    const isFound = async (q: string) => (await store.list(1, undefined, { q })).length > 0
+    await expect.poll(() => Promise.all(['blue', 'cedar springs'].map(isFound))).toEqual([true, true])
+    const moved = { ...quote, version: quote.version + 1, address: '7 Elm St', note: null }
+    expect(await store.update(quote, moved)).toBe(true)
+    await expect.poll(() => Promise.all(['blue', 'cedar', 'elm'].map(isFound))).toEqual([false, false, true])
+  })
+
   it('find all of many, across pages', async () => {
     const quotes = Array.from({ length: 700 }, (_, n) =>
       aQuote({ lastName: n % 7 === 0 ? `Rare${n}` : 'Common', phone: `214555${String(n).padStart(4, '0')}` }),

@@ -93,7 +93,7 @@ export async function replaceQuote(
       ...(Object.fromEntries(changed) as Partial<typeof rest>),
       version: after.version,
       ...(!isLonger && { history }),
-      ...(after !== before && toSelection(after)),
+      ...(after !== before && { ...toSelection(after), searchKeys: searchKeys(after) }),
       ...more.changes,
     },
     ...(after !== before && changedNow),

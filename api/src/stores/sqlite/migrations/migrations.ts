@@ -263,7 +263,8 @@ const migrations = [
   CREATE INDEX quotesByChange ON quotes (ifnull(changedAt, document >> 15))`,
   // A quote as one JSON text, its version, and what lists select by, in place of a column for each field; and the changes of
   // a partner by an index. Indexes by partner leave out quotes of none, which most are. Stored quotes are converted in the
-  // background (search-index.ts), and indexed again. The columns that are not used any more remain, empty.
+  // background (search-index.ts), and indexed again. The columns that are not used any more remain, empty. One whose
+  // note or address changes is indexed again.
   // Sessions and invitations say of which password they are. Followers hear of what vanished when a backup was restored.
   `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
@@ -294,6 +295,11 @@ const migrations = [
       WHERE NOT EXISTS (SELECT 1 FROM unindexed WHERE document = old.document);
     DELETE FROM unindexed WHERE document = old.document;
     DELETE FROM contents WHERE document = old.document;
+  END;
+  CREATE TRIGGER quoteTextChanged AFTER UPDATE OF searchText ON quotes WHEN old.searchText IS NOT new.searchText BEGIN
+    INSERT INTO search (search, rowid, searchText) SELECT 'delete', old.document, old.searchText
+      WHERE NOT EXISTS (SELECT 1 FROM unindexed WHERE document = old.document);
+    INSERT OR IGNORE INTO unindexed VALUES (old.document);
   END;
   INSERT INTO search (search) VALUES ('delete-all');
   INSERT OR IGNORE INTO unindexed SELECT document FROM quotes ORDER BY document;

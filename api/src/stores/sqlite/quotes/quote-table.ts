@@ -107,8 +107,8 @@ const replaceSql = (names: readonly string[]) =>
 
 export type QuoteTable = ReturnType<typeof createQuoteTable>
 
-/** Reads and writes single quotes in a transaction of the caller. `onAdded` is called for each that is inserted. */
-export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: () => void) {
+/** Reads and writes single quotes in a transaction of the caller. `onUnindexed` is called for each that is to be indexed. */
+export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onUnindexed: () => void) {
   const insertRow = db.prepare(insertSql)
   // Document numbers exceed the safe integers.
   insertRow.setReadBigInts(true)
@@ -125,7 +125,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
   const versionById = db.prepare('SELECT version FROM quotes WHERE id = ?')
   // One of version 1.2 is converted later (search-index.ts), which adds what it lacks.
   const replace = db.prepare(
-    `UPDATE quotes SET changedAt = ${nextChange}, searchText = iif(version IS NULL, NULL, searchText),
+    `UPDATE quotes SET changedAt = ${nextChange}, searchText = iif(version IS NULL, NULL, ?),
     ${replaceSql(changingNames)} WHERE id = ?`,
   )
   const convert = db.prepare(
@@ -143,7 +143,7 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     const { document } = added as { document: bigint }
     addContent.run(document, json)
     addUnindexed.run(document)
-    onAdded()
+    onUnindexed()
     return true
   }
 
@@ -181,7 +181,9 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onAdded: 
     replace(quote: StoredQuote) {
       const json = contentOf(quote)
       setContent.run(json, quote.id)
-      replace.run(quote.version, digestOf(json), ...selected(quote, changingNames), quote.id)
+      const values = [quote.version, digestOf(json), ...selected(quote, changingNames)]
+      replace.run(searchText(quote), ...values, quote.id)
+      onUnindexed()
     },
     /** Converts a quote of an earlier version, which changes nothing of it. */
     convert(quote: StoredQuote) {

@@ -36,7 +36,7 @@ export const QuoteListQuery = z.strictObject(
       line({ min: 0, max: 35, error: '' }),
     ),
     q: parameter(
-      `Search term. Each of its words must be in the names, the email address, the phone number, the reference, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
+      `Search term. Each of its words must be in the names, the email address, the phone number, the reference, the address, the note, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
       line({ max: 254, error: 'Must not be blank' }),
     ),
     answered: parameter(
