@@ -103,7 +103,12 @@ export function factsOf(company: Company, other: Company): { all: Facts; distinc
   const digits = phone.replace(/\D/g, '')
   const texts = leaves(company)
     // Short texts, such as a unit, and kinds of work occur elsewhere.
-    .filter(([path, value]) => value.length > 3 && !/project|marks|role/.test(path) && !others.has(value))
+    .filter(
+      ([path, value]) =>
+        value.length > 3 &&
+        !/project|marks|role|kind|finishes\.\d\.(image|name)/.test(path) &&
+        !others.has(value),
+    )
     .map(([path, value]): Facts[number] => [path, new RegExp(`(?<![\\w-])${escape(value)}(?![\\w-])`)])
   const distinct: Facts = [
     ...texts.filter(([path]) => isDistinct.test(path)),
