@@ -12,25 +12,25 @@ const format = (lang: string, createdAt = respondBy - promised) =>
   formatPromise('by {time}', 'later, by {time}', createdAt, respondBy, lang)
 
 test('names a weekday and a time within the promised hours', () => {
-  expect(format('en')).toBe('by Wednesday 10:30 AM')
+  expect(format('en')).toBe('by Wednesday, 10:30 AM')
   expect(formatPromise('within {hours} hours', '', respondBy, respondBy, 'en')).toBe(
     `within ${responseHours} hours`,
   )
 })
 
 test('names the day when the office is closed meanwhile, and its date if it is not one of the next days', () => {
-  expect(format('en', respondBy - promised - 1)).toBe('later, by Wednesday 10:30 AM')
+  expect(format('en', respondBy - promised - 1)).toBe('later, by Wednesday, 10:30 AM')
   expect(format('en', respondBy - 14 * day)).toMatch(/^later, by Wednesday, June 3 at 10:30.AM$/)
   expect(format('es', respondBy - 14 * day)).toMatch(/^later, by miércoles, 3 de junio,? .*10:30\sa\.m\.$/)
 })
 
 test('is in the language of the form, and in English if that is no language', () => {
-  expect(format('no_tag')).toBe('by Wednesday 10:30 AM')
+  expect(format('no_tag')).toBe('by Wednesday, 10:30 AM')
   expect(format('fr')).toMatch(/^by mercredi/)
 })
 
 test('is in Spanish as people in the USA write it, unless the language names a region', () => {
-  expect(format('es')).toMatch(/^by miércoles,?\s10:30\sa\.m\.$/)
+  expect(format('es')).toMatch(/^by miércoles, 10:30\sa\.m\.$/)
   expect(format('es-ES')).toMatch(/^by miércoles, 10:30\sa\.\sm\.$/)
 })
 

@@ -138,7 +138,8 @@ export function formatPromise(
   lang: string,
 ): string {
   const hours = (respondBy - createdAt) / 3_600_000
-  const date = hours < 24 * daysWithoutDate ? {} : ({ month: 'long', day: 'numeric' } as const)
+  const isNear = hours < 24 * daysWithoutDate
+  const date = isNear ? {} : ({ month: 'long', day: 'numeric' } as const)
   const time = createFormat(lang, {
     timeZone,
     weekday: 'long',
@@ -148,7 +149,9 @@ export function formatPromise(
     hour12: true,
   })
   const text = hours <= responseHours ? within.replace('{hours}', String(responseHours)) : later
-  return text.replace('{time}', () => time.format(respondBy))
+  const formatted = time.format(respondBy)
+  // A comma after a weekday that the time follows, as before a date.
+  return text.replace('{time}', () => (isNear ? formatted.replace(/^(\p{L}+) (?=\d)/u, '$1, ') : formatted))
 }
 
 function createFormat(lang: string, options: Intl.DateTimeFormatOptions) {

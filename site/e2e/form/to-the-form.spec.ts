@@ -165,7 +165,10 @@ for (const { lang, paths } of sites) {
     const field = form.getByRole('textbox').first()
     expect((await field.boundingBox())?.y).toBeLessThanOrEqual(330 + offer)
     expect(await bottom(form.getByRole('button'))).toBeLessThanOrEqual(960)
-    expect((await form.boundingBox())?.height).toBeLessThanOrEqual(696)
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect((await form.boundingBox())?.height).toBeLessThanOrEqual(696)
+    }
     const heading = page.getByRole('heading', { level: 1 })
     const lines = await heading.evaluate(
       (h1) => h1.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(h1).lineHeight),

@@ -138,7 +138,7 @@ test.describe('a clock', () => {
       const lastName = await fillIn(page)
       await button(page).click()
       await expect(page.getByRole('status')).toContainText(submitted)
-      await expect(page.locator('.cq-next')).toContainText(/ by \w+day \d+:\d0 [AP]M/)
+      await expect(page.locator('.cq-next')).toContainText(/ by \w+day, \d+:\d0 [AP]M/)
       expect(await stored(lastName)).toHaveLength(1)
     })
   }

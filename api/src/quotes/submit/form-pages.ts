@@ -36,7 +36,7 @@ export function submittedPage(
     `<p>${submittedDetail}</p>`,
     `<h2>${promise(next)}</h2>`,
     `<ol class="steps"><li>${steps.sent}</li><li>${promise(steps.call)}</li><li>${steps.visit}</li></ol>`,
-    `<p>${escapeHtml(promise(nextCall, nextCallLater).replace('{phone}', () => formatPhone(quote.phone)))}</p>`,
+    `<p>${escapeHtml(promise(nextCall, nextCallLater).replace('{phone}', () => formatPhone(quote.phone).replaceAll(' ', '\u00A0')))}</p>`,
     `<p>${call} <a href="${company.telHref}">${company.phone}</a></p>`,
   ]
   if (photosUrl) {
