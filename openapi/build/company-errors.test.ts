@@ -86,7 +86,7 @@ it.each([
   [
     '"sample": true,\n      "name"',
     '"name"',
-    'reviews.0.source: Missing. Must be the address of the review, unless it is a sample.',
+    'reviews.0.source: Missing. Must be where the review is published, unless it is a sample.',
   ],
   ['"founded": 2008', '"founded": 20.08', 'founded: Must be a whole number such as 2008.'],
   ['"rating": 5', '"rating": 6', 'reviews.0.rating: Must be stars from 1 to 5.'],

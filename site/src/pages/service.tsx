@@ -30,7 +30,12 @@ export function servicePage(texts: SiteTexts, type: ServicePage): Page {
           actions={<QuoteOrCall query={quoteQuery(type)} />}
           picture={
             <>
-              <Picture image={type} sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)" eager />
+              <Picture
+                image={type}
+                sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)"
+                phoneCrop="2x1"
+                eager
+              />
               <BeforeAfter type={type} />
             </>
           }
