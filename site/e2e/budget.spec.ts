@@ -15,7 +15,7 @@ for (const site of sites) {
     test('Home loads in at most 100 kB and 8 requests, including the hero image', async ({ page }) => {
       const { requests, bytes, files } = await (await openAndMeasure(page, site.paths.home))()
       const listed = files.join('\n')
-      expect(listed).toMatch(/\/hero-.*\.avif/)
+      expect(listed).toMatch(/\/hero_.*\.avif/)
       expect(bytes, listed).toBeLessThanOrEqual(100_000)
       expect(requests, listed).toBeLessThanOrEqual(8)
     })

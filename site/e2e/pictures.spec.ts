@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../widget/testing/test.ts'
-import { isServicePage, publicPages } from '../src/content/pages.ts'
+import { pageTexts } from '../src/content/page-texts.ts'
+import { isProjectPage, isServicePage, publicPages } from '../src/content/pages.ts'
 import { scrollThrough, sites } from '../testing/site-pages.ts'
 
 const [site] = sites
@@ -15,12 +16,13 @@ const pictureNames = (page: Page, selector: string) =>
       images.map((image) => /\/assets\/(.+?)-\d+-/.exec(image.getAttribute('src') ?? '')?.[1]),
     )
 
-test('outside the cards and pages of services, each picture stands once on the site', async ({ page }) => {
+test('outside the services and projects, each picture stands once on the site', async ({ page }) => {
   const onCards = new Set<string | undefined>()
   const elsewhere: (string | undefined)[] = []
-  for (const name of publicPages.filter((name) => !isServicePage(name))) {
-    await page.goto(site.paths[name])
-    for (const name of await pictureNames(page, 'main .card img')) onCards.add(name)
+  const names = publicPages.filter((name) => !isServicePage(name) && !isProjectPage(name))
+  for (const name of names) {
+    await page.goto(pageTexts(site, name).path)
+    for (const name of await pictureNames(page, 'main .service-cards img')) onCards.add(name)
     elsewhere.push(...(await pictureNames(page, 'main img:not(.card img)')))
   }
   expect(onCards.size).toBe(6)
@@ -44,7 +46,7 @@ for (const width of [390, 768, 1024, 1440]) {
       const shown = await page
         .locator('.hero-picture img')
         .evaluate((image: HTMLImageElement) => image.currentSrc)
-      expect(requested.filter((url) => url.includes(`/assets/${name}-`))).toEqual([shown])
+      expect(requested.filter((url) => url.includes(`/assets/${name}`))).toEqual([shown])
       // On Home, it is the LCP element on phones: it comes before the fonts.
       expect(requested.indexOf(shown) === 0, path).toBe(name === 'hero')
     }

@@ -1,6 +1,7 @@
 import { locales } from '@concrete-quote/openapi'
 import type { Browser, Page } from 'playwright/test'
-import { publicPages } from '../src/content/pages.ts'
+import { pageTexts } from '../src/content/page-texts.ts'
+import { isProjectPage, projectPages, publicPages } from '../src/content/pages.ts'
 import type { SiteTexts } from '../src/content/site-texts.ts'
 import { siteTexts } from '../src/content/texts-by-language.ts'
 
@@ -11,14 +12,19 @@ export const sites: SiteTexts[] = Object.values(siteTexts)
 export const english = siteTexts.en
 
 /** Returns the pages of one language that search engines list. */
-export const publicPaths = ({ paths }: SiteTexts) => publicPages.map((name) => paths[name])
+export const publicPaths = (site: SiteTexts) => publicPages.map((name) => pageTexts(site, name).path)
 
 /** Returns an unknown path of one language, which gets its 404 page. */
 export const unknownPath = ({ lang }: SiteTexts) =>
   lang === 'en' ? '/no/such/page' : `/${lang}/no/such/page`
 
-/** Returns every page of one language, with its 404 page. */
-export const allPaths = (site: SiteTexts) => [...publicPaths(site), unknownPath(site)]
+/** Returns every page of one language, with its 404 page. Of projects, whose pages differ little, the first two. */
+export const allPaths = (site: SiteTexts) => [
+  ...publicPages
+    .filter((name) => !isProjectPage(name) || projectPages.indexOf(name) < 2)
+    .map((name) => pageTexts(site, name).path),
+  unknownPath(site),
+]
 
 /** The routes in every language, and unknown paths. */
 export const paths = sites.flatMap(allPaths)
@@ -43,7 +49,7 @@ export async function scrollThrough(page: Page) {
       scrollTo(0, y)
       await new Promise(requestAnimationFrame)
     }
-    for (const row of document.querySelectorAll('.service-grid'))
+    for (const row of document.querySelectorAll('.linked-cards'))
       for (let x = row.scrollWidth; x > -row.clientWidth; x -= row.clientWidth / 2) {
         row.scrollIntoView()
         row.scrollLeft = x

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { company, formMessages } from '@concrete-quote/openapi'
 import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { origin, test } from '../../../widget/testing/test.ts'
+import { pageTexts } from '../../src/content/page-texts.ts'
 import { publicPages, type PageName } from '../../src/content/pages.ts'
 import type { SiteTexts } from '../../src/content/site-texts.ts'
 import { siteTexts } from '../../src/content/texts-by-language.ts'
@@ -23,8 +24,8 @@ const words: Record<SiteTexts['lang'], string[]> = {
 
 /** Returns the language and the address of each version of a page. English is for browsers that prefer neither. */
 const alternatesOf = (name: PageName, origin: string) => {
-  const addresses = sites.map(({ lang, paths }) => [lang, origin + paths[name]])
-  return [...addresses, ['x-default', origin + siteTexts.en.paths[name]]]
+  const addresses = sites.map((site) => [site.lang, origin + pageTexts(site, name).path])
+  return [...addresses, ['x-default', origin + pageTexts(siteTexts.en, name).path]]
 }
 
 /** Returns all text of a page, including that for screen readers and search engines, except names and other languages. */
@@ -118,7 +119,7 @@ for (const site of sites) {
 
     test('every page names its language and its alternate to search engines', async ({ page }) => {
       for (const name of publicPages) {
-        await page.goto(site.paths[name])
+        await page.goto(pageTexts(site, name).path)
         await expect(page.locator('html')).toHaveAttribute('lang', site.lang)
         const alternates = await page
           .locator('link[rel=alternate]')
@@ -141,18 +142,18 @@ for (const site of sites) {
           others.map((other) => [name, other] as const),
         )) {
           await page.setViewportSize({ width: 1280, height: 800 })
-          await page.goto(site.paths[name])
+          await page.goto(pageTexts(site, name).path)
           const link = page.getByRole('banner').getByRole('link', { name: other.frame.language })
           await expect(link).toHaveAttribute('lang', other.lang)
           await link.click()
-          await expect(page).toHaveURL(other.paths[name])
+          await expect(page).toHaveURL(pageTexts(other, name).path)
           await page.setViewportSize({ width: 390, height: 800 })
           await page.getByRole('button', { name: other.frame.menu }).click()
           await page
             .getByRole('navigation', { name: other.frame.navigation })
             .getByRole('link', { name: site.frame.language })
             .click()
-          await expect(page).toHaveURL(site.paths[name])
+          await expect(page).toHaveURL(pageTexts(site, name).path)
         }
         expect(await context.cookies()).toEqual([])
       },

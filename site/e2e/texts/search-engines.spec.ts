@@ -1,6 +1,8 @@
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { origin, test } from '../../../widget/testing/test.ts'
+import { pageTexts } from '../../src/content/page-texts.ts'
+import { projectPage } from '../../src/content/projects.ts'
 import { servicesWithPage } from '../../src/content/pages.ts'
 import { english, paths, publicPaths, sites } from '../../testing/site-pages.ts'
 
@@ -20,19 +22,29 @@ function openingHours(contractor: Record<string, unknown>): [day: string, times:
 }
 
 /** What a page describes besides the contractor and the site. */
-const subjects = (path: string) =>
-  sites.flatMap((site) =>
-    servicesWithPage
+const subjects = (path: string) => {
+  const creator = { '@id': `${origin}/#contractor` }
+  return sites.flatMap((site) => [
+    ...servicesWithPage
       .filter((type) => site.paths[type] === path)
-      .map((type) =>
-        expect.objectContaining({
-          '@type': 'Service',
-          name: site.services.cards[type].title,
-          url: origin + path,
-          provider: { '@id': `${origin}/#contractor` },
-        }),
-      ),
-  )
+      .map((type) => ({
+        '@type': 'Service',
+        name: site.services.cards[type].title,
+        url: origin + path,
+        provider: creator,
+      })),
+    ...company.projects
+      .filter((project) => pageTexts(site, projectPage(project)).path === path)
+      .map(({ city, month, title }) => ({
+        '@type': 'CreativeWork',
+        name: title[site.lang],
+        url: origin + path,
+        dateCreated: month,
+        locationCreated: { '@type': 'City', name: city },
+        creator,
+      })),
+  ])
+}
 
 test('every page describes the contractor, service areas, and business hours, without reviews', async ({
   page,
@@ -45,7 +57,7 @@ test('every page describes the contractor, service areas, and business hours, wi
     const json = (await scripts.textContent()) ?? ''
     expect(json).not.toMatch(/review|rating/i)
     const graph = JSON.parse(json) as { '@graph': Record<string, unknown>[] }
-    expect(graph).toEqual({
+    expect(graph).toMatchObject({
       '@context': 'https://schema.org',
       '@graph': [expect.anything(), expect.anything(), ...subjects(path)],
     })

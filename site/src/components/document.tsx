@@ -1,7 +1,8 @@
 import { brandColors, company, locales, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import type { ReactElement } from 'react'
-import { findImage, type ImageName } from '../content/images.ts'
 import type { Thing } from 'schema-dts'
+import { findImage, type ImageName } from '../content/images.ts'
+import { pageTexts } from '../content/page-texts.ts'
 import type { PageName } from '../content/pages.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { siteTexts, TextsContext } from '../content/texts-by-language.ts'
@@ -26,9 +27,9 @@ export interface Page {
 
 /** Returns the URLs of a page by language (`hreflang`). English is for browsers that prefer neither language. */
 const alternates = (name: PageName) =>
-  [...Object.values(siteTexts), { ...siteTexts.en, lang: 'x-default' }].map(({ lang, paths }) => ({
-    hrefLang: lang,
-    href: publicUrlPlaceholder + paths[name],
+  [...Object.values(siteTexts), siteTexts.en].map((texts, index, { length }) => ({
+    hrefLang: index === length - 1 ? 'x-default' : texts.lang,
+    href: publicUrlPlaceholder + pageTexts(texts, name).path,
   }))
 
 /**
@@ -36,8 +37,7 @@ const alternates = (name: PageName) =>
  * same on Back and Forward.
  */
 export function Document({ name, page, texts }: { name: PageName; page: Page; texts: SiteTexts }) {
-  const { title, description } = texts[name]
-  const path = texts.paths[name]
+  const { path, title, description } = pageTexts(texts, name)
   const { styles = name, script = 'page', subject } = page
   // Search engines do not list the 404 page.
   const isListed = name !== 'notFound'

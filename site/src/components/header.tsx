@@ -1,5 +1,6 @@
 import { company } from '@concrete-quote/openapi'
-import { isServicePage, navigationPages, type PageName } from '../content/pages.ts'
+import { pageTexts } from '../content/page-texts.ts'
+import { isProjectPage, isServicePage, navigationPages, type PageName } from '../content/pages.ts'
 import type { SiteTexts } from '../content/site-texts.ts'
 import { useTexts, siteTexts } from '../content/texts-by-language.ts'
 import { CallNow, PhoneLink } from './actions.tsx'
@@ -9,7 +10,7 @@ import { Icon, Logo } from './icon.tsx'
 export function Header({ name }: { name: PageName }) {
   const texts = useTexts()
   const { frame, paths } = texts
-  const current = isServicePage(name) ? 'services' : name
+  const current = isServicePage(name) || isProjectPage(name) ? 'services' : name
   return (
     <header>
       <LanguageOffers name={name} />
@@ -103,4 +104,5 @@ const otherLanguages = ({ lang }: SiteTexts) =>
   Object.values(siteTexts).filter((other) => other.lang !== lang)
 
 /** The 404 page has no address of its own, so it leads to the home page. */
-const pathIn = ({ paths }: SiteTexts, name: PageName) => paths[name === 'notFound' ? 'home' : name]
+const pathIn = (texts: SiteTexts, name: PageName) =>
+  pageTexts(texts, name === 'notFound' ? 'home' : name).path

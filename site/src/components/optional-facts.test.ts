@@ -96,3 +96,14 @@ it('a company without finishes has no place for them', async () => {
   const { services } = await renderPages({ pictures: { ...company.pictures, finishes: [] } })
   expect(services).not.toMatch(/finish-|swatches|hero-picture/)
 })
+
+it('a company without projects has neither a section nor a page for them', async () => {
+  const { projects } = siteTexts.en
+  const pages = await renderPages({ projects: [] })
+  expect(Object.keys(pages).filter((name) => /(projects|proyectos)\//.test(name))).toEqual([])
+  for (const html of [pages.index, pages.services]) {
+    expect(html).not.toContain('project-cards')
+    expect(html).not.toContain(projects.heading)
+    expect(html).not.toContain(projects.newest)
+  }
+})

@@ -6,7 +6,7 @@ interface HeroProps {
   heading: string
   lede: string
   /** A short claim, shown above the heading. */
-  badge?: string
+  badge?: string | undefined
   actions?: ReactNode
   /** Beside the text on wide screens (`hero-split.css`), or behind it (`hero-photo.css`). */
   picture?: ReactNode

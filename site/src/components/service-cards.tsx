@@ -13,7 +13,7 @@ import { Ticks } from './sections.tsx'
 export function ServiceGrid() {
   const { paths, home, services: detailed } = useTexts()
   return (
-    <ul className="cards service-cards service-grid">
+    <ul className="cards service-cards linked-cards service-grid">
       {serviceTypes.map((type, index) => {
         const { title, description, more } = home.services.cards[type]
         return (

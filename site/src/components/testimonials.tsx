@@ -1,4 +1,5 @@
 import { company, type Company } from '@concrete-quote/openapi'
+import { formatMonth } from '../content/format-month.ts'
 import { useTexts } from '../content/texts-by-language.ts'
 import { Tooltip } from './actions.tsx'
 import { Icon } from './icon.tsx'
@@ -71,7 +72,7 @@ type Review = Company['reviews'][number]
 export function Review(review: Review) {
   const { name, location, month, rating, writtenIn, project, sample, source } = review
   const { carousel, lang } = useTexts()
-  const date = new Date(month).toLocaleDateString(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const date = formatMonth(month, lang)
   return (
     <figure className="card review">
       <p className="job">{carousel.job(project[lang], location)}</p>

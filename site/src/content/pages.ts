@@ -1,3 +1,4 @@
+import { company } from '@concrete-quote/openapi'
 import { servicePages } from './en/service-pages/index.ts'
 import { serviceTypes, type ServiceType } from './services.ts'
 
@@ -13,14 +14,23 @@ export const isServicePage = (name: string): name is ServicePage => Object.hasOw
 /** The services with a page, in display order. */
 export const servicesWithPage = serviceTypes.filter(isServicePage)
 
+/** The page of a finished project, by the name in the record. */
+export type ProjectPage = `projects/${string}`
+
+export const isProjectPage = (name: string): name is ProjectPage => name.startsWith('projects/')
+
+export const projectPages = company.projects.map(({ name }): ProjectPage => `projects/${name}`)
+
 /** The pages that search engines list. */
-export const publicPages = [...navigationPages, ...servicesWithPage, 'privacy'] as const
+export const publicPages = [...navigationPages, ...servicesWithPage, ...projectPages, 'privacy'] as const
 
 export type PageName = (typeof publicPages)[number] | 'notFound'
+/** A page whose texts are not in the record. */
+export type OwnPage = Exclude<PageName, ProjectPage>
 
 /** What each page has in each language. */
-export type PageTexts = { paths: Record<PageName, string> } & Record<
-  PageName,
+export type PageTexts = { paths: Record<OwnPage, string> } & Record<
+  OwnPage,
   { title: string; description: string }
 > &
   Record<NavigationPage, { label: string }>

@@ -4,12 +4,13 @@ import { Credentials } from '../components/credentials.tsx'
 import type { Page } from '../components/document.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
+import { ProjectRow } from '../components/projects.tsx'
 import { Claims, Hero, PageSection, Process, Ticks } from '../components/sections.tsx'
 import { PriceRow, ServiceGrid } from '../components/service-cards.tsx'
 import { PublishedReview, Testimonials } from '../components/testimonials.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
 
-export function home({ home, paths }: SiteTexts): Page {
+export function home({ home, paths, projects }: SiteTexts): Page {
   const [licensed, ...others] = home.trustBadges
   const trustBadges = [{ ...licensed, more: <Credentials /> }, ...others]
   return {
@@ -63,6 +64,9 @@ export function home({ home, paths }: SiteTexts): Page {
               <h2 className="subhead">{home.whyChoose.heading}</h2>
               <Claims claims={home.whyChoose.claims} columns={2} />
             </div>
+          </div>
+          <div className="wide">
+            <ProjectRow heading={projects.newest} projects={company.projects} isCompact />
           </div>
         </section>
 

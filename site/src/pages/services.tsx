@@ -3,6 +3,7 @@ import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Picture } from '../components/picture.tsx'
+import { ProjectGallery } from '../components/projects.tsx'
 import { CallToAction, Claims, Hero, PageSection, Process } from '../components/sections.tsx'
 import { ServiceDetails, ServiceLinks } from '../components/service-cards.tsx'
 import type { SiteTexts } from '../content/site-texts.ts'
@@ -40,6 +41,8 @@ export const services = ({ services, paths, lang }: SiteTexts): Page => ({
           <ServiceDetails />
         </div>
       </section>
+
+      <ProjectGallery />
 
       <Process {...services.process} />
 

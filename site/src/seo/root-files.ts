@@ -1,4 +1,5 @@
 import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
+import { pageTexts } from '../content/page-texts.ts'
 import { publicPages } from '../content/pages.ts'
 import { siteTexts } from '../content/texts-by-language.ts'
 
@@ -22,10 +23,10 @@ function llmsText(): string {
   const { contact, home } = siteTexts.en
   const pages = languages.flatMap((texts) => [
     `## Pages (${texts.lang})\n`,
-    ...publicPages.map(
-      (page) =>
-        `- [${texts[page].label}](${publicUrlPlaceholder}${texts.paths[page]}): ${texts[page].description}`,
-    ),
+    ...publicPages.map((page) => {
+      const { label, path, description } = pageTexts(texts, page)
+      return `- [${label}](${publicUrlPlaceholder}${path}): ${description}`
+    }),
     '',
   ])
   return `# ${name}
@@ -47,9 +48,10 @@ ${pages.join('\n')}
 function sitemap(): string {
   // `npm start` builds again only if something has changed.
   const lastmod = new Date().toISOString().slice(0, 10)
-  const urls = languages.flatMap(({ paths }) =>
+  const urls = languages.flatMap((texts) =>
     publicPages.map(
-      (name) => `  <url><loc>${publicUrlPlaceholder}${paths[name]}</loc><lastmod>${lastmod}</lastmod></url>`,
+      (name) =>
+        `  <url><loc>${publicUrlPlaceholder}${pageTexts(texts, name).path}</loc><lastmod>${lastmod}</lastmod></url>`,
     ),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -61,13 +63,12 @@ ${urls.join('\n')}
 
 /** Redirects paths of another language with the English name of a page, such as `/es/services`, as static hosts read it. */
 function redirects(): string {
-  const { lang: english, paths: names } = siteTexts.en
-  const lines = languages.flatMap(({ lang, paths }) =>
-    lang === english
-      ? []
-      : publicPages
-          .filter((page) => paths[page] !== `/${lang}${names[page]}`)
-          .map((page) => `/${lang}${names[page]} ${paths[page]} 301\n`),
+  const { en: english, ...others } = siteTexts
+  const lines = Object.values(others).flatMap((texts) =>
+    publicPages.flatMap((page) => {
+      const [from, to] = [`/${texts.lang}${pageTexts(english, page).path}`, pageTexts(texts, page).path]
+      return from === to ? [] : [`${from} ${to} 301\n`]
+    }),
   )
   return lines.join('')
 }

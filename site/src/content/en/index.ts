@@ -131,6 +131,21 @@ export const en = {
     },
     faqHeading: 'Before you call',
   },
+  /** The gallery on Services, and the pages of projects. */
+  projects: {
+    path: '/projects/',
+    title: (project: string, city: string) => `${project} in ${city} | ${company.name}`,
+    heading: 'Finished projects',
+    lede: 'What we built, where, and when.',
+    /** The heading on Home. */
+    newest: 'Our latest projects',
+    city: 'City',
+    kind: 'Kind of work',
+    finished: 'Finished',
+    /** The accessible name of the photos. */
+    photos: 'More photos',
+    more: 'More projects',
+  },
   privacy,
   notFound: {
     title: `404 Page Not Found | ${company.name}`,

@@ -112,6 +112,18 @@ export const es: SiteTexts = {
     },
     faqHeading: 'Antes de llamar',
   },
+  projects: {
+    path: '/es/proyectos/',
+    title: (project, city) => `${project} en ${city} | ${company.name}`,
+    heading: 'Proyectos terminados',
+    lede: 'Qué hicimos, dónde y cuándo.',
+    newest: 'Proyectos recientes',
+    city: 'Ciudad',
+    kind: 'Tipo de trabajo',
+    finished: 'Terminado',
+    photos: 'Más fotos',
+    more: 'Más proyectos',
+  },
   privacy,
   notFound: {
     title: `404 Página no encontrada | ${company.name}`,
