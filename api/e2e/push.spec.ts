@@ -113,7 +113,7 @@ test(
         const registration = await navigator.serviceWorker.ready
         return (await registration.getNotifications()).map(({ title }) => title)
       })
-    await expect.poll(titles).toEqual(['Quote request: Driveway, Ada Núñez'])
+    await expect.poll(titles).toEqual(['New: driveway · Ada Núñez'])
     await page.reload()
     await expect(devices.getByRole('listitem')).toContainText('last notified')
 

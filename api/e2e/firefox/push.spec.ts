@@ -49,7 +49,7 @@ test(title, { tag: '@heavy' }, async ({ playwright, launchOptions, channel }) =>
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ title }) => title)
     })
-  await expect.poll(titles).toEqual(['Quote request: Driveway, Ada Núñez'])
+  await expect.poll(titles).toEqual(['New: driveway · Ada Núñez'])
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -66,7 +66,7 @@ it('announces every stored photo, although the server is killed while photos are
   const expected = []
   for (const [n, { id }] of quotes.entries()) {
     const { length } = await store.photos(id)
-    if (length > 0) expected.push(`${length} photo${length === 1 ? '' : 's'}: Driveway, Ada Number ${n + 1}`)
+    if (length > 0) expected.push(`${length} photo${length === 1 ? '' : 's'}: driveway · Ada Number ${n + 1}`)
   }
   expect(announced.sort()).toEqual(expected.sort())
   await outbox.stop()

@@ -10,6 +10,7 @@ import { changeSettings } from './settings/notification-settings.ts'
 import { createOwnerNotices } from './owner-notices.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { openMailer, type SendMail } from './channels/mailer.ts'
+import { linksOf } from '../../testing/values/links-of.ts'
 import { sendJson } from '../../testing/values/send-json.ts'
 
 const [ada, bob] = ['ada@contractor.example', 'bob@contractor.example']
@@ -58,8 +59,9 @@ it('is sent to each address of the owner, with the browser, the address, the tim
   await expect.poll(receivers).toEqual([ada, bob])
   const { subject, text, html } = smtp.mails[0]?.parsed ?? {}
   expect(subject).toBe('<b>ada signed in from a new browser')
-  expect(text?.trimEnd())
-    .toBe(`Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.
+  expect(text?.trimEnd()).toBe(`<b>ada signed in from a new browser
+
+Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.
 
 User: <b>ada
 Browser: Chrome on Android
@@ -68,9 +70,13 @@ Time: Thursday, November 26, 2026 at 8:50 AM CST
 
 If this was not <b>ada: sign in as <b>ada, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.
 
-Open Account: https://quotes.example.com/inbox/#/account`)
-  expect(html).toContain('>&lt;b&gt;ada</td>')
-  expect(html).toContain('<a href="https://quotes.example.com/inbox/#/account">Open Account</a>')
+Open Account: https://quotes.example.com/inbox/#/account
+
+-- 
+
+Choose who gets which emails: https://quotes.example.com/inbox/#/settings`)
+  expect(html).not.toContain('<b>')
+  expect(linksOf(html)).toMatchObject({ 'Open Account': 'https://quotes.example.com/inbox/#/account' })
   expect(lines).toEqual([])
 })
 

@@ -26,18 +26,24 @@ export function createSignInNotice({ store, config, publicUrl, notices }: SignIn
     notices.send('a sign-in from a new browser', async () => {
       if (!(await limit.count(username)).isAllowed) return undefined
       const user = oneLine(username)
-      return ownerMail(randomUUID(), `${user} signed in from a new browser`, [
-        'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.',
-        {
-          rows: [
-            { label: 'User', text: user },
-            { label: 'Browser', text: browser },
-            { label: 'IP address', text: address },
-            { label: 'Time', text: fullTime(at) },
-          ],
-        },
-        `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`,
-        { link: 'Open Account', url },
-      ])
+      return ownerMail({
+        id: randomUUID(),
+        publicUrl,
+        subject: `${user} signed in from a new browser`,
+        preheader: browser,
+        contents: [
+          'Somebody signed in to the inbox from a browser that is new for this user, or for the first time since the password changed.',
+          {
+            rows: [
+              { label: 'User', text: user },
+              { label: 'Browser', text: browser },
+              { label: 'IP address', text: address },
+              { label: 'Time', text: fullTime(at) },
+            ],
+          },
+          `If this was not ${user}: sign in as ${user}, open Account, remove passkeys that are not yours, change the password, and choose “Sign out everywhere”.`,
+          { buttons: [{ text: 'Open Account', href: url }] },
+        ],
+      })
     })
 }

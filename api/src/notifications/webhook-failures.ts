@@ -42,18 +42,24 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
   /** Writes the email about a webhook that was turned off. Its path, which may be secret, stays out. */
   function disabledMail({ url, description, failingSince }: StoredWebhook) {
     const { host } = new URL(url)
-    return ownerMail(randomUUID(), `Webhook to ${host} turned off`, [
-      `A webhook has accepted no message for ${retryDays} days, or says that it is gone, so it was turned off. What it misses is kept for ${pausedDays} days.`,
-      {
-        rows: [
-          { label: 'Webhook', text: host },
-          { label: 'Description', text: description },
-          { label: 'Failing since', text: failingSince && fullTime(failingSince) },
-        ],
-      },
-      'Correct the receiver, send it a test in the settings, and turn the webhook on again: it then gets what it has missed.',
-      { link: 'Open the settings', url: `${inboxUrl(publicUrl)}#/settings` },
-    ])
+    return ownerMail({
+      id: randomUUID(),
+      publicUrl,
+      subject: `Webhook to ${host} turned off`,
+      preheader: description ?? '',
+      contents: [
+        `A webhook has accepted no message for ${retryDays} days, or says that it is gone, so it was turned off. What it misses is kept for ${pausedDays} days.`,
+        {
+          rows: [
+            { label: 'Webhook', text: host },
+            { label: 'Description', text: description },
+            { label: 'Failing since', text: failingSince && fullTime(failingSince) },
+          ],
+        },
+        'Correct the receiver, send it a test in the settings, and turn the webhook on again: it then gets what it has missed.',
+        { buttons: [{ text: 'Open the settings', href: `${inboxUrl(publicUrl)}#/settings` }] },
+      ],
+    })
   }
 
   return async function noteWebhook(id: string, failure?: WebhookFailure): Promise<void> {

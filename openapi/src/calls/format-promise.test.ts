@@ -35,10 +35,10 @@ test('is in Spanish as people in the USA write it, unless the language names a r
 })
 
 test.each(Object.entries(formMessages))('ends a sentence with one period, in %s', (lang, messages) => {
-  const { contact, contactLater } = mailMessages[lang as keyof typeof mailMessages]
+  const { promise } = mailMessages[lang as keyof typeof mailMessages]
   for (const [text, later] of [
     [messages.nextCall, messages.nextCallLater],
-    [contact, contactLater],
+    [promise, promise],
   ] as const)
     for (const createdAt of [respondBy - promised, respondBy - promised - 1])
       expect(formatPromise(text, later, createdAt, respondBy, lang)).not.toContain('..')

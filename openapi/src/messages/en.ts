@@ -156,14 +156,12 @@ export const photoPage = {
 /** The texts of the confirmation email. They repeat nothing that the visitor typed. */
 export const mail = {
   subject: 'We received your quote request',
-  /** The first paragraph, with the label of the project type. */
+  /** With the label of the project type. */
   thanks: (projectType: string) => `Thank you for your request for a free quote (${projectType}).`,
-  /** By when somebody calls: `{hours}` is within how many hours, `{time}` a weekday and time of day. */
-  contact:
-    'We will contact you within {hours} hours, by {time}, to discuss your project. If you would rather not wait, call us.',
-  /** The text instead, if the office is closed meanwhile. */
-  contactLater:
-    'We will contact you when our office is open again, by {time}, to discuss your project. If you would rather not wait, call us.',
+  /** By when somebody calls, a weekday and a time of day. */
+  promise: 'We will call you by {time}.',
+  /** What comes before the number. */
+  sooner: 'If you would rather not wait, call us.',
   ignore: 'If you did not ask for a quote, you can ignore this message.',
   /** What comes before the link to add photos. */
   photos: 'Help us prepare: tell us where the work is and how to reach you, or add photos.',

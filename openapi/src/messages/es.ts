@@ -139,10 +139,8 @@ export const photoPage: typeof en.photoPage = {
 export const mail: typeof en.mail = {
   subject: 'Recibimos su solicitud de cotización',
   thanks: (projectType) => `Gracias por solicitar una cotización gratis (${projectType}).`,
-  contact:
-    'Nos comunicaremos con usted a más tardar el {time}, en un plazo de {hours} horas, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
-  contactLater:
-    'Nos comunicaremos con usted cuando la oficina esté abierta de nuevo, a más tardar el {time}, para hablar de su proyecto. Si prefiere no esperar, llámenos.',
+  promise: 'A más tardar el {time} le llamamos.',
+  sooner: 'Si prefiere no esperar, llámenos.',
   ignore: 'Si usted no solicitó una cotización, puede ignorar este mensaje.',
   photos:
     'Ayúdenos a preparar la visita: díganos dónde es el trabajo y cómo comunicarnos con usted, o agregue fotos.',

@@ -141,10 +141,8 @@ export const photoPage: typeof en.photoPage = {
 export const mail: typeof en.mail = {
   subject: 'Chúng tôi đã nhận được yêu cầu báo giá của quý vị',
   thanks: (projectType) => `Cảm ơn quý vị đã yêu cầu báo giá miễn phí (${projectType}).`,
-  contact:
-    'Chúng tôi sẽ liên lạc với quý vị trong vòng {hours} giờ, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
-  contactLater:
-    'Chúng tôi sẽ liên lạc với quý vị khi văn phòng mở cửa lại, chậm nhất là {time}, để trao đổi về công trình. Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
+  promise: 'Chúng tôi sẽ gọi quý vị chậm nhất là {time}.',
+  sooner: 'Nếu không muốn chờ, xin quý vị gọi cho chúng tôi.',
   ignore: 'Nếu quý vị không yêu cầu báo giá, xin bỏ qua email này.',
   photos: 'Xin giúp chúng tôi chuẩn bị: cho biết địa điểm và cách liên lạc với quý vị, hoặc thêm hình ảnh.',
 }

@@ -77,7 +77,7 @@ describe('test-notifications', () => {
       ].join('\n'),
     )
     expect(code).toBe(0)
-    expect(smtp.mails[0]?.parsed.subject).toBe('Quote request: Other, TEST (no real quote)')
+    expect(smtp.mails[0]?.parsed.subject).toBe('New: other · TEST (no real quote)')
     expect(smtp.mails[0]?.parsed.text).toContain('This is a test')
     const [{ body, headers } = { body: '', headers: {} }] = requests
     const event = QuoteCreated.parse(new Webhook(secret).verify(body, headers))

@@ -1,9 +1,10 @@
-import { company, completeCampaign, mailMessages, photoPageMessages } from '@concrete-quote/openapi'
+import { company, completeCampaign, photoPageMessages } from '@concrete-quote/openapi'
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createPhotoLinks } from '../../photos/photo-links.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
+import { linksOf } from '../../../testing/values/links-of.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { PermanentFailure } from '../outbox/channel.ts'
 import { startSmtp, type Behavior, type TestSmtp } from '../../../testing/servers/smtp.ts'
@@ -69,7 +70,7 @@ describe('the email to the owner', () => {
     const mail = await mailToOwner(notice(aQuote({ ...ada, lang: 'es-MX' })))
     expect([mail.from, mail.to]).toEqual([from, [owner]])
     const { parsed } = mail
-    expect(parsed.subject).toBe('Quote request: Driveway, Ada Núñez')
+    expect(parsed.subject).toBe('New: driveway · Ada Núñez')
     expect(parsed.replyTo).toEqual([{ name: 'Ada Núñez', address: 'ada@example.com' }])
     expect(parsed.from).toMatchObject({ name: company.name, address: from })
     expect(parsed.messageId).toBe('<01a1f83a-393b-71ea-82c8-de13b4dd9163@contractor.example>')
@@ -80,8 +81,10 @@ describe('the email to the owner', () => {
       for (const part of [parsed.text, parsed.html]) expect(part).toContain(words)
     expect(parsed.text).toContain('It has <b>cracked</b>.\nTwice.')
     expect(parsed.html).toContain('It has &lt;b&gt;cracked&lt;/b&gt;.')
-    expect(parsed.html).toContain('<a href="tel:+12145550123">(214) 555-0123</a>')
-    expect(parsed.html).toContain('<a href="mailto:ada@example.com">')
+    expect(linksOf(parsed.html)).toMatchObject({
+      '(214) 555-0123': 'tel:+12145550123',
+      'ada@example.com': 'mailto:ada@example.com',
+    })
   })
 
   it.each([
@@ -94,10 +97,9 @@ describe('the email to the owner', () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, email })))
     // Dots at its ends, or beside each other, need quotes.
     expect(parsed.replyTo?.map(({ address = '' }) => address.replaceAll('"', ''))).toEqual([email])
-    const [, html = ''] = /<a href="mailto:([^"]*)">/.exec(parsed.html ?? '') ?? []
-    const href = html.replaceAll('&#39;', "'")
+    const { [email]: href = '' } = linksOf(parsed.html)
     expect(href).not.toMatch(/[?&]/)
-    expect(decodeURIComponent(href)).toBe(email)
+    expect(decodeURIComponent(href)).toBe(`mailto:${email}`)
   })
 
   it.each([
@@ -109,30 +111,27 @@ describe('the email to the owner', () => {
     expect(parsed.text).toContain(row)
   })
 
-  it('breaks long words, so that a phone shows the email in its usual type size', async () => {
-    const { parsed } = await mailToOwner(notice(aQuote(ada)))
-    expect(parsed.html).toMatch(/<body style="[^"]*overflow-wrap: break-word/)
-    // Unlike the labels beside them, whose letters a narrow column would have one below the other.
-    expect(parsed.html).toContain('<td style="overflow-wrap: anywhere"><a href="mailto:ada@example.com">')
-  })
-
-  it('names the reference of the sender', async () => {
-    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, reference: 'CRM-2041' })))
-    expect(parsed.text).toContain('Reference: CRM-2041')
-  })
-
-  it('says how the visit began', async () => {
+  it('says how the visit began, and what the sender calls it', async () => {
     const visit = { utm_source: 'newsletter', utm_campaign: 'spring', landingPage: '/services' }
-    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, campaign: completeCampaign(visit) })))
-    expect(parsed.text).toContain('Campaign: newsletter, spring; landed on /services')
+    const quote = aQuote({ ...ada, campaign: completeCampaign(visit), reference: 'CRM-2041' })
+    const { text } = (await mailToOwner(notice(quote))).parsed
+    expect(text).toContain('Campaign: newsletter, spring; landed on /services')
+    expect(text).toContain('Reference: CRM-2041')
   })
 
   it.each([
-    ['(214) 555-0123 ext. 12', '><a href="tel:+12145550123;ext=12">(214) 555-0123 ext. 12</a></td>'],
-    ['Ask for Ada, 311', '>Ask for Ada, 311</td>'],
-  ])('links a phone number only if it can be dialed: %s', async (phone, cell) => {
-    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, phone })))
-    expect(parsed.html).toContain(cell)
+    ['(214) 555-0123', 'tel:+12145550123', ['Call', 'Text', 'Open']],
+    ['(214) 555-0123 ext. 12', 'tel:+12145550123;ext=12', ['Call', 'Open']],
+    ['Ask for Ada, 311', undefined, ['Open']],
+  ])('has the buttons that a phone number allows: %s', async (phone, href, buttons) => {
+    const links = linksOf((await mailToOwner(notice(aQuote({ ...ada, phone })))).parsed.html)
+    expect([links[phone], links['Call']]).toEqual([href, href])
+    expect(Object.keys(links).slice(0, buttons.length)).toEqual(buttons)
+  })
+
+  it('has Text first for a visitor who prefers it', async () => {
+    const { parsed } = await mailToOwner(notice(aQuote({ ...ada, preferredContact: 'text' })))
+    expect(Object.keys(linksOf(parsed.html))[0]).toBe('Text')
   })
 
   it.each([
@@ -152,7 +151,7 @@ describe('the email to the owner', () => {
 
   it('marks a quote that was submitted too fast as possible spam', async () => {
     const { parsed } = await mailToOwner(notice(aQuote({ ...ada, spam: 'too-fast' })))
-    expect(parsed.subject).toBe('[Spam?] Quote request: Driveway, Ada Núñez')
+    expect(parsed.subject).toBe('[Spam?] New: driveway · Ada Núñez')
     expect(parsed.text).toContain('so it may be spam')
     expect(parsed.html).toContain('so it may be spam')
   })
@@ -267,7 +266,7 @@ describe('the confirmation to the visitor', () => {
       expect(parsed?.subject).toBe(`${subject} | ${company.name}`)
       expect(parsed?.replyTo).toEqual([{ name: '', address: owner }])
       expect(parsed?.text).toContain(project)
-      expect(parsed?.html).toContain(`<a href="${company.telHref}">${company.phone}</a>`)
+      expect(Object.values(linksOf(parsed?.html))).toContain(company.telHref)
       for (const typed of ['Ada', 'cracked']) expect(raw + parsed?.text + parsed?.html).not.toContain(typed)
       expect(parsed?.headers).toContainEqual(
         expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
@@ -281,17 +280,31 @@ describe('the confirmation to the visitor', () => {
     await expect.poll(() => smtp.mails.length).toBe(1)
     const { text, html } = smtp.mails[0]?.parsed ?? {}
     const link = await photosUrlOf(quote)
-    expect(text).toContain(`${mailMessages.es.photos}\n${link}\n`)
-    expect(html).toContain(`<a href="${link}">${photoPageMessages.es.link}</a>`)
+    expect(text).toContain(link)
+    expect(linksOf(html)).toMatchObject({ [photoPageMessages.es.add]: link })
   })
 
-  it('has no promise that has passed, and no link that does not work any more', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+  const [past, future] = [inHours(-1), inHours(1)]
+  it.each([
+    ['in time', { respondBy: future }, true],
+    ['too late', { respondBy: past }, false],
+    ['after an answer', { respondBy: future, answeredAt: past }, false],
+  ])('promises a call only if it is still to come: %s', async (name, changes, isPromised) => {
+    await confirm({ ...askedBy(`${name.replaceAll(' ', '-')}@example.com`), ...changes })
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    const { text } = smtp.mails[0]?.parsed ?? {}
+    expect(/^We will call you by \w+day/.test(text ?? '')).toBe(isPromised)
+    expect(/\w+day/.test(text ?? '')).toBe(isPromised)
+  })
+
+  it('has no link that does not work any more', async () => {
     const createdAt = new Date(Date.now() - 40 * 24 * hour).toISOString()
     await confirm({ ...askedBy('late@example.com'), createdAt, respondBy: createdAt })
     await expect.poll(() => smtp.mails.length).toBe(1)
-    const { text = '' } = smtp.mails[0]?.parsed ?? {}
+    const { text } = smtp.mails[0]?.parsed ?? {}
     expect(text).toContain(company.phone)
-    expect(text).not.toMatch(/within|by \w+day|https:/)
+    expect(text).not.toContain('https:')
   })
 
   it('is sent once a day per address, ignoring case, even for concurrent requests', async () => {

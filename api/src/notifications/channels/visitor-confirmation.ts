@@ -1,6 +1,7 @@
 import {
   company,
   formatPromise,
+  formPageMessages,
   mailMessages,
   photoPageMessages,
   projectTypeLabel,
@@ -8,13 +9,13 @@ import {
   supportedLanguage,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import type { DeliveryStore } from '../../stores/interface/delivery-store.ts'
 import { PermanentFailure, type Channel } from '../outbox/channel.ts'
 import { mailboxOf } from '../outbox/mailbox.ts'
 import type { SendMail } from './mailer.ts'
 import type { ChannelDeps } from './channel-deps.ts'
-import { formatBody, htmlLink, type Content, type Mail } from '../messages/mail.ts'
+import { formatMessage } from '../messages/layout.ts'
+import type { Mail } from '../messages/mail.ts'
 
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -64,31 +65,34 @@ type MailError = Error & { responseCode?: number; command?: string }
 /** Writes the visitor's email, in their language if supported. Repeats nothing typed: anybody may have typed it. */
 function confirmationMail(
   id: string,
-  quote: Pick<StoredQuote, 'projectType' | 'lang' | 'createdAt' | 'respondBy'>,
+  quote: Pick<StoredQuote, 'projectType' | 'lang' | 'createdAt' | 'respondBy' | 'answeredAt'>,
   photosUrl: string | undefined,
 ): Mail {
-  const language = supportedLanguage(quote.lang) ?? 'en'
-  const { thanks, contact, contactLater, ignore, photos, ...messages } = mailMessages[language]
+  const lang = supportedLanguage(quote.lang) ?? 'en'
+  const { promise, thanks, sooner, ignore, photos, ...messages } = mailMessages[lang]
+  const thanked = thanks(projectTypeLabel(quote.projectType, lang))
+  const promised = promisedAt(quote)
+  // The mail server may have been away, or the quote was released later.
+  const isPromised = quote.answeredAt === null && promised > Date.now()
+  const headline = isPromised
+    ? formatPromise(promise, promise, Date.parse(quote.createdAt), promised, lang)
+    : thanked
   const subject = `${messages.subject} | ${company.name}`
-  const link = photosUrl && htmlLink(photoPageMessages[language].link, photosUrl)
-  const contents: Content[] = [
-    thanks(projectTypeLabel(quote.projectType, language)),
-    // The mail server may have been away, or the quote was released later.
-    promisedAt(quote) > Date.now()
-      ? formatPromise(contact, contactLater, Date.parse(quote.createdAt), promisedAt(quote), language)
-      : undefined,
-    ignore,
-    link ? { text: `${photos}\n${photosUrl}`, html: `<p>${escapeHtml(photos)}<br>${link}</p>` } : undefined,
-    {
-      text: `${company.name}\n${company.phone}\n`,
-      html: `<p>${escapeHtml(company.name)}<br>${htmlLink(company.phone, company.telHref)}</p>`,
-    },
-  ]
-  return {
-    id,
-    lang: language,
-    autoSubmitted: 'auto-replied',
+  const number = { text: `${formPageMessages[lang].callLink} ${company.phone}`, href: company.telHref }
+  const message = {
+    lang,
     subject,
-    ...formatBody(language, subject, contents),
+    preheader: headline,
+    headline,
+    isPromise: isPromised,
+    contents: [
+      isPromised ? thanked : undefined,
+      photosUrl && photos,
+      photosUrl && { buttons: [{ text: photoPageMessages[lang].add, href: photosUrl }] },
+      sooner,
+      { buttons: [number], areQuiet: photosUrl !== undefined },
+    ],
+    notes: [ignore, `${company.name}, ${company.city}`],
   }
+  return { id, lang, autoSubmitted: 'auto-replied', subject, ...formatMessage(message) }
 }

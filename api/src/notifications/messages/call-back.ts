@@ -1,15 +1,6 @@
-import { callLink, mapLink, projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
+import { projectTypeLabel, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
-import {
-  callRows,
-  htmlLink,
-  inboxUrl,
-  ownerMail,
-  personName,
-  separator,
-  type Content,
-  type Mail,
-} from './mail.ts'
+import { aboutQuote, callRows, contactButtons, mapContent, ownerMail, personName, type Mail } from './mail.ts'
 import type { Channel, Notice } from '../outbox/channel.ts'
 import type { PushTexts } from './push.ts'
 
@@ -30,28 +21,18 @@ const callNow = ({ answeredAt }: StoredQuote) => (answeredAt === null ? 'Call ba
 
 /** Writes the email that a visitor is to be called back now, at a local time. Replies go to the visitor. */
 export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUrl: string): Mail {
-  const { phone, address, note, answeredAt } = quote
-  const name = personName(quote)
-  const url = inboxUrl(publicUrl, quote.id)
-  const links = [
-    ['Call', callLink(phone)],
-    ['Map', address === null ? undefined : mapLink(address)],
-    ['Open this request in the inbox', url],
-  ]
+  const { phone, note, answeredAt } = quote
   const settle = answeredAt === null ? 'Mark the request as answered' : 'Say whether the job is won or lost'
-  const contents: Content[] = [
-    { opening: `${callNow(quote)}: ${name}, as set for ${callBackAt}.` },
-    callRows(quote),
-    note ? { typed: note } : undefined,
-    {
-      text: links.flatMap(([label, href]) => (href ? [`${label}: ${href}`] : [])).join('\n'),
-      // The rows link to the others.
-      html: `<p>${htmlLink('Open this request in the inbox', url)}</p>`,
-    },
-    separator,
-    `${settle} in the inbox once you have talked, or set another time to call back.`,
-  ]
-  return ownerMail(id, `${callNow(quote)}: ${name}, ${oneLine(phone)}`, contents, quote)
+  return ownerMail({
+    id,
+    publicUrl,
+    subject: `${callNow(quote)}: ${aboutQuote(quote)}`,
+    preheader: [phone, note ?? ''].map(oneLine).filter(Boolean).join(' · '),
+    headline: `${callNow(quote)}: ${personName(quote)}, as set for ${callBackAt}.`,
+    contents: [contactButtons(quote, publicUrl), { typed: note, rows: callRows(quote) }, mapContent(quote)],
+    notes: [`${settle} in the inbox once you have talked, or set another time to call back.`],
+    replyTo: quote,
+  })
 }
 
 export const callBackPush = (quote: StoredQuote): PushTexts => ({

@@ -1,7 +1,8 @@
 import { noLastName, type StoredQuote } from '@concrete-quote/openapi'
 import { NIL } from 'uuid'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
+import { linksOf } from '../../../testing/values/links-of.ts'
 import type { Mail } from './mail.ts'
 import { ownerEmail } from '../channels/email.ts'
 
@@ -26,8 +27,9 @@ async function send(quote: StoredQuote, timeZone = 'UTC') {
     },
     new AbortController().signal,
   )
-  const [{ text, html } = { text: '', html: '' }] = mails
-  return { text, html }
+  const [mail] = mails
+  if (!mail) throw new Error('no mail')
+  return mail
 }
 
 it.each([
@@ -37,16 +39,46 @@ it.each([
   const quote = aQuote({ createdAt: '2026-11-20T09:30:00.000Z' })
   const { text, html } = await send(quote, timeZone)
   const url = `https://quotes.example.com/inbox/#/quotes/${quote.id}`
-  expect(text).toContain(`Open this request in the inbox: ${url}`)
-  expect(html).toContain(`<a href="${url}">Open this request in the inbox</a>`)
+  expect(text).toContain(`Open: ${url}\n`)
+  expect(linksOf(html as string)).toMatchObject({ Open: url })
   for (const part of [text, html]) expect(part).toContain(received)
 })
 
-it('says by when a call is promised, and leaves out the last name that a caller did not give', async () => {
-  const quote = aQuote({ firstName: 'Earl', lastName: noLastName, respondBy: '2026-11-20T21:00:00.000Z' })
-  const { text } = await send(quote, 'America/Chicago')
+it.each([
+  ['4711 Plano Rd, Dallas, TX 75238', '', 'driveway, Dallas · Beth Walker'],
+  ['100 Main St, Frisco, TX 75034-0001', 'Near Plano', 'driveway, 75034 · Beth Walker'],
+  [null, 'A driveway in PLANO, 600 sq ft.', 'driveway, Plano · Beth Walker'],
+  [null, 'We move from Dallas to Plano.', 'driveway · Beth Walker'],
+  [null, 'Near the Planorama.', 'driveway · Beth Walker'],
+])(
+  'says in its subject what is asked for, where, and by whom (%s %s)',
+  async (address, projectDetails, about) => {
+    const beth = { firstName: 'Beth', lastName: 'Walker', phone: '(972) 555-0199', projectType: 'driveway' }
+    const { subject, html } = await send(aQuote({ ...beth, address, projectDetails }))
+    expect(subject).toBe(`New: ${about}`)
+    // Servers log subjects: the number is where lists of emails show it all the same.
+    expect(html).toMatch(/<div style="display: none[^>]*>\(972\) 555-0199/)
+  },
+)
+
+it('leaves out the last name that a caller did not give', async () => {
+  const { text } = await send(aQuote({ firstName: 'Earl', lastName: noLastName }))
   expect(text).toMatch(/^Earl requested a free quote\./)
-  expect(text).toContain('Call promised by: Friday, November 20, 2026 at 3:00 PM CST\n')
+})
+
+it.each([
+  ['2026-11-20T20:59:59Z', {}, 'Call promised by: Friday, November 20, 2026 at 3:00 PM CST\n'],
+  ['2026-11-20T21:00:00Z', {}, 'Promised call: Overdue\n'],
+  ['2026-11-20T20:59:59Z', { answeredAt: '2026-11-20T20:00:00.000Z' }, undefined],
+  ['2026-11-20T20:59:59Z', { source: 'phone' }, undefined],
+])('says by when a call is promised while it is awaited: at %s, %j', async (now, changes, row) => {
+  vi.setSystemTime(now)
+  onTestFinished(() => void vi.useRealTimers())
+  const { text } = await send(
+    aQuote({ respondBy: '2026-11-20T21:00:00.000Z', ...changes }),
+    'America/Chicago',
+  )
+  expect(/.*promised.*\n/i.exec(text as string)?.[0]).toBe(row)
 })
 
 it('asks nobody to call whom a colleague has just talked to', async () => {
@@ -57,5 +89,5 @@ it('asks nobody to call whom a colleague has just talked to', async () => {
 
 it('links a test, which is of no quote, to the inbox', async () => {
   const { text } = await send({ ...aQuote(), id: NIL })
-  expect(text).toContain('Open this request in the inbox: https://quotes.example.com/inbox/\n')
+  expect(text).toContain('Open: https://quotes.example.com/inbox/\n')
 })

@@ -1,31 +1,23 @@
-import {
-  callLink,
-  formatCampaign,
-  formatField,
-  formMessages,
-  mailLink,
-  phoneSource,
-  quoteFieldNames,
-  type QuoteFieldName,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { formatCampaign, phoneSource, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
+import type { Row } from './layout.ts'
 import {
   aboutQuote,
   beginningOf,
-  inboxUrl,
-  languageRow,
+  callRows,
+  contactButtons,
+  mapContent,
   ownerMail,
   personName,
-  separator,
   spamPrefix,
-  type Content,
   type Mail,
-  type Row,
 } from './mail.ts'
 import type { Notice } from '../outbox/channel.ts'
 import type { PushTexts } from './push.ts'
+
+/** How much of the details a push, and the list of emails, shows, in characters. */
+const maxDetails = 120
 
 /** Writes the email about a new quote, and how many are suppressed. Replies go to the visitor, if there is an address. */
 export function createdMail(
@@ -36,21 +28,24 @@ export function createdMail(
 ): Mail {
   const name = personName(quote)
   const prefix = spamPrefix(quote)
-  const contents: Content[] = [
-    {
-      opening: isByPhone(quote)
-        ? `A request by phone was added: ${name}.`
-        : `${name} requested a free quote.`,
-    },
-    prefix ? 'It was filled in faster than people type, so it may be spam.' : undefined,
-    { rows: details(quote, localTime) },
-    { typed: quote.projectDetails },
-    { link: 'Open this request in the inbox', url: inboxUrl(publicUrl, quote.id) },
-    separator,
-    replyNote(quote),
-    suppressedSpamNote(suppressedSpam),
-  ]
-  return ownerMail(id, `${prefix}Quote request: ${aboutQuote(quote)}`, contents, quote)
+  return ownerMail({
+    id,
+    publicUrl,
+    subject: `${prefix}New: ${aboutQuote(quote)}`,
+    preheader: `${oneLine(quote.phone)} · ${beginningOf(oneLine(quote.projectDetails), maxDetails)}`,
+    headline: isByPhone(quote) ? `A request by phone was added: ${name}.` : `${name} requested a free quote.`,
+    contents: [
+      prefix ? 'It was filled in faster than people type, so it may be spam.' : undefined,
+      contactButtons(quote, publicUrl),
+      {
+        typed: quote.projectDetails,
+        rows: [promiseRow(quote, localTime), ...callRows(quote), ...originRows(quote, localTime)],
+      },
+      mapContent(quote),
+    ],
+    notes: [replyNote(quote), suppressedSpamNote(suppressedSpam)],
+    replyTo: quote,
+  })
 }
 
 const isByPhone = ({ source }: StoredQuote) => source === phoneSource
@@ -61,29 +56,25 @@ function replyNote(quote: StoredQuote): string | undefined {
   return isByPhone(quote) ? undefined : 'No email address was given. Please call.'
 }
 
-/** Fields that are not in the table. */
-const namesAndDetails: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
+/** The row of the promised call, if one is awaited. The mail server may have been away until after its time. */
+function promiseRow(quote: StoredQuote, localTime: FormatTime): Row {
+  const { respondBy, answeredAt } = quote
+  if (respondBy === null || answeredAt !== null || isByPhone(quote))
+    return { label: 'Call promised by', text: null }
+  return Date.parse(respondBy) > Date.now()
+    ? { label: 'Call promised by', text: localTime(respondBy) }
+    : { label: 'Promised call', text: 'Overdue' }
+}
 
-function details(quote: StoredQuote, localTime: FormatTime): Row[] {
-  const { phone, email, reference, source, pageUrl, campaign, createdAt, respondBy } = quote
-  const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
-    phone: callLink(phone),
-    email: mailLink(email ?? ''),
-  }
-  const fields = quoteFieldNames.filter((name) => !namesAndDetails.includes(name))
+/** When and from where a quote came. */
+function originRows(quote: StoredQuote, localTime: FormatTime): Row[] {
+  const { createdAt, reference, source, pageUrl, campaign } = quote
   return [
-    ...fields.map((name) => ({
-      label: formMessages.en.labels[name],
-      text: formatField(name, quote),
-      href: hrefs[name],
-    })),
     { label: 'Received', text: localTime(createdAt) },
-    { label: 'Call promised by', text: respondBy && !isByPhone(quote) ? localTime(respondBy) : null },
     { label: 'Reference', text: reference },
     { label: 'Source', text: isByPhone(quote) ? null : source },
     { label: 'Page', text: pageUrl },
     { label: 'Campaign', text: formatCampaign(campaign) },
-    languageRow(quote),
   ]
 }
 
@@ -93,11 +84,8 @@ function suppressedSpamNote(count: number): string | undefined {
   return `${requests} in the inbox under Spam.`
 }
 
-/** How much of the details a push shows, in characters. */
-const maxDetails = 120
-
 export const createdPush = (quote: StoredQuote): PushTexts => ({
   brief: 'New quote request',
-  title: `${spamPrefix(quote)}Quote request: ${aboutQuote(quote)}`,
+  title: `${spamPrefix(quote)}New: ${aboutQuote(quote)}`,
   body: `${beginningOf(oneLine(quote.projectDetails), maxDetails)}\n${oneLine(quote.phone)}`,
 })

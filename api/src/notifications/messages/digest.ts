@@ -1,18 +1,11 @@
 import { callLink, mailLink, projectTypeLabel, spamReasonOf, type StoredQuote } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import type { FormatTime } from '../../platform/format/time.ts'
-import {
-  beginningOf,
-  htmlLink,
-  inboxUrl,
-  ownerMail,
-  personName,
-  separator,
-  type Content,
-  type Mail,
-  type Part,
-} from './mail.ts'
+import type { Content, Person } from './layout.ts'
+import { beginningOf, inboxUrl, ownerMail, personName, type Mail } from './mail.ts'
+
+/** How many people the list of emails shows. */
+const maxNames = 3
 
 /** How much of the details a digest shows, in characters. */
 const maxDetails = 200
@@ -33,32 +26,38 @@ export function digestMail(options: DigestMail): Mail {
   const { id, event, quotes, hasMore, withoutTexts = false, publicUrl, localTime } = options
   const requests = `${quotes.length.toLocaleString('en-US')} quote ${quotes.length === 1 ? 'request' : 'requests'}`
   const subject = `${event === 'digest' ? 'Digest' : 'Suspected spam'}: ${requests}${hasMore ? ', and more' : ''}`
-  const contents: Content[] = [
-    event === 'digest'
-      ? 'Many quote requests are arriving. You get one email every 15 minutes until traffic returns to normal.'
-      : 'These quote requests look like spam. In the inbox, under Spam, press “Not spam” in those that are not: you get no reminders about the others.',
-    withoutTexts ? 'Your mail server refused what these visitors wrote. Read it in the inbox.' : undefined,
-    ...quotes.map((quote) =>
-      entry(withoutTexts ? { ...quote, ...digitsOnly(quote) } : quote, publicUrl, localTime),
-    ),
-    separator,
-    hasMore ? 'There are more: see the inbox.' : undefined,
-    { link: 'Open the inbox', url: inboxUrl(publicUrl) },
-  ]
-  return ownerMail(id, subject, contents)
+  const isDigest = event === 'digest'
+  const entries = withoutTexts ? quotes.map((quote) => ({ ...quote, ...digitsOnly(quote) })) : quotes
+  return ownerMail({
+    id,
+    publicUrl,
+    subject,
+    preheader: entries.map(personName).slice(0, maxNames).join(', '),
+    headline: isDigest ? 'Many quote requests are arriving.' : 'These quote requests look like spam.',
+    contents: [
+      isDigest
+        ? 'You get one email every 15 minutes until traffic returns to normal.'
+        : 'In the inbox, under Spam, press “Not spam” in those that are not: you get no reminders about the others.',
+      withoutTexts ? 'Your mail server refused what these visitors wrote. Read it in the inbox.' : undefined,
+      ...entries.map((quote): Content => ({ person: entry(quote, publicUrl, localTime) })),
+      { buttons: [{ text: 'Open the inbox', href: inboxUrl(publicUrl) }] },
+    ],
+    notes: [hasMore ? 'There are more: see the inbox.' : undefined],
+  })
 }
-function entry(quote: StoredQuote, publicUrl: string, localTime: FormatTime): Part {
+
+function entry(quote: StoredQuote, publicUrl: string, localTime: FormatTime): Person {
   const { phone, email, projectType, projectDetails, createdAt } = quote
-  const [name, number] = [personName(quote), oneLine(phone)]
-  const shown = beginningOf(oneLine(projectDetails), maxDetails)
-  const about = [projectTypeLabel(projectType), localTime(createdAt), ...suspicions(quote)]
-    .map(oneLine)
-    .join(', ')
-  const url = inboxUrl(publicUrl, quote.id)
-  const contact = [htmlLink(number, callLink(phone)), ...(email ? [htmlLink(email, mailLink(email))] : [])]
   return {
-    text: [name, about, [number, email].filter(Boolean).join(', '), shown, url].filter(Boolean).join('\n'),
-    html: `<p><strong>${htmlLink(name, url)}</strong><br>${escapeHtml(about)}<br>${contact.join(', ')}<br>${escapeHtml(shown)}</p>`,
+    name: { text: personName(quote), href: inboxUrl(publicUrl, quote.id) },
+    lines: [
+      [projectTypeLabel(projectType), localTime(createdAt), ...suspicions(quote)].map(oneLine).join(', '),
+      [
+        { text: oneLine(phone), href: callLink(phone) },
+        ...(email ? [{ text: email, href: mailLink(email) }] : []),
+      ],
+      beginningOf(oneLine(projectDetails), maxDetails),
+    ],
   }
 }
 

@@ -1,17 +1,21 @@
 import {
   callLink,
+  company,
+  formatField,
   formMessages,
   fullName,
   languageName,
   mailLink,
   mapLink,
   projectTypeLabel,
+  quoteFieldNames,
+  type QuoteFieldName,
   type StoredQuote,
 } from '@concrete-quote/openapi'
-import escapeHtml from 'escape-html'
 import type { SendMailOptions } from 'nodemailer'
 import { NIL } from 'uuid'
-import { oneLine, removeBidiControls } from '../../platform/format/control-characters.ts'
+import { oneLine } from '../../platform/format/control-characters.ts'
+import { formatMessage, type Content, type Message, type Row } from './layout.ts'
 
 /** An email without its sender. */
 export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> & {
@@ -22,105 +26,45 @@ export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' |
   autoSubmitted: 'auto-generated' | 'auto-replied'
 }
 
-/** A part of an email, as plain text and as HTML. */
-export interface Part {
-  text: string
-  html: string
-}
-
-/** What a message consists of: sentences of a paragraph, what is formatted in some way, and nothing. */
-export type Content =
-  | string
-  | undefined
-  /** The sentence that it begins with. */
-  | { opening: string }
-  /** What somebody typed, with its lines. */
-  | { typed: string }
-  | { rows: Row[] }
-  | { link: string; url: string }
-  | Part
-
-/** A row of the table in an email about one quote, and its link. One without a text is left out. */
-export interface Row {
-  label: string
-  text: string | null
-  href?: string | undefined
-}
-
-/** Begins the end of a message. */
-export const separator: Part = { text: '-- ', html: '<hr>' }
-
-/** The attribute of a cell that may have long words. Other cells of its row keep theirs whole. */
-const breaksWords = 'style="overflow-wrap: anywhere"'
-
-/** Formats a text, with a link if there is an address. */
-export function htmlLink(text: string, href?: string): string {
-  return href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
-}
-
-function formatContent(content: NonNullable<Content>): Part {
-  if (typeof content === 'string') return { text: content, html: `<p>${escapeHtml(content)}</p>` }
-  if ('opening' in content)
-    return { text: content.opening, html: `<p><strong>${escapeHtml(content.opening)}</strong></p>` }
-  if ('link' in content)
-    return {
-      text: `${content.link}: ${content.url}`,
-      html: `<p>${htmlLink(content.link, content.url)}</p>`,
-    }
-  if ('typed' in content) {
-    const text = removeBidiControls(content.typed)
-    return { text, html: `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>` }
-  }
-  return 'rows' in content ? formatRows(content.rows) : content
-}
-
-function formatRows(rows: Row[]): Part {
-  const shown = rows.flatMap(({ label, text, href }) => (text ? [{ label, text: oneLine(text), href }] : []))
-  return {
-    text: shown.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-    html: `<table>
-${shown.map(({ label, text, href }) => `<tr><th align="left">${escapeHtml(label)}</th><td ${breaksWords}>${htmlLink(text, href)}</td></tr>`).join('\n')}
-</table>`,
-  }
-}
-
-/** Formats a message as text and HTML. Long words are broken: a phone would show a wider email in small type. */
-export function formatBody(lang: string, title: string, contents: Content[]): Part {
-  const parts = contents.filter((content) => content !== undefined).map(formatContent)
-  return {
-    text: parts.map(({ text }) => text).join('\n\n'),
-    html: `<!doctype html>
-<html lang="${lang}">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="max-width: 36rem; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word">
-${parts.map(({ html }) => html).join('\n')}
-</body>
-</html>
-`,
-  }
-}
-
-/** The row that says which language a visitor speaks, if the form said so. */
-export function languageRow({ lang }: Pick<StoredQuote, 'lang'>): Row {
-  return { label: 'Language', text: lang && `Speaks ${languageName(lang)}` }
-}
+/** Fields of the form that the headline, or a text of its own, shows. */
+const shownElsewhere: QuoteFieldName[] = ['firstName', 'lastName', 'projectDetails']
 
 /** What whoever calls a visitor needs. */
-export function callRows(quote: StoredQuote): Content {
-  const { phone, email, address, preferredContact, preferredTime, projectType, assignedTo } = quote
-  const { labels } = formMessages.en
-  return {
-    rows: [
-      { label: labels.phone, text: phone, href: callLink(phone) },
-      { label: labels.email, text: email, href: mailLink(email ?? '') },
-      { label: 'Prefers', text: [preferredContact, preferredTime].filter(Boolean).join(', ') },
-      { label: 'Address', text: address, href: address === null ? undefined : mapLink(address) },
-      { label: labels.projectType, text: projectTypeLabel(projectType) },
-      { label: 'Assigned to', text: assignedTo },
-      languageRow(quote),
-    ],
+export function callRows(quote: StoredQuote): Row[] {
+  const { phone, email, address, preferredContact, preferredTime, assignedTo, lang } = quote
+  const hrefs: Partial<Record<QuoteFieldName, string | undefined>> = {
+    phone: callLink(phone),
+    email: mailLink(email ?? ''),
   }
+  const fields = quoteFieldNames.filter((name) => !shownElsewhere.includes(name))
+  return [
+    ...fields.map((name) => ({
+      label: formMessages.en.labels[name],
+      text: formatField(name, quote),
+      href: hrefs[name],
+    })),
+    { label: 'Prefers', text: [preferredContact, preferredTime].filter(Boolean).join(', ') },
+    { label: 'Address', text: address, href: address === null ? undefined : mapLink(address) },
+    { label: 'Assigned to', text: assignedTo },
+    { label: 'Language', text: lang && `Speaks ${languageName(lang)}` },
+  ]
 }
+
+/** Buttons that call the visitor of a quote, text, and open it: first what the visitor prefers. */
+export function contactButtons(quote: StoredQuote, publicUrl: string): Content {
+  const { phone, preferredContact } = quote
+  const url = inboxUrl(publicUrl, quote.id)
+  const tel = callLink(phone)
+  const call = { text: 'Call', href: tel }
+  // The inbox writes the text message: Gmail removes links that do. Extensions cannot get one.
+  const text = { text: 'Text', href: tel?.includes(';') === false ? `${url}?message` : undefined }
+  const open = { text: 'Open', href: url }
+  return { buttons: preferredContact === 'text' ? [text, call, open] : [call, text, open] }
+}
+
+/** A link to where the work is. */
+export const mapContent = ({ address }: StoredQuote): Content =>
+  address === null ? undefined : { text: 'Open the map', href: mapLink(address) }
 
 /** The address of the inbox, or of a quote in it. */
 export function inboxUrl(publicUrl: string, quoteId?: string): string {
@@ -134,15 +78,27 @@ export function inboxUrl(publicUrl: string, quoteId?: string): string {
  */
 const headerText = (text: string) => text.replace(/(?<==)(?=\?)/g, ' ')
 
-/** Formats an email to the owner. Replies go to the visitor of the quote `replyTo`, if there is an address. */
-export function ownerMail(id: string, subject: string, contents: Content[], replyTo?: StoredQuote): Mail {
+type OwnerMessage = Omit<Message, 'lang' | 'headline' | 'notes'> & {
+  id: string
+  publicUrl: string
+  /** Default: the subject. */
+  headline?: string
+  notes?: Content[]
+  /** Whose visitor gets the replies, if there is an address. */
+  replyTo?: StoredQuote
+}
+
+/** Formats an email to the owner. */
+export function ownerMail({ id, publicUrl, replyTo, notes = [], ...message }: OwnerMessage): Mail {
+  const { subject } = message
+  const settings = { text: 'Choose who gets which emails', href: `${inboxUrl(publicUrl)}#/settings` }
   return {
     id,
     lang: 'en',
     autoSubmitted: 'auto-generated',
     ...(replyTo?.email && { replyTo: { name: headerText(personName(replyTo)), address: replyTo.email } }),
     subject: headerText(subject),
-    ...formatBody('en', subject, contents),
+    ...formatMessage({ headline: subject, ...message, lang: 'en', notes: [...notes, settings] }),
   }
 }
 
@@ -155,9 +111,28 @@ export function beginningOf(text: string, max: number): string {
 /** The name of who requested a quote, in one line. */
 export const personName = (quote: StoredQuote) => oneLine(fullName(quote))
 
-/** What a quote is about and whose it is, such as `Driveway, Maria Ramirez`. */
-export const aboutQuote = (quote: StoredQuote) =>
-  `${oneLine(projectTypeLabel(quote.projectType))}, ${personName(quote)}`
+/** What a quote is about, where, if that is known, and whose it is, such as `driveway, Plano · Beth Walker`. */
+export function aboutQuote(quote: StoredQuote): string {
+  const project = oneLine(projectTypeLabel(quote.projectType)).toLowerCase()
+  return `${[project, placeOf(quote)].filter(Boolean).join(', ')} · ${personName(quote)}`
+}
+
+/** The city of the service area that an address names last, or its ZIP code; or the only such city in the details. */
+function placeOf({ address, projectDetails }: StoredQuote): string | undefined {
+  const words = spaced(address ?? projectDetails)
+  const cities = company.serviceAreas
+    .map((name) => ({ name, index: words.lastIndexOf(spaced(name)) }))
+    .filter(({ index }) => index !== -1)
+    .sort((a, b) => b.index - a.index)
+  if (address === null) return cities.length === 1 ? cities[0]?.name : undefined
+  return cities[0]?.name ?? /\b\d{5}(?=(?:-\d{4})?$)/.exec(address.trim())?.[0]
+}
+
+/** The words of a text, in lower case, with a space around each. */
+function spaced(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return ` ${words.join(' ')} `
+}
 
 /** Begins the title of a quote that the owner is notified of although it may be spam. Empty for others. */
 export const spamPrefix = ({ spam }: StoredQuote) => (spam === 'too-fast' ? '[Spam?] ' : '')

@@ -1,13 +1,13 @@
-import { countPhotos, type StoredQuote } from '@concrete-quote/openapi'
+import { callLink, countPhotos, type StoredQuote } from '@concrete-quote/openapi'
 import { oneLine } from '../../platform/format/control-characters.ts'
 import {
   aboutQuote,
   callRows,
   inboxUrl,
+  mapContent,
   ownerMail,
   personName,
   spamPrefix,
-  type Content,
   type Mail,
 } from './mail.ts'
 import type { Notice } from '../outbox/channel.ts'
@@ -15,18 +15,27 @@ import type { PushTexts } from './push.ts'
 
 /** Writes the email about photos. Replies go to the visitor, if there is an address. */
 export function photosMail({ id, quote }: Notice, count: number, publicUrl: string): Mail {
-  const contents: Content[] = [
-    `${personName(quote)} added ${countPhotos(count)} to a quote request.`,
-    {
-      link: count === 1 ? 'See it in the inbox' : 'See them in the inbox',
-      url: inboxUrl(publicUrl, quote.id),
-    },
-    callRows(quote),
-  ]
-  return ownerMail(id, photosTitle(quote, count), contents, quote)
+  return ownerMail({
+    id,
+    publicUrl,
+    subject: photosTitle(quote, count),
+    preheader: oneLine(quote.phone),
+    headline: `${personName(quote)} added ${countPhotos(count)} to a quote request.`,
+    contents: [
+      {
+        buttons: [
+          { text: count === 1 ? 'See the photo' : 'See the photos', href: inboxUrl(publicUrl, quote.id) },
+          { text: 'Call', href: callLink(quote.phone) },
+        ],
+      },
+      { rows: callRows(quote) },
+      mapContent(quote),
+    ],
+    replyTo: quote,
+  })
 }
 
-/** Says of which project photos were added, such as `3 photos: Driveway, Maria Ramirez`. */
+/** Says of which project photos were added, such as `3 photos: driveway, Plano · Maria Ramirez`. */
 const photosTitle = (quote: StoredQuote, count: number) =>
   `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`
 

@@ -99,7 +99,7 @@ const requestOf = (name: string) => ({
   projectType: 'driveway',
   projectDetails: `The driveway of ${name} has cracked.`,
 })
-const atOnce = (name: string) => `Quote request: Driveway, ${name} Lovelace`
+const atOnce = (name: string) => `New: driveway · ${name} Lovelace`
 /** The first names in the last mail, in order. */
 const listed = () =>
   [...(smtp.mails.at(-1)?.parsed.text ?? '').matchAll(/^(\w+) Lovelace$/gm)].map(([, name]) => name)

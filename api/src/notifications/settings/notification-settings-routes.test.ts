@@ -198,7 +198,7 @@ describe('POST /api/settings/tests', () => {
       { target: 'ada@example.com', ...item },
       { target: 'zoe@example.com', ...item },
     ])
-    expect(smtp.mails[0]?.parsed.subject).toBe('Quote request: Other, TEST (no real quote)')
+    expect(smtp.mails[0]?.parsed.subject).toBe('New: other · TEST (no real quote)')
     expect(await countQuotes(store)).toBe(0)
   })
 

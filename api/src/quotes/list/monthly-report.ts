@@ -4,7 +4,8 @@ import { repeat } from '../../platform/repeat.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import { readSettings } from '../../notifications/settings/notification-settings.ts'
 import { isRefused, openMailer, type SendMail } from '../../notifications/channels/mailer.ts'
-import { inboxUrl, ownerMail, separator, type Content, type Mail } from '../../notifications/messages/mail.ts'
+import type { Figure } from '../../notifications/messages/layout.ts'
+import { inboxUrl, ownerMail, type Mail } from '../../notifications/messages/mail.ts'
 import { readStatistics } from './statistics.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Config } from '../../config.ts'
@@ -135,14 +136,6 @@ function dueMonth(days: LocalDays, now: number): number {
 /** A month such as `2026-10`. */
 const nameOf = (first: number) => new Date(first).toISOString().slice(0, 7)
 
-const figures: [label: string, of: (statistics: Statistics) => string][] = [
-  ['Quote requests', ({ quotes }) => count(quotes)],
-  ['Calls tapped on the website', ({ callTaps }) => count(callTaps)],
-  ['Called on time', ({ firstCall }) => share(firstCall)],
-  ['Won', ({ won }) => count(won)],
-  ['Worth', ({ amount }) => `$${count(amount)}`],
-]
-
 /** Writes the email with the figures of the month that begins with the day `first`, and of the one before. */
 function reportMail(
   id: string,
@@ -153,31 +146,63 @@ function reportMail(
 ): Mail {
   const [month, monthBefore] = [monthName(first), monthName(firstOfMonth(first, -1))]
   const [year, number] = new Date(first).toISOString().split('-')
-  const lines = figures.map(([label, of]) => ({ label, now: of(current), then: of(before) }))
-  const contents: Content[] = [
-    {
-      opening: `You got ${requests(current.quotes)} in ${month} ${year}, and ${count(before.quotes)} in ${monthBefore}.`,
-    },
-    {
-      text: lines.map(({ label, now, then }) => `${label}: ${now} (${monthBefore}: ${then})`).join('\n'),
-      html: `<table cellpadding="4">
-<tr><th></th><th align="right">${month}</th><th align="right">${monthBefore}</th></tr>
-${lines.map(({ label, now, then }) => `<tr><td>${label}</td><td align="right">${now}</td><td align="right">${then}</td></tr>`).join('\n')}
-</table>`,
-    },
-    { link: 'See the charts', url: `${inboxUrl(publicUrl)}#/statistics?month=${year}-${number}` },
-    separator,
-    'You get this email once a month. Turn it off in the settings of the inbox.',
+  const figure = (label: string, value: string, change: number | undefined, unit = ''): Figure => ({
+    label,
+    value,
+    change: compared(monthBefore, change, unit),
+    color: change ? (change > 0 ? 'ok' : 'bad') : 'muted',
+  })
+  const [share, shareBefore] = [current, before].map(({ firstCall }) => percentOnTime(firstCall))
+  const difference = share === undefined || shareBefore === undefined ? undefined : share - shareBefore
+  const figures = [
+    figure('Won', count(current.won), current.won - before.won),
+    figure('Called on time', share === undefined ? '–' : `${share}%`, difference, ' points'),
+    figure('Quote requests', count(current.quotes), current.quotes - before.quotes),
   ]
-  return ownerMail(id, `${month}: ${requests(current.quotes)}`, contents)
+  const withBefore = (now: string, then: string) => `${now} (${monthBefore}: ${then})`
+  return ownerMail({
+    id,
+    publicUrl,
+    subject: `${month}: ${requests(current.quotes)}`,
+    preheader: figures.map(({ label, value }) => `${label}: ${value}`).join(' · '),
+    headline: `You got ${requests(current.quotes)} in ${month} ${year}.`,
+    contents: [
+      { figures },
+      {
+        rows: [
+          { label: 'Worth', text: withBefore(dollars(current), dollars(before)) },
+          {
+            label: 'Calls tapped on the website',
+            text: withBefore(count(current.callTaps), count(before.callTaps)),
+          },
+        ],
+      },
+      {
+        buttons: [
+          { text: 'See the charts', href: `${inboxUrl(publicUrl)}#/statistics?month=${year}-${number}` },
+        ],
+      },
+    ],
+    notes: ['You get this email once a month. Turn it off in the settings of the inbox.'],
+  })
+}
+
+/** How a figure has changed since a month, such as `3 more than in September`. */
+function compared(monthBefore: string, change: number | undefined, unit: string): string {
+  if (change === undefined) return `nothing to compare in ${monthBefore}`
+  if (change === 0) return `as in ${monthBefore}`
+  return `${count(Math.abs(change))}${unit} ${change > 0 ? 'more' : 'fewer'} than in ${monthBefore}`
 }
 
 const count = (number: number) => number.toLocaleString('en-US')
 
+const dollars = ({ amount }: Statistics) => `$${count(amount)}`
+
 const requests = (quotes: number) => `${count(quotes)} quote ${quotes === 1 ? 'request' : 'requests'}`
 
-const share = ({ onTime, due }: Statistics['firstCall']) =>
-  due === 0 ? '–' : `${Math.round((100 * onTime) / due)}%`
+/** Undefined if no call was due. */
+const percentOnTime = ({ onTime, due }: Statistics['firstCall']) =>
+  due === 0 ? undefined : Math.round((100 * onTime) / due)
 
 const monthName = (date: number) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date)

@@ -24,7 +24,7 @@ interface ServiceWorkerScope {
 
 /** What is pushed of a quote of Ada's. */
 const aMessage = (id: string): PushMessage => ({
-  title: 'Quote request: Patio, Ada Lovelace',
+  title: 'New: patio · Ada Lovelace',
   body: 'A patio by the pool.',
   tag: id,
   path: `#/quotes/${id}`,
@@ -99,7 +99,7 @@ test('a push is shown with what can be done, and a click opens the quote', async
   await push(page, JSON.stringify(aMessage(id)))
   await expect
     .poll(() => shown(page))
-    .toEqual([['Quote request: Patio, Ada Lovelace', 'A patio by the pool.', 'Call', 'No answer']])
+    .toEqual([['New: patio · Ada Lovelace', 'A patio by the pool.', 'Call', 'No answer']])
   expect(await click(await serviceWorker(page))).toEqual([])
   await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
   expect(await shown(page)).toEqual([])

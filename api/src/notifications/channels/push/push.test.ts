@@ -97,7 +97,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await full.add(ada)
     expect(await pushedAt(1000)).toEqual([
       {
-        title: 'Quote request: Driveway, Ada Núñez 漢字 🧱 ',
+        title: 'New: driveway · Ada Núñez 漢字 🧱 ',
         body: `The driveway has cracked along its ${'whole '.repeat(15).slice(0, 85)}…\n(214) 555-0123`,
         tag: ada.id,
         path: `#/quotes/${ada.id}`,
@@ -111,7 +111,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await brief.add(quoteAt(1))
     const [message, other] = await pushedAt(2000)
     expect([message, other].map((each) => each?.title)).toEqual(['New quote request', 'New quote request'])
-    expect(JSON.stringify(message)).not.toMatch(/Ada|Lovelace|555|Driveway/)
+    expect(JSON.stringify(message)).not.toMatch(/Ada|Lovelace|555|driveway/i)
     expect(message).toMatchObject({ body: '', phone: null, path: `#/quotes/${message?.quoteId}` })
   })
 
@@ -224,9 +224,9 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await store.update(third, { ...third, answeredAt: new Date().toISOString() })
     expect(await titles(24 * hour - 1)).toHaveLength(2)
     expect((await pushedAt(24 * hour)).slice(2)).toMatchObject([
-      { title: 'Overdue: Driveway, Ada Núñez 漢字 🧱 ', quoteId: ada.id, tag: ada.id },
+      { title: 'Overdue: driveway · Ada Núñez 漢字 🧱 ', quoteId: ada.id, tag: ada.id },
     ])
-    expect((await titles(25 * hour)).slice(3)).toEqual(['Overdue: Driveway, Ada Lovelace'])
+    expect((await titles(25 * hour)).slice(3)).toEqual(['Overdue: driveway · Ada Lovelace'])
     const digestAt = new Date(start + 27 * hour).toISOString()
     await Promise.all(Array.from({ length: 105 }, () => add(quoteAt(26 * hour), digestAt)))
     service.received.length = 0
@@ -265,11 +265,11 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     }
     const pushed = service.received.map(({ message }) => message)
     expect(pushed.map(({ title }) => title)).toEqual([
-      '2 photos: Driveway, Ada Lovelace',
+      '2 photos: driveway · Ada Lovelace',
       ...pushed.slice(1).map(() => 'Photos were added to a quote request'),
     ])
     expect(pushed[0]).toMatchObject({ body: '(214) 555-0123', path: `#/quotes/${pushed[0]?.quoteId}` })
-    expect(JSON.stringify(pushed.slice(1))).not.toMatch(/Ada|Lovelace|555|Driveway/)
+    expect(JSON.stringify(pushed.slice(1))).not.toMatch(/Ada|Lovelace|555|driveway/i)
   })
 
   it('leave out reminders if they are turned off', async () => {
@@ -286,7 +286,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     await add(quoteAt(2), new Date(start + hour / 4).toISOString())
     await store.update(answered, { ...answered, answeredAt: new Date().toISOString() })
     expect(await titles(2 * hour - 1)).toEqual([])
-    const atEleven = ['1 new quote request', 'Quote request: Driveway, Ada Núñez 漢字 🧱 ']
+    const atEleven = ['1 new quote request', 'New: driveway · Ada Núñez 漢字 🧱 ']
     expect((await titles(2 * hour)).sort()).toEqual(atEleven)
   })
 
@@ -308,11 +308,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const putOff = { state: 'pending', error: null, dueAt: new Date(start + 4 * hour).toISOString() }
     await expect.poll(attempted).toMatchObject([putOff, putOff, putOff])
     expect(service.received).toEqual([])
-    const atOne = [
-      '1 new quote request',
-      'Overdue: Driveway, Ada Lovelace',
-      'Quote request: Driveway, Ada Lovelace',
-    ]
+    const atOne = ['1 new quote request', 'New: driveway · Ada Lovelace', 'Overdue: driveway · Ada Lovelace']
     expect((await titles(4 * hour)).sort()).toEqual(atOne)
   })
 
@@ -326,7 +322,7 @@ describe.skipIf(noOpenssl)(`pushes to a device${noOpenssl}`, () => {
     const released = { ...suspect, spam: null }
     await store.update(suspect, released, recipientsOf(released, channels))
     // The store makes it due at the present time.
-    expect(await titles(Date.now() - start + 1000)).toContain('Quote request: Driveway, Ada Lovelace')
+    expect(await titles(Date.now() - start + 1000)).toContain('New: driveway · Ada Lovelace')
   })
 
   it('test the device, and say why that fails', async () => {
