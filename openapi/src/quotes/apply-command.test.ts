@@ -7,7 +7,7 @@ import { exampleOf } from '../schemas/documentation.ts'
 import type { QuotePatch } from '../schemas/quote/quote-patch.ts'
 import { Quote, StoredQuote } from '../schemas/quote/quote.ts'
 import { applyCommand, type QuoteCommand } from './apply-command.ts'
-import { rebase } from './rebase.ts'
+import { inverseOf, rebase } from './rebase.ts'
 import { completeQuote, eventsOf } from './stored-quote.ts'
 
 const received = Date.parse('2026-11-20T09:30:00.000Z')
@@ -37,7 +37,7 @@ const patch: fc.Arbitrary<QuotePatch> = fc.record(
 )
 const command: fc.Arbitrary<QuoteCommand> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant('patch'), patch }) },
-  fc.record({ type: fc.constant('no-answer'), at: time }),
+  fc.record({ type: fc.constantFrom('no-answer', 'no-answer-undone'), at: time }),
   fc.record({
     type: fc.constant('prepare'),
     patch: fc.record({ address: fc.option(text) }, { requiredKeys: [] }),
@@ -113,6 +113,13 @@ const answeredAt = '2026-11-20T15:05:00.000Z'
 const callBackAt = '2027-01-08T15:00:00.000Z'
 
 describe('a patch', () => {
+  it('that is undone leaves what it implied as it was', () => {
+    const before = patched(newQuote(), { callBackAt })
+    const closed = { answeredAt, outcome: 'lost', lostReason: 'other' } as const
+    const undone = patched(before, closed, inverseOf(closed, before))
+    expect(undone).toEqual({ ...before, version: undone.version, history: undone.history })
+  })
+
   it.each([
     [{ answeredAt }, 'answered', answeredAt, 'reopened'],
     [{ note: 'Has a dog' }, 'note', 'Has a dog', 'note'],
@@ -126,7 +133,7 @@ describe('a patch', () => {
     expect(done.history).toEqual([
       { type, text, by: 'ada', at: '2026-11-20T09:31:00.000Z', version: done.version },
     ])
-    const undone = patched(done, Object.fromEntries(Object.keys(patch).map((name) => [name, null])))
+    const undone = patched(done, inverseOf(patch, newQuote()))
     expect(eventsIn(undone)).toEqual([
       [type, text],
       [undoing, null],

@@ -1,6 +1,11 @@
 import type { PreparationPatch } from '../schemas/quote/preparation.ts'
-import type { NewQuoteEvent, QuoteEvent, QuoteEventType } from '../schemas/quote/quote-history.ts'
-import { isPhotoLinkRevoked } from '../schemas/quote/quote-history.ts'
+import {
+  isPhotoLinkRevoked,
+  unansweredCalls,
+  type NewQuoteEvent,
+  type QuoteEvent,
+  type QuoteEventType,
+} from '../schemas/quote/quote-history.ts'
 import type { QuotePatch, SentQuotePatch } from '../schemas/quote/quote-patch.ts'
 import type { StoredQuote } from '../schemas/quote/quote.ts'
 import { extendHistory } from './history.ts'
@@ -12,7 +17,7 @@ export type QuoteCommand =
   | { type: 'patch'; patch: SentQuotePatch }
   /** Says what helps to prepare a visit, as the visitor. */
   | { type: 'prepare'; patch: PreparationPatch }
-  /** Notes that somebody called, and nobody answered. */
+  /** Notes that somebody called, and nobody answered, or that this was a mistake. */
   | NewQuoteEvent
   /** Notes that a photo is removed. */
   | { type: 'photo-removed' }
@@ -52,17 +57,20 @@ export function applyCommand(
   if (command.type === 'patch') return applyPatch(quote, withTime(command.patch, quote, context.now), context)
   if (command.type === 'prepare') return applyPatch(quote, allowedPreparation(quote, command.patch), context)
   const { by, now } = context
-  const call = command.type === 'no-answer' ? command : undefined
-  const at = call?.at ?? timeAgo(call?.secondsAgo ?? 0, quote, now)
+  const isUndo = command.type === 'no-answer-undone'
+  const call = command.type === 'no-answer' || isUndo ? command : undefined
+  const time = call?.at ?? timeAgo(call?.secondsAgo ?? 0, quote, now)
+  const tolerance = isUndo || call?.secondsAgo !== undefined ? sameCallMs : 0
+  const known =
+    call &&
+    unansweredCalls(quote.history).findLast(
+      (each) => (isUndo || each.by === by) && Math.abs(Date.parse(each.at) - Date.parse(time)) <= tolerance,
+    )
+  if (isUndo ? !known : known) return { quote, events: [] }
+  const at = known?.at ?? time
   const version = nextVersion(quote, now)
   const event: QuoteEvent = { type: command.type, at, by, text: null, version }
-  const tolerance = call?.secondsAgo === undefined ? 0 : sameCallMs
-  const isKnown = quote.history.some(
-    (each) =>
-      each.type === event.type &&
-      each.by === by &&
-      Math.abs(Date.parse(each.at) - Date.parse(at)) <= tolerance,
-  )
+  const isKnown = quote.history.some((each) => each.type === event.type && each.at === at && each.by === by)
   if (isKnown || (command.type === 'link-revoked' && isPhotoLinkRevoked(quote))) return { quote, events: [] }
   return withEvents(quote, [event], version)
 }

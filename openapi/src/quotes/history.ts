@@ -13,6 +13,7 @@ const written: string[] = ['note', 'address'] satisfies QuoteEventType[]
 /** The types of events that leave a quote in its state. */
 const stateless: string[] = [
   'no-answer',
+  'no-answer-undone',
   'note',
   'address',
   'preferred-contact',

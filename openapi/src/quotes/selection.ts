@@ -1,4 +1,5 @@
 import { campaignName } from '../schemas/campaign.ts'
+import { unansweredCalls } from '../schemas/quote/quote-history.ts'
 import type { StoredQuote } from '../schemas/quote/quote.ts'
 import { promisedAt, responseDueAt } from './status.ts'
 
@@ -21,7 +22,7 @@ export interface Selection {
 
 export function selectionOf(quote: StoredQuote): Selection {
   const { answeredAt, history, createdAt } = quote
-  const calls = history.filter(({ type }) => type === 'no-answer').map(({ at }) => at)
+  const calls = unansweredCalls(history).map(({ at }) => at)
   const times = [...calls, ...(answeredAt === null ? [] : [answeredAt])].map((time) => Date.parse(time))
   const firstCalledAt = times.length === 0 ? null : Math.min(...times)
   return {

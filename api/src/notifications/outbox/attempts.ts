@@ -87,8 +87,8 @@ export function createAttemptDelivery({ store, channels, log, timeoutMs = attemp
     const { attempts, sender } = delivery
     const id = deliveryId(delivery)
     if (erasure) return (await channel.sendErasure?.({ id, erasure, attempts }, signal)) ?? 'skipped'
-    // The owner has marked it since, which only changes report. If it is released, this delivery is due again.
-    if (quote.spam === 'marked' && !('change' in delivery)) return 'skipped'
+    // The owner has marked it since, which is reported as a change. If it is released, this delivery is due again.
+    if (quote.spam === 'marked' && delivery.event !== 'updated') return 'skipped'
     const countSuppressedSpam = () => store.countSuppressedSpam()
     return channel.send({ id, quote, occurrence: delivery, sender, attempts, countSuppressedSpam }, signal)
   }

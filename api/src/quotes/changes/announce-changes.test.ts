@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type QuoteEvent, QuoteReleased, QuoteUpdated, type QuotePatch } from '@concrete-quote/openapi'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { parseConfig } from '../../config.ts'
@@ -34,6 +34,7 @@ describe('a webhook', () => {
   let quotes: ChangingQuotes
   let outbox: ReturnType<typeof createOutbox>
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     received = []
     store = openSqliteStore(freshDataDir())
     const config = parseConfig({
@@ -54,10 +55,13 @@ describe('a webhook', () => {
   afterEach(async () => {
     await outbox.stop()
     await store.close()
+    vi.useRealTimers()
   })
 
   const change = (id: string, patch: QuotePatch) => changeQuote(quotes, id, { type: 'patch', patch }, 'sam')
   async function delivered() {
+    // Those of a released quote wait for somebody to undo that.
+    vi.setSystemTime(Date.now() + 10_000)
     await expect
       .poll(async () => {
         await outbox.deliver()
@@ -96,9 +100,13 @@ describe('a webhook', () => {
     )
   })
 
-  it('is notified when a quote that it knows becomes spam, and when it is released', async () => {
+  it('is notified when a quote that it knows becomes spam, and when it is released, unless that is undone', async () => {
     const quote = aQuote()
     await store.add(quote)
+    await change(quote.id, { spam: 'marked' })
+    expect(await delivered()).toMatchObject([{ type: 'quote.updated', changes: [{ type: 'spam' }] }])
+    await change(quote.id, { spam: null })
+    await outbox.deliver()
     await change(quote.id, { spam: 'marked' })
     expect(await delivered()).toMatchObject([{ type: 'quote.updated', changes: [{ type: 'spam' }] }])
     await change(quote.id, { spam: null })

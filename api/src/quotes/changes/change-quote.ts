@@ -45,10 +45,13 @@ export function announceChanges({ store, channels, outbox }: AnnounceDeps): Chan
   }
 }
 
+/** How long the notifications of a released quote wait, in milliseconds: nobody can take them back. */
+const undoMs = 10_000
+
 /**
  * The channels to notify of what has happened to a quote: webhooks of every change of a quote that they know; of a released
- * quote, also those of a new one; otherwise, the reminders that are due again because an answer was undone, or because the
- * time to call back has changed or is gone.
+ * quote, also those of a new one, unless that is undone at once; otherwise, the reminders that are due again because an
+ * answer was undone, or because the time to call back has changed or is gone.
  */
 function recipientsOfChange({ quote, events }: ChangedQuote, channels: Channel[]): Recipient[] {
   const has = (...types: QuoteEventType[]) => events.some(({ type }) => types.some((each) => each === type))
@@ -58,7 +61,12 @@ function recipientsOfChange({ quote, events }: ChangedQuote, channels: Channel[]
     .filter((channel) => isOwnerNotified(quote) && channel.event === event)
     .map(({ receiver }): Recipient => ({ receiver, event, change: String(quote.version) }))
   const all = isReleased || has('reopened', 'call-back') ? recipientsOf(quote, channels) : []
-  return [...changes, ...(isReleased ? all : all.filter((recipient) => reminds[recipient.event]))]
+  if (!isReleased) return [...changes, ...all.filter((recipient) => reminds[recipient.event])]
+  const earliest = new Date(Date.now() + undoMs).toISOString()
+  return [...changes, ...all].map(({ dueAt = earliest, ...recipient }) => ({
+    ...recipient,
+    dueAt: dueAt < earliest ? earliest : dueAt,
+  }))
 }
 
 interface ChangeOptions {

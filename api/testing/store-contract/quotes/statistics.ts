@@ -69,7 +69,7 @@ export function statisticsContract(open: OpenStore) {
     expect(await november()).toMatchObject({ quotes: 2, spam: 0, firstCall: { called: 0, due: 1 } })
   })
 
-  it('follow spam that is released, an answer that is undone, and a call without an answer', async () => {
+  it('follow spam that is released, and answers and calls that are undone', async () => {
     const received = Date.parse('2026-11-10T15:00:00.000Z')
     const at = (minutes: number) => new Date(received + minutes * 60_000).toISOString()
     const quote = quoteAt(received, { spam: 'content', source: 'homes' })
@@ -89,6 +89,8 @@ export function statisticsContract(open: OpenStore) {
     const before = await store.find(quote.id)
     if (before) await store.update(before, { ...before, answeredAt: null })
     expect(await firstCall()).toMatchObject({ called: 1, medianMinutes: 30 })
+    await changeQuote(store, quote.id, { type: 'no-answer-undone', at: at(30) }, 'ada')
+    expect(await firstCall()).toMatchObject({ called: 1, medianMinutes: 60 })
     await store.erase(quote.id)
     expect(await november()).toMatchObject({ quotes: 0, firstCall: { called: 0, due: 0 } })
   })

@@ -165,7 +165,7 @@ export const quoteOperations = {
     route: 'POST /api/quotes/{id}/history',
     access: { by: 'programs', scope: 'quotes:write' },
     summary: 'Add an event to the history of a quote',
-    description: `Records a call that nobody answered. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
+    description: `Records a call that nobody answered, or takes that back. Retries are idempotent: an event of the same type, time, and user is stored once. ${ownOrigin}`,
     parameters: ['QuoteId'],
     body: jsonBody('NewEvent', NewQuoteEvent),
     problems: ['history-full'],

@@ -7,6 +7,7 @@ import { pastTime, requiredMessage, secondsAgo } from '../request-types.ts'
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
 const quoteEventTypes = {
   'no-answer': 'somebody called, and nobody answered',
+  'no-answer-undone': 'the call at the same time was recorded by mistake, and does not count',
   answered: 'somebody responded; `text` is when',
   reopened: 'nobody has responded after all',
   'call-back': 'a time to call back was agreed, or removed; `text` is the time',
@@ -43,13 +44,20 @@ export type QuoteEvent = z.infer<typeof QuoteEvent>
 export const isRevocation = ({ type }: QuoteEvent) => type === ('link-revoked' satisfies QuoteEventType)
 export const isPhotoLinkRevoked = ({ history }: { history: QuoteEvent[] }) => history.some(isRevocation)
 
+/** The calls that nobody answered, without those that were recorded by mistake. */
+export function unansweredCalls(history: QuoteEvent[]): QuoteEvent[] {
+  const undone = history.filter(({ type }) => type === ('no-answer-undone' satisfies QuoteEventType))
+  const calls = history.filter(({ type }) => type === ('no-answer' satisfies QuoteEventType))
+  return calls.filter(({ at }) => !undone.some((each) => each.at === at))
+}
+
 /** What a user adds to the history of a quote. An event that is sent twice is stored once. */
 export const NewQuoteEvent = strictObject(
   'Something that happened to a quote, and changes nothing else of it.',
   {
     type: documented(
-      z.literal('no-answer', 'Must be `no-answer`'),
-      'What happened: somebody called, and nobody answered.',
+      z.enum(['no-answer', 'no-answer-undone'], 'Must be `no-answer` or `no-answer-undone`'),
+      'What happened: somebody called, and nobody answered; or that was recorded by mistake, with the time of that call.',
       'no-answer',
     ),
     at: documented(

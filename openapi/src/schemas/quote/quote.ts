@@ -6,7 +6,7 @@ import { maxAmount, maxHistory, maxHistoryBytes, maxVersion, photoLinkDays } fro
 import { arrayOf, integer, string, stringOrNull, utcTime, utcTimeOrNull, uuid } from '../response-types.ts'
 import { lostReasons, mapNames, namesOf, outcomes } from './outcome.ts'
 import { contactWays, timesOfDay } from './preparation.ts'
-import { QuoteEvent } from './quote-history.ts'
+import { QuoteEvent, unansweredCalls } from './quote-history.ts'
 import { spamMarks, spamReasons } from './spam.ts'
 
 // @__NO_SIDE_EFFECTS__
@@ -155,5 +155,5 @@ export type ListedQuote = z.infer<typeof ListedQuote>
 
 // @__NO_SIDE_EFFECTS__
 export function toListedQuote({ history, ...quote }: StoredQuote) {
-  return { ...quote, calls: history.filter(({ type }) => type === 'no-answer').length }
+  return { ...quote, calls: unansweredCalls(history).length }
 }
