@@ -129,21 +129,6 @@ test.describe('the search', () => {
     await expect(list(page).getByRole('status')).toHaveText(`Results for “${lastName} Second”: 1 request`)
   })
 
-  test('shows the list that a quote covers on a phone, and keeps focus and text', async ({ inbox: page }) => {
-    await page.setViewportSize(phone)
-    const lastName = await storeQuotes(['One', 'Two'])
-    await showSource(page, lastName)
-    await open(page, 'One')
-    await expect(page.getByRole('heading', { name: `One ${lastName}` })).toBeFocused()
-    await searchBox(page).pressSequentially(`${lastName} two`)
-    await expect(items(page)).toHaveText([/Two/])
-    await expect(searchBox(page)).toBeFocused()
-    await expect(searchBox(page)).toHaveValue(`${lastName} two`)
-    await expect(pane(page)).toBeHidden()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: `One ${lastName}` })).toBeVisible()
-  })
-
   test('keeps the open quote on a wide screen', async ({ inbox: page }) => {
     const lastName = await storeQuotes(['One', 'Two'])
     await showSource(page, lastName)

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { storeQuote } from '../../../widget/testing/stored-quotes.ts'
 import {
+  act,
   address,
   aName,
   backLink,
@@ -20,12 +21,11 @@ test('a quote is in the view of its state, and a filter of the source stays', as
   const view = (name: string | RegExp) => page.getByRole('link', { name, exact: true }).click()
   await showSource(page, source)
   await open(page, 'One')
-  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await act(page, 'Mark as answered')
   await expect(items(page)).toHaveText([/Two/])
   await open(page, 'Two')
-  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  await act(page, 'Mark as spam')
   await expect(pane(page).getByText('Marked as spam.')).toBeVisible()
-  await backLink(page).click()
   await expect(items(page)).toHaveCount(0)
   await view('Answered')
   await expect(items(page)).toHaveText([RegExp(`One.*Answered .+ by ${owner.username}`)])
@@ -33,9 +33,8 @@ test('a quote is in the view of its state, and a filter of the source stays', as
   await expect(items(page)).toHaveCount(0)
   await view('Spam')
   await open(page, 'Two')
-  await page.getByRole('button', { name: 'Not spam' }).click()
+  await act(page, 'Not spam')
   await expect(pane(page).getByRole('heading', { level: 2 })).toBeFocused()
-  await backLink(page).click()
   await expect(find(page, source)).toHaveCount(0)
   await view('All')
   await expect(items(page)).toHaveCount(2)
@@ -64,7 +63,7 @@ test('the rows below one that leaves close its gap, at once if the user wants no
   ] as const) {
     await page.emulateMedia({ reducedMotion })
     await open(page, name)
-    await page.getByRole('button', { name: 'Mark as answered' }).click()
+    await act(page, 'Mark as answered')
     await expect(find(page, name)).toHaveCount(0)
   }
   expect(await moved.evaluate((rows) => [...rows])).toEqual([expect.stringContaining('Two')])
@@ -102,6 +101,7 @@ test('the filters and the open quote are in the URL', async ({ inbox: page }) =>
   await expect(page.getByRole('heading', { name: `Ada ${lastName}` })).toBeVisible()
   await expect(items(page)).toHaveCount(1)
   await expect(searchBox(page)).toHaveValue(lastName)
+  await page.setViewportSize({ width: 390, height: 844 })
   await backLink(page).click()
   await expect(page).toHaveURL(`${address}#/?view=all&q=${lastName}&projectType=repair`)
   await search(page, lastName.slice(0, -1))

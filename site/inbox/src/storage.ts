@@ -1,4 +1,4 @@
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react'
 
 /** Uses the storage of the browser. Undefined if that throws, because it is blocked or full. */
 export function tryStorage<T>(use: () => T): T | undefined {
@@ -69,4 +69,38 @@ export function removeTextDraft(name: DraftName, id: string, saved: string | nul
   const key = textDraftKey(name, id)
   const draft = readDraft<TextDraft>(key)
   if (draft && toSaved(draft.text) === saved) storeDraft(key, undefined)
+}
+
+/** Where the last call is kept until the user says what came of it: phones may end the page meanwhile. */
+const callKey = 'call'
+
+interface OpenCall {
+  quoteId: string
+  /** RFC 3339. */
+  at: string
+}
+
+/** Keeps a call that begins now, or forgets the last one. */
+export function keepCall(quoteId: string | undefined) {
+  tryStorage(() => {
+    if (quoteId === undefined) return localStorage.removeItem(callKey)
+    const call: OpenCall = { quoteId, at: new Date().toISOString() }
+    localStorage.setItem(callKey, JSON.stringify(call))
+  })
+  // Only other tabs get this event by themselves.
+  dispatchEvent(new Event('storage'))
+}
+
+const readCall = () => tryStorage(() => localStorage.getItem(callKey)) ?? null
+
+function onStorage(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/** When a quote was called (RFC 3339), if what came of it is open. */
+export function useOpenCall(quoteId: string): string | undefined {
+  const stored = useSyncExternalStore(onStorage, readCall)
+  const call = stored === null ? undefined : (JSON.parse(stored) as OpenCall)
+  return call?.quoteId === quoteId ? call.at : undefined
 }

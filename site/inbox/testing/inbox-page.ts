@@ -157,9 +157,20 @@ export const aName = () => `N${randomUUID().replaceAll('a', 'x')}`
 /** A phone number that no other test has. */
 export const aPhone = () => `9725${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
 
-/** Opens a quote in the inbox. */
+/** Waits until taps are no longer taken for the second of two. */
+export const untilTapsCount = (page: Page) => expect(page.locator('.dock[aria-disabled=true]')).toHaveCount(0)
+
+/** Does something about the open quote, which phones have behind More. */
+export async function act(page: Page, name: string) {
+  await untilTapsCount(page)
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** Opens a quote in the inbox, beside a list without others: nothing is next. */
 export async function openQuote(page: Page, { id, lastName }: { id: string; lastName: string }) {
-  await page.goto(`${address}#/quotes/${id}`)
+  await page.goto(`${address}#/quotes/${id}?source=${lastName}`)
   await expect(page.getByRole('heading', { name: lastName })).toBeVisible()
 }
 

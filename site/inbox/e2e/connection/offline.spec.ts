@@ -2,11 +2,14 @@ import { expect } from 'playwright/test'
 import { storedQuotes, storeQuote } from '../../../../widget/testing/stored-quotes.ts'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
 import {
+  act,
   address,
   aName,
+  callLink,
   find,
   list,
   open,
+  openQuote,
   pane,
   showSource,
   test,
@@ -120,11 +123,12 @@ test('a call that nobody answered is recorded with its own time, once the networ
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await storeQuote({ lastName: aName() })
-  await page.goto(`${address}#/quotes/${id}`)
-  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible()
+  const quote = await storeQuote({ lastName: aName() })
+  const { id } = quote
+  await openQuote(page, quote)
+  await expect(callLink(page)).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'No answer' }).click()
+  await act(page, 'No answer')
   await expect(
     pane(page).getByText('Will be sent when you are back online: called, no answer.'),
   ).toBeVisible()
@@ -181,7 +185,7 @@ test('a change that fails once the network is back is shown until somebody decid
   await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await backLink(page).click()
+  await page.goBack()
   await page.route(`**/api/quotes/${id}`, (route) => route.fulfill({ status: 500, body: 'It broke.' }))
   await context.setOffline(false)
   const failure = page.locator(header).getByRole('link', { name: lastName })

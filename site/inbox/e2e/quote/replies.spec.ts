@@ -28,7 +28,7 @@ test('a text begins with the message that fits, in the language of the visitor',
   await expectAccessible(page)
 })
 
-test('the row says how and when a visitor wants to be reached, and has that link first', async ({
+test('the row says how and when a visitor wants to be reached, and marks that link', async ({
   inbox: page,
 }) => {
   const lastName = aName()
@@ -39,11 +39,12 @@ test('the row says how and when a visitor wants to be reached, and has that link
   expect(await response.json()).toMatchObject({ isOutsideArea: true } satisfies Partial<Preparation>)
   await showSource(page, lastName)
   const row = find(page, lastName)
-  await expect(row).toContainText('Text, evening')
+  await expect(row).toContainText('Prefers text, evening')
   await expect(row).toContainText('Outside your area?')
-  await expect(row.locator('.contact a')).toContainText(['Text', 'Call'])
+  await expect(row.locator('.contact a')).toContainText(['Call', 'Text'])
+  await expect(row.locator('.contact .primary')).toContainText('Text')
   await open(page, 'Ada')
-  await expect(pane(page).locator('.thumb .actions a').first()).toContainText('Text')
+  await expect(pane(page).locator('.dock .primary')).toContainText('Text')
   await expect(pane(page)).toContainText('Prefers a text')
 })
 

@@ -4,14 +4,16 @@ import { useRef, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useListQuery, statisticsPath, toFilter } from '../location.ts'
 import { isUnreachable, call, saveFile } from '../queries/call.ts'
-import { useUnsentChanges } from '../queries/changes.ts'
+import { useLastChange, useUnsentChanges } from '../queries/changes.ts'
 import { isStale } from '../queries/query-client.ts'
 import { countOverdue, quotesPath, useToCall, waitingQuery } from '../queries/quote-queries.ts'
 import { usernameOf, usersQuery } from '../queries/resources.ts'
 import { useSignOut } from '../queries/session.ts'
+import { capitalize, describeChange } from '../words/quote-words.ts'
 import { formatSince, useNow } from '../words/time.ts'
 import { ErrorMessage } from './feedback.tsx'
 import { Help, showHelp } from './help.tsx'
+import { focusTitle } from './pane.tsx'
 
 /** The head of the page: who is waiting for too long, and what is always at hand. */
 export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
@@ -21,11 +23,22 @@ export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
   const onHelp = () => showHelp(help.current)
   return (
     <header className="bar">
+      {path !== '/' && (
+        // A wide screen has the list beside a quote.
+        <Link
+          href={hrefTo('/')}
+          className={path.startsWith('/quotes/') ? 'button back beside' : 'button back'}
+          aria-label="Back to the list"
+        >
+          ‹
+        </Link>
+      )}
       <h1>
         {company.name} <span>requests</span>
       </h1>
       <Summary onShowOverdue={onShowOverdue} />
       <UnsentSummary />
+      <Undo />
       <Link
         // One primary action per view: beside a quote, that is the call.
         className={path === '/' ? 'button primary' : 'button'}
@@ -103,6 +116,37 @@ function UnsentSummary() {
         ))}
       </p>
     </>
+  )
+}
+
+/** What was changed last, until something else is, and what takes it back: focus goes to that quote then. */
+function Undo() {
+  const last = useLastChange()
+  const { hrefTo } = useListQuery()
+  const [path, navigate] = useLocation()
+  const quote = last?.change.before
+  const takeBack = () => {
+    last?.undo?.()
+    const to = `/quotes/${quote?.id}`
+    if (path === to) focusTitle()
+    else navigate(hrefTo(to))
+  }
+  return (
+    <div className="undo">
+      <p role="status" className="words">
+        {last && (
+          <>
+            <span>{`${capitalize(describeChange(last.change))}${last.isHeldUp ? ', not sent yet' : ''}: `}</span>
+            <bdi translate="no">{fullName(last.change.before)}</bdi>
+          </>
+        )}
+      </p>
+      {last?.undo && (
+        <button type="button" onClick={takeBack}>
+          Undo
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { callLink, type StoredQuote } from '@concrete-quote/openapi'
 import type { Ref } from 'react'
+import { keepCall } from '../storage.ts'
 import { smsLink } from '../words/replies.ts'
 
 interface CallAndTextProps {
-  quote: Pick<StoredQuote, 'phone' | 'preferredContact'>
+  quote: Pick<StoredQuote, 'id' | 'phone' | 'preferredContact'>
   /** With which texts begin. */
   message: string
   onClick?: () => void
@@ -11,22 +12,24 @@ interface CallAndTextProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** Links that call and text the sender of a quote: first the one that the sender prefers. */
+/** Links that call and text the sender of a quote, each in its place. The one that the sender prefers stands out. */
 export function CallAndText({ quote, message, onClick, ref }: CallAndTextProps) {
-  const { phone, preferredContact } = quote
+  const { id, phone, preferredContact } = quote
   const callHref = callLink(phone)
   const textHref = smsLink(phone, message)
-  const isTextFirst = preferredContact === 'text' && textHref !== undefined
-  const text = textHref && (
-    <a className={isTextFirst ? 'button primary text' : 'button text'} href={textHref} onClick={onClick}>
-      Text<bdi className="hidden"> {phone}</bdi>
-    </a>
-  )
+  const prefersText = preferredContact === 'text' && textHref !== undefined
   return (
     <>
-      {isTextFirst && text}
       {callHref ? (
-        <a ref={ref} className={isTextFirst ? 'button' : 'button primary'} href={callHref} onClick={onClick}>
+        <a
+          ref={ref}
+          className={prefersText ? 'button call' : 'button call primary'}
+          href={callHref}
+          onClick={() => {
+            keepCall(id)
+            onClick?.()
+          }}
+        >
           <span className="verb">Call </span>
           <bdi>{phone}</bdi>
         </a>
@@ -37,7 +40,11 @@ export function CallAndText({ quote, message, onClick, ref }: CallAndTextProps) 
           <bdi>{phone}</bdi>
         </span>
       )}
-      {!isTextFirst && text}
+      {textHref && (
+        <a className={prefersText ? 'button text primary' : 'button text'} href={textHref} onClick={onClick}>
+          Text<bdi className="hidden"> {phone}</bdi>
+        </a>
+      )}
     </>
   )
 }

@@ -30,8 +30,10 @@ export const screens: Record<string, Topics> = {
   '/quotes/': {
     title: 'A request',
     terms: {
+      Reached:
+        'Says that you have talked, and opens the next request. A phone asks it as soon as you call. What you did last is at the top, and can be undone.',
       'No answer':
-        'Notes that you called. The request keeps waiting; “Close: no reply” then ends it as lost.',
+        'Notes that you called, and opens the next request. This one keeps waiting; “Close: no reply” then ends it as lost.',
       'Call back…':
         'Agrees on a time. Until then, the request is not overdue; then you are reminded, if reminders are on.',
       'Mark as answered':

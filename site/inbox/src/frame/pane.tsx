@@ -1,7 +1,5 @@
 import { company } from '@concrete-quote/openapi'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'wouter'
-import { useListQuery } from '../location.ts'
 import { useToCall } from '../queries/quote-queries.ts'
 
 interface PaneProps {
@@ -14,7 +12,6 @@ interface PaneProps {
 
 /** What is beside the list, and names the page. Focus goes to its heading, and back to the list when it closes. */
 export function Pane({ title, path, className = '', children }: PaneProps) {
-  const { hrefTo } = useListQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -31,9 +28,6 @@ export function Pane({ title, path, className = '', children }: PaneProps) {
     <section className={`pane ${className}`} aria-labelledby="pane-title">
       <PageTitle page={title} />
       <p className="letterhead">{company.name}</p>
-      <Link href={hrefTo('/')} className="back">
-        Back to the list
-      </Link>
       <h2 id="pane-title" ref={heading} tabIndex={-1}>
         {/* A name is not to be translated. */}
         <bdi translate={path.startsWith('/quotes/') ? 'no' : undefined}>{title}</bdi>

@@ -12,6 +12,7 @@ export function Shortcuts({ onHelp }: { onHelp: () => void }) {
       j: () => move(1),
       k: () => move(-1),
       '/': () => document.querySelector<HTMLInputElement>('[type=search]')?.select(),
+      u: () => document.querySelector<HTMLElement>('.undo button')?.click(),
       '?': onHelp,
     }),
   })
@@ -23,6 +24,7 @@ export function Shortcuts({ onHelp }: { onHelp: () => void }) {
         <Keys keys={['k', '↑']}>Previous request</Keys>
         <Keys keys={['Enter']}>Open the request</Keys>
         <Keys keys={['/']}>Search</Keys>
+        <Keys keys={['u']}>Undo the last change</Keys>
         <Keys keys={['←', '→']}>Previous or next photo</Keys>
         <Keys keys={['+', '-']}>Zoom a photo in or out</Keys>
         <Keys keys={['?']}>Show this help</Keys>

@@ -1,5 +1,6 @@
 import {
   applyCommand,
+  inverseOf,
   type ListedQuote,
   type NewQuoteEvent,
   type QuotePatch,
@@ -33,6 +34,8 @@ export interface Change {
   before: StoredQuote
   patch?: QuotePatch
   event?: TimedEvent
+  /** Whether it takes back another one. */
+  isUndo?: true
 }
 
 /** With the time of this device, which is shown until it is sent. */
@@ -192,8 +195,38 @@ export function useUnsentChanges(id?: string): UnsentChange[] {
   })
 }
 
+/** What takes a change back. Nothing for a text, which has its field, and for what takes back another change. */
+function undoOf({ before, patch = {}, event, isUndo }: Change): Pick<Change, 'patch' | 'event'> | undefined {
+  if (isUndo || draftNames.some((name) => name in patch)) return undefined
+  return event ? { event: { type: 'no-answer-undone', at: event.at } } : { patch: inverseOf(patch, before) }
+}
+
+/** The last change of this page unless it has failed: whether it waits for the network, and what takes it back, if anything does. */
+export function useLastChange() {
+  const client = useQueryClient()
+  const last = useMutationState({
+    filters: { mutationKey: [changesKey] },
+    select: (mutation) => ({
+      ...(mutation.state as MutationState<StoredQuote, Error, Change>),
+      isHeldUp: isHeldUp(client.getMutationCache(), mutation),
+    }),
+  }).at(-1)
+  const change = last?.variables
+  if (!change || last.status === 'error') return undefined
+  const undo = undoOf(change)
+  const changed = last.data ?? withUnsent(change.before, [{ change, error: null }])
+  return {
+    change,
+    isHeldUp: last.isHeldUp,
+    undo: undo && (() => queueChange(client, { before: changed, ...undo, isUndo: true })),
+  }
+}
+
 /** A quote with those of these changes that are its own and wait for the network, as it will be stored. */
-export function withUnsent(quote: StoredQuote, unsent: UnsentChange[]): StoredQuote {
+export function withUnsent(
+  quote: StoredQuote,
+  unsent: Pick<UnsentChange, 'change' | 'error'>[],
+): StoredQuote {
   const waiting = unsent.filter(({ change, error }) => change.before.id === quote.id && error === null)
   return waiting.reduce((before, { change: { patch = {}, event } }) => {
     const changed = applyCommand(before, event ?? { type: 'patch', patch }, { now: Date.now(), by: null })

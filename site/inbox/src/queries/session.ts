@@ -1,6 +1,6 @@
 import type { Credentials, InvitationAcceptance, PasskeySignIn } from '@concrete-quote/openapi'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { tryStorage } from '../storage.ts'
+import { keepCall, tryStorage } from '../storage.ts'
 import { call } from './call.ts'
 import { waitingQuery } from './quote-queries.ts'
 import { switchOff } from './this-device.ts'
@@ -43,6 +43,7 @@ function forgetPerson(client: QueryClient) {
   client.getMutationCache().clear()
   // The drafts of a phone request and of notes are stored here, and changes that were not sent.
   tryStorage(() => sessionStorage.clear())
+  keepCall(undefined)
   location.reload()
 }
 

@@ -38,7 +38,7 @@ const direct = completeCampaign({ landingPage: '/' })
 
 it.each<[string[], Partial<ListedQuote>]>([
   [[], { lang: 'en-US' }],
-  [['Text, evening'], { preferredContact: 'text', preferredTime: 'evening' }],
+  [['Prefers text, evening'], { preferredContact: 'text', preferredTime: 'evening' }],
   [['Morning'], { preferredTime: 'morning' }],
   // No ZIP code begins so. A business may work anywhere.
   [company.serviceZipCodes.length > 0 ? ['Outside your area?'] : [], { address: '1 Main St 00000' }],

@@ -10,10 +10,13 @@ import {
   spamMarks,
   spamReasonOf,
   type ListedQuote,
+  type NewQuoteEvent,
+  type QuotePatch,
   type StoredQuote,
+  unansweredCalls,
   visitOrigin,
 } from '@concrete-quote/openapi'
-import { formatRecentTime, formatAge, formatAppointment, formatSince } from './time.ts'
+import { formatRecentTime, formatAge, formatAppointment, formatSince, formatTime } from './time.ts'
 
 /** Formats a price, such as `$8,400`. */
 export const formatDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
@@ -67,7 +70,7 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
   const language = lang && languageName(lang)
   const origin = visitOrigin(campaign) ?? source
   return [
-    describePreference(quote),
+    describeWish(quote),
     isOutsideArea(quote.address) && 'Outside your area?',
     isWaiting(quote) && calls > 0 && (calls === 1 ? 'Called once' : `Called ${calls} times`),
     showsAssignee && assignedTo && `For ${assignedTo}`,
@@ -79,6 +82,12 @@ export function describeTags(quote: ListedQuote, showsAssignee: boolean): string
 /** Says how and when the visitor wants to be reached, such as `Text, evening`, or nothing. */
 export function describePreference(quote: Pick<StoredQuote, 'preferredContact' | 'preferredTime'>): string {
   return capitalize([quote.preferredContact, quote.preferredTime].filter(Boolean).join(', '))
+}
+
+/** The same for a row, where a call is what is done anyway, such as `Prefers text, evening`. */
+function describeWish({ preferredContact, preferredTime }: ListedQuote): string {
+  const way = preferredContact === 'text' && 'Prefers text'
+  return capitalize([way, preferredTime].filter(Boolean).join(', '))
 }
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -105,9 +114,31 @@ export function describeDue(
 
 /** Says how often somebody called without an answer, such as `Called 2 times, last 9:05 AM by ada`, or nothing if nobody did. */
 export function describeCalls(history: StoredQuote['history'], now: number): string {
-  const calls = history.filter(({ type }) => type === 'no-answer')
+  const calls = unansweredCalls(history)
   const last = calls.at(-1)
   if (!last) return ''
   const when = `${formatSince(last.at, now)}${last.by === null ? '' : ` by ${last.by}`}`
   return calls.length === 1 ? `Called once, ${when}` : `Called ${calls.length} times, last ${when}`
+}
+
+interface DescribedChange {
+  patch?: QuotePatch
+  event?: NewQuoteEvent
+  isUndo?: boolean
+}
+
+/** Says in short what a change does to a quote, such as `answered`. */
+export function describeChange({ patch = {}, event, isUndo }: DescribedChange): string {
+  if (isUndo) return 'undone'
+  const parts = event ? ['called, no answer'] : []
+  if ('answeredAt' in patch) parts.push(patch.answeredAt ? 'answered' : 'not answered')
+  if ('spam' in patch) parts.push(patch.spam ? 'spam' : 'not spam')
+  if ('callBackAt' in patch)
+    parts.push(patch.callBackAt ? `call back ${formatTime(patch.callBackAt)}` : 'no call back')
+  if ('outcome' in patch) parts.push(patch.outcome ?? 'not decided yet')
+  if ('note' in patch) parts.push('note')
+  if ('address' in patch) parts.push('address')
+  if ('assignedTo' in patch)
+    parts.push(patch.assignedTo ? `assigned to ${patch.assignedTo}` : 'assigned to nobody')
+  return parts.join(', ')
 }

@@ -20,8 +20,8 @@ import { describePreference } from '../../words/quote-words.ts'
 import { formatTime } from '../../words/time.ts'
 import { originOf } from './quote-history.tsx'
 
-/** Fields that the open quote shows above: its heading, the buttons to call, and what is to be done. */
-const shownAbove: QuoteFieldName[] = ['firstName', 'lastName', 'phone', 'projectType', 'projectDetails']
+/** Fields that the open quote shows above: its heading, and what is to be done. */
+const shownAbove: QuoteFieldName[] = ['firstName', 'lastName', 'projectType', 'projectDetails']
 const fields = quoteFieldNames.filter((name) => !shownAbove.includes(name))
 
 /** Who sent a quote and from where, as text: visitors sent it, so nothing is a link. */

@@ -93,6 +93,7 @@ function describeReceipt(quote: StoredQuote): string {
 
 const eventWords: Record<string, (event: QuoteEvent) => string> = {
   'no-answer': () => 'Called, no answer',
+  'no-answer-undone': () => 'Not called after all',
   answered: ({ at, text }) => {
     const isEarlier = text !== null && Date.parse(at) - Date.parse(text) > 60_000
     return isEarlier ? `Answered ${formatTime(text)}` : 'Answered'

@@ -5,19 +5,20 @@ import {
   isWaiting,
   phoneSource,
   projectTypeLabel,
+  promisedAt,
   type StoredQuote,
 } from '@concrete-quote/openapi'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../../frame/confirmation.tsx'
-import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
-import { focusTitle, Pane } from '../../frame/pane.tsx'
+import { ErrorMessage } from '../../frame/feedback.tsx'
+import { Pane } from '../../frame/pane.tsx'
 import { leavePage } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/changes.ts'
 import { ifMatch, photosPath, quotePath, quoteQuery, waitingQuery } from '../../queries/quote-queries.ts'
 import { describeCalls, describeDue, describeOutcome, describeSpam } from '../../words/quote-words.ts'
-import { formatTime, useNow } from '../../words/time.ts'
+import { formatSince, formatTime, useNow } from '../../words/time.ts'
 import type { Order } from '../list/calling-order.ts'
 import { Actions } from './actions/quote-actions.tsx'
 import { AlsoAsked } from './also-asked.tsx'
@@ -30,11 +31,14 @@ import { UnsentChanges } from './unsent-changes.tsx'
 export function QuotePane({ id, order }: { id: string; order: Order }) {
   const { data, error } = useQuery(quoteQuery(id))
   const unsent = useUnsentChanges(id)
-  const quote = data && withUnsent(data, unsent)
   // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
   const { data: waiting } = useQuery(waitingQuery)
-  const named = data ?? waiting?.quotes.find((quote) => quote.id === id)
+  const listed = waiting?.quotes.find((quote) => quote.id === id)
+  const named = data ?? listed
   const name = named ? fullName(named) : 'Request'
+  // Without a network, what the list knows of it is enough to call.
+  const known = data ?? (error && listed ? { ...listed, history: [] } : undefined)
+  const quote = known && withUnsent(known, unsent)
   return (
     <Pane title={name} path={`/quotes/${id}`}>
       {error && <ErrorMessage>{error.message}</ErrorMessage>}
@@ -50,6 +54,7 @@ function QuoteDetails({ quote, order }: { quote: StoredQuote; order: Order }) {
   return (
     <>
       <AnswerStatus quote={quote} />
+      <UnsentChanges id={quote.id} />
       <Actions quote={quote} update={update} order={order} />
       <h3>
         {source === phoneSource && 'Phone request: '}
@@ -71,18 +76,6 @@ function QuoteDetails({ quote, order }: { quote: StoredQuote; order: Order }) {
         </button>
         {source !== phoneSource && <RevokeLink quote={quote} />}
         <Erase quote={quote} />
-        {/* The last, so that nothing takes its place. */}
-        {!spam && (
-          <PendingButton
-            isPending={update.isPending}
-            onClick={() => {
-              update.mutate({ spam: 'marked' })
-              focusTitle()
-            }}
-          >
-            Mark as spam
-          </PendingButton>
-        )}
       </div>
     </>
   )
@@ -92,19 +85,23 @@ function QuoteDetails({ quote, order }: { quote: StoredQuote; order: Order }) {
 function AnswerStatus({ quote }: { quote: StoredQuote }) {
   const now = useNow()
   const { spam, callBackAt } = quote
+  const isLate = isOverdue(quote, now)
   const due = (isWaiting(quote) || (!spam && callBackAt !== null)) && describeDue(quote, now)
+  const since = isLate && callBackAt === null ? `, since ${formatSince(promisedTime(quote), now)}` : ''
   const settled = spam ? describeSpam(spam, quote.reasons) : describeAnswer(quote)
   return (
-    <p className={isOverdue(quote, now) ? 'notice overdue' : 'notice'}>
+    <p className={isLate ? 'notice overdue' : 'notice'}>
       {/* What changes with time is outside: screen readers would announce it every minute. */}
       <span role="status">{due ? due.state : settled}</span>
-      <span>{due && due.rest}</span>
+      <span>{due && `${due.rest}${since}`}</span>
       <span role="status" className="calls">
         {due && describeCalls(quote.history, now)}
       </span>
     </p>
   )
 }
+
+const promisedTime = (quote: StoredQuote) => new Date(promisedAt(quote)).toISOString()
 
 function describeAnswer(quote: StoredQuote): string {
   const { answeredAt, answeredBy, outcome, lostReason } = quote

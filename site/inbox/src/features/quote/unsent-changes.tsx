@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorMessage } from '../../frame/feedback.tsx'
 import { focusTitle } from '../../frame/pane.tsx'
-import {
-  queueChange,
-  currentOf,
-  useUnsentChanges,
-  type Change,
-  type UnsentChange,
-} from '../../queries/changes.ts'
+import { queueChange, currentOf, useUnsentChanges, type UnsentChange } from '../../queries/changes.ts'
 import { quoteQuery } from '../../queries/quote-queries.ts'
-import { formatTime } from '../../words/time.ts'
+import { describeChange } from '../../words/quote-words.ts'
 import { describeEvent, HistoryList } from './quote-history.tsx'
 
 /** The changes of a quote that wait for the network, and those that were not saved. */
@@ -21,7 +15,7 @@ export function UnsentChanges({ id }: { id: string }) {
       {/* The header announces it. */}
       {waiting.length > 0 && (
         <p className="notice">
-          {`Will be sent when you are back online: ${waiting.map(({ change }) => describe(change)).join(', ')}.`}
+          {`Will be sent when you are back online: ${waiting.map(({ change }) => describeChange(change)).join(', ')}.`}
         </p>
       )}
       {unsent.map(
@@ -36,7 +30,7 @@ export function UnsentChanges({ id }: { id: string }) {
 function FailedChange({ change, mutation, error }: UnsentChange & { error: Error }) {
   const client = useQueryClient()
   const discard = () => client.getMutationCache().remove(mutation)
-  const what = describe(change)
+  const what = describeChange(change)
   const current = currentOf(error)
   if (!current)
     return (
@@ -80,18 +74,4 @@ function FailedChange({ change, mutation, error }: UnsentChange & { error: Error
       </button>
     </div>
   )
-}
-
-function describe({ patch = {}, event }: Change): string {
-  const parts = event ? ['called, no answer'] : []
-  if ('answeredAt' in patch) parts.push(patch.answeredAt ? 'answered' : 'not answered')
-  if ('spam' in patch) parts.push(patch.spam ? 'spam' : 'not spam')
-  if ('callBackAt' in patch)
-    parts.push(patch.callBackAt ? `call back ${formatTime(patch.callBackAt)}` : 'no call back')
-  if ('outcome' in patch) parts.push(patch.outcome ?? 'not decided yet')
-  if ('note' in patch) parts.push('note')
-  if ('address' in patch) parts.push('address')
-  if ('assignedTo' in patch)
-    parts.push(patch.assignedTo ? `assigned to ${patch.assignedTo}` : 'assigned to nobody')
-  return parts.join(', ')
 }

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import type { UpdateQuote } from '../../../queries/changes.ts'
 import { toLocalTime, useNow } from '../../../words/time.ts'
@@ -7,68 +7,63 @@ import { toLocalTime, useNow } from '../../../words/time.ts'
 interface CallBackProps {
   quote: StoredQuote
   update: UpdateQuote
-  /** Whether a tap may be the second of two by accident. */
-  isTapped: boolean
+  dialog: RefObject<HTMLDialogElement | null>
+  onSaved: () => void
 }
 
-/** Agrees on a time to call back, by one tap or by date and time, or removes it. */
-export function CallBack({ quote: { callBackAt }, update, isTapped }: CallBackProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+/** The dialog that agrees on a time to call back, by one tap or by date and time, or removes it. */
+export function CallBack({ quote: { callBackAt }, update, dialog, onSaved }: CallBackProps) {
   const form = useRef<HTMLFormElement>(null)
   const now = new Date(useNow())
   /** Whether it is stored is said beside the quote. What was typed stays in the form until it is. */
   const save = (time: Date | null) => {
     update.mutate({ callBackAt: time?.toISOString() ?? null }, { onSuccess: () => form.current?.reset() })
     dialog.current?.close()
+    onSaved()
   }
   return (
-    <>
-      <PendingButton isPending={isTapped} onClick={() => dialog.current?.showModal()}>
-        Call back…
-      </PendingButton>
-      <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
-        <h3 id="call-back-title">Call back</h3>
-        <div className="columns">
-          {callBackChoices(now).map(([label, time]) => (
-            <PendingButton key={label} isPending={update.isPending} onClick={() => save(time)}>
-              {label}
+    <dialog ref={dialog} aria-labelledby="call-back-title" className="ask">
+      <h3 id="call-back-title">Call back</h3>
+      <div className="columns">
+        {callBackChoices(now).map(([label, time]) => (
+          <PendingButton key={label} isPending={update.isPending} onClick={() => save(time)}>
+            {label}
+          </PendingButton>
+        ))}
+      </div>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { value } = event.currentTarget.elements.namedItem('time') as HTMLInputElement
+          save(new Date(value))
+        }}
+      >
+        <label>
+          Date and time
+          <input
+            type="datetime-local"
+            name="time"
+            required
+            min={toLocalTime(now)}
+            defaultValue={callBackAt ? toLocalTime(new Date(callBackAt)) : ''}
+          />
+        </label>
+        <div className="actions">
+          <PendingButton className="primary" isPending={update.isPending}>
+            Save time
+          </PendingButton>
+          {callBackAt && (
+            <PendingButton isPending={update.isPending} onClick={() => save(null)}>
+              Remove time
             </PendingButton>
-          ))}
+          )}
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
         </div>
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const { value } = event.currentTarget.elements.namedItem('time') as HTMLInputElement
-            save(new Date(value))
-          }}
-        >
-          <label>
-            Date and time
-            <input
-              type="datetime-local"
-              name="time"
-              required
-              min={toLocalTime(now)}
-              defaultValue={callBackAt ? toLocalTime(new Date(callBackAt)) : ''}
-            />
-          </label>
-          <div className="actions">
-            <PendingButton className="primary" isPending={update.isPending}>
-              Save time
-            </PendingButton>
-            {callBackAt && (
-              <PendingButton isPending={update.isPending} onClick={() => save(null)}>
-                Remove time
-              </PendingButton>
-            )}
-            <button type="button" onClick={() => dialog.current?.close()}>
-              Cancel
-            </button>
-          </div>
-        </form>
-      </dialog>
-    </>
+      </form>
+    </dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { replyNames, type StoredQuote, type ReplyName } from '@concrete-quote/openapi'
+import { replyNames, unansweredCalls, type StoredQuote, type ReplyName } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,8 +6,18 @@ import { CallAndText } from '../../../frame/call-and-text.tsx'
 import { useWriter } from '../../../queries/resources.ts'
 import { replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
 
-/** Links that call, text, and email the sender of a quote. Texts and emails begin with the message. */
-export function Contact({ quote, message }: { quote: StoredQuote; message: string }) {
+interface ContactProps {
+  quote: StoredQuote
+  message: string
+  /** Called when somebody calls or texts. */
+  onTap: () => void
+}
+
+/**
+ * Links that call, text, and email the sender of a quote, each in its place, also where another one is missing. Texts and
+ * emails begin with the message.
+ */
+export function Contact({ quote, message, onTap }: ContactProps) {
   const { phone, email } = quote
   const link = useRef<HTMLAnchorElement>(null)
   const [path, navigate] = useLocation()
@@ -20,19 +30,28 @@ export function Contact({ quote, message }: { quote: StoredQuote; message: strin
   }, [path, navigate])
   return (
     <>
-      <CallAndText quote={quote} message={message} ref={link} />
-      {smsLink(phone) && 'clipboard' in navigator && <CopyNumber phone={phone} />}
-      {email && (
+      <CallAndText quote={quote} message={message} onClick={onTap} ref={link} />
+      {!smsLink(phone) && <Missing>Text</Missing>}
+      {email ? (
         <a className="button text" href={replyMailLink(email, message)}>
           Email<bdi className="hidden"> {email}</bdi>
         </a>
+      ) : (
+        <Missing>Email</Missing>
       )}
     </>
   )
 }
 
+/** Keeps the place of a link on a phone. */
+const Missing = ({ children }: { children: string }) => (
+  <span className="button missing" aria-hidden="true">
+    {children}
+  </span>
+)
+
 /** Copies a phone number. It is shown where there is a mouse: few computers open a link that texts. */
-function CopyNumber({ phone }: { phone: string }) {
+export function CopyNumber({ phone }: { phone: string }) {
   const copy = useMutation({ mutationFn: async () => navigator.clipboard.writeText(phone) })
   return (
     <span className="copy-number">
@@ -50,7 +69,7 @@ function CopyNumber({ phone }: { phone: string }) {
 export function useReply(quote: StoredQuote) {
   const write = useWriter()
   const [chosen, choose] = useState<ReplyName>()
-  const name = chosen ?? replyTo(quote, quote.history.filter(({ type }) => type === 'no-answer').length)
+  const name = chosen ?? replyTo(quote, unansweredCalls(quote.history).length)
   return { name, choose, message: write(quote, name) }
 }
 

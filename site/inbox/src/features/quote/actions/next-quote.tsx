@@ -1,7 +1,7 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PendingButton } from '../../../frame/feedback.tsx'
+import { focusTitle } from '../../../frame/pane.tsx'
 import { isCallingList, useListQuery, type ListQuery } from '../../../location.ts'
 import { useNow } from '../../../words/time.ts'
 import type { Order } from '../../list/calling-order.ts'
@@ -11,10 +11,10 @@ import { useQuotes } from '../../list/use-quotes.ts'
 const waiting: ListQuery = { view: 'waiting', q: '', filters: {} }
 
 /**
- * Opens the quote to call after this one: of those that the list shows, or else of all, from the start again after the last
- * one. Quotes to be called back later are left out.
+ * The quote to call after this one: of those that the list shows, or else of all, from the start again after the last one.
+ * Quotes to be called back later are left out.
  */
-export function Next({ quote, order }: { quote: StoredQuote; order: Order }) {
+export function useNext(quote: StoredQuote, order: Order) {
   const query = useListQuery()
   const now = useNow()
   const { quotes, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = useQuotes(
@@ -37,20 +37,15 @@ export function Next({ quote, order }: { quote: StoredQuote; order: Order }) {
   }, [place, after.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
   const next = after.find((id) => ids.includes(id)) ?? ids.find((id) => id !== quote.id)
   const [isLast, setLast] = useState(false)
-  return (
-    <>
-      <PendingButton
-        isPending={quotes === undefined && isFetching}
-        onClick={() => {
-          setLast(next === undefined)
-          if (next !== undefined) navigate(query.hrefTo(`/quotes/${next}`))
-        }}
-      >
-        Next
-      </PendingButton>
-      <span role="status" className={error ? 'message error' : 'message'}>
-        {isLast && next === undefined && (error?.message ?? 'Nobody else needs a call now.')}
-      </span>
-    </>
-  )
+  return {
+    isLoading: quotes === undefined && isFetching,
+    /** Opens it. Without one, focus goes to the heading of this one. */
+    open() {
+      setLast(next === undefined)
+      if (next === undefined) focusTitle()
+      else navigate(query.hrefTo(`/quotes/${next}`))
+    },
+    /** Why it could not be opened. */
+    obstacle: isLast && next === undefined ? (error?.message ?? 'Nobody else needs a call now.') : undefined,
+  }
 }

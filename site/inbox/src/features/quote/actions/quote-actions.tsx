@@ -1,25 +1,19 @@
-import {
-  isWaiting,
-  lostReasons,
-  maxAmount,
-  namesOf,
-  type QuotePatch,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
-import { useState, useRef } from 'react'
+import { isWaiting, unansweredCalls, type QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import { useId, useRef } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import { focusTitle } from '../../../frame/pane.tsx'
 import { useAddEvent, type UpdateQuote } from '../../../queries/changes.ts'
+import { keepCall, useOpenCall } from '../../../storage.ts'
 import type { Order } from '../../list/calling-order.ts'
-import { UnsentChanges } from '../unsent-changes.tsx'
 import { CallBack, followUpTime } from './call-back.tsx'
-import { Contact, Reply, useReply } from './contact.tsx'
-import { Next } from './next-quote.tsx'
-
-/** A second tap within this time, in milliseconds, is one by accident: other buttons may have come under the finger. */
-const doubleTapMs = 2000
+import { Contact, CopyNumber, Reply, useReply } from './contact.tsx'
+import { Dock, Question, Sheet } from './dock.tsx'
+import { useDoubleTaps } from './double-taps.ts'
+import { useNext } from './next-quote.tsx'
+import { Outcome } from './outcome.tsx'
 
 const now = () => new Date().toISOString()
+const inThreeDays = () => followUpTime(new Date()).toISOString()
 
 interface ActionsProps {
   order: Order
@@ -27,125 +21,111 @@ interface ActionsProps {
   update: UpdateQuote
 }
 
-/** What the owner does about a quote: within reach of the thumb on a phone, with what became of it. */
+/** What the owner does about a quote, and the message with which texts and emails begin. */
 export function Actions({ quote, update, order }: ActionsProps) {
   const addEvent = useAddEvent(quote)
   const reply = useReply(quote)
-  const [isTapped, setTapped] = useState(false)
-  const { spam, answeredAt, callBackAt, outcome } = quote
+  const next = useNext(quote, order)
+  const { isSecond, noteTap } = useDoubleTaps()
+  const calledAt = useOpenCall(quote.id)
+  const more = useId()
+  const callBack = useRef<HTMLDialogElement>(null)
+  const outcome = useRef<HTMLDialogElement>(null)
+  const { spam, answeredAt, callBackAt } = quote
   const isToCall = isWaiting(quote) || (spam === null && callBackAt !== null)
-  /** A button after which other taps may be by accident. */
+  const isAsked = isToCall && calledAt !== undefined
+
   const button = (label: string, onTap: () => void, isPending = update.isPending) => (
     <PendingButton
-      isPending={isPending || isTapped}
+      isPending={isPending}
       onClick={() => {
-        setTapped(true)
-        setTimeout(() => setTapped(false), doubleTapMs)
+        noteTap()
         onTap()
       }}
     >
       {label}
     </PendingButton>
   )
-  /** Changes a quote whose button is gone then. */
+  /** What came of a call of this quote is known. */
+  const endCall = () => calledAt !== undefined && keepCall(undefined)
+  const goOn = () => {
+    endCall()
+    next.open()
+  }
   const settle = (patch: QuotePatch) => {
     update.mutate(patch)
+    goOn()
+  }
+  /** Changes a quote whose button is gone then. */
+  const change = (patch: QuotePatch) => {
+    update.mutate(patch)
+    endCall()
     focusTitle()
   }
-  return (
-    <>
-      <div className="thumb">
-        <UnsentChanges id={quote.id} />
-        <div className="actions">
-          <Contact quote={quote} message={reply.message} />
-          {isToCall && <CallBack quote={quote} update={update} isTapped={isTapped} />}
-          {/* The quote keeps waiting. */}
-          {isToCall &&
-            button('No answer', () => addEvent.mutate({ type: 'no-answer', at: now() }), addEvent.isPending)}
-          {!spam && answeredAt && (
-            <>
-              {!outcome && !callBackAt && (
-                <PendingButton
-                  isPending={update.isPending}
-                  onClick={() => update.mutate({ callBackAt: followUpTime(new Date()).toISOString() })}
-                >
-                  Quote sent: remind me in 3 days
-                </PendingButton>
-              )}
-              <Outcome quote={quote} update={update} />
-            </>
-          )}
-          {spam
-            ? button('Not spam', () => settle({ spam: null }))
-            : button(answeredAt ? 'Mark as not answered' : 'Mark as answered', () =>
-                update.mutate({ answeredAt: answeredAt ? null : now() }),
-              )}
-          {isWaiting(quote) &&
-            quote.history.some(({ type }) => type === 'no-answer') &&
-            button('Close: no reply', () =>
-              settle({ answeredAt: now(), outcome: 'lost', lostReason: 'no-answer' }),
-            )}
-          <Next quote={quote} order={order} />
-        </div>
-      </div>
-      <Reply {...reply} />
-    </>
+  const calledOrNow = () => calledAt ?? now()
+  const noAnswer = button(
+    'No answer',
+    () => {
+      // The quote keeps waiting.
+      addEvent.mutate({ type: 'no-answer', at: calledOrNow() })
+      goOn()
+    },
+    addEvent.isPending,
   )
-}
-
-/** Says what became of an answered quote, by two taps: won, at a price if the owner likes, or lost, and why. */
-function Outcome({ quote: { outcome, amount }, update }: { quote: StoredQuote; update: UpdateQuote }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const save = (patch: QuotePatch) => {
-    update.mutate(patch)
-    dialog.current?.close()
-  }
-  const choice = (label: string, patch: QuotePatch) => (
-    <PendingButton key={label} isPending={update.isPending} onClick={() => save(patch)}>
-      {label}
-    </PendingButton>
+  const askWhen = (
+    <button type="button" onClick={() => callBack.current?.showModal()}>
+      Call back…
+    </button>
   )
   return (
     <>
-      <button type="button" onClick={() => dialog.current?.showModal()}>
-        {outcome ? 'Change outcome…' : 'Won or lost…'}
-      </button>
-      <dialog ref={dialog} aria-labelledby="outcome-title" className="ask">
-        <h3 id="outcome-title">What became of it?</h3>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const price = new FormData(event.currentTarget).get('amount')
-            save({ outcome: 'won', amount: price ? Math.round(Number(price)) : null })
-          }}
-        >
-          <label>
-            Price in dollars (optional)
-            <input
-              type="number"
-              name="amount"
-              min="0"
-              max={maxAmount}
-              step="any"
-              defaultValue={amount ?? ''}
-            />
-          </label>
-          <PendingButton className="primary" isPending={update.isPending}>
-            Won
-          </PendingButton>
-        </form>
-        <div className="columns">
-          {namesOf(lostReasons).map((lostReason) =>
-            choice(`Lost: ${lostReasons[lostReason]}`, { outcome: 'lost', lostReason }),
-          )}
-          {outcome && choice('Not decided yet', { outcome: null })}
-        </div>
-        <div className="actions">
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
+      <Dock isAsked={isAsked} isSecondTap={isSecond}>
+        <Question isAsked={isAsked} firstName={quote.firstName}>
+          {button('Reached', () => settle(answeredAt ? { callBackAt: null } : { answeredAt: calledOrNow() }))}
+          {noAnswer}
+          {askWhen}
+        </Question>
+        <div className="reach">
+          <Contact quote={quote} message={reply.message} onTap={noteTap} />
+          <button type="button" className="more-button" popoverTarget={more}>
+            More
           </button>
         </div>
-      </dialog>
+        {next.obstacle && <p className="message">{next.obstacle}</p>}
+        <Sheet id={more}>
+          {spam && button('Not spam', () => change({ spam: null }))}
+          {isWaiting(quote) && button('Mark as answered', () => change({ answeredAt: calledOrNow() }))}
+          {isToCall && noAnswer}
+          {isToCall && askWhen}
+          {!spam && answeredAt && (
+            <>
+              {!quote.outcome &&
+                !callBackAt &&
+                button('Quote sent: remind me in 3 days', () => change({ callBackAt: inThreeDays() }))}
+              <button type="button" onClick={() => outcome.current?.showModal()}>
+                {quote.outcome ? 'Change outcome…' : 'Won or lost…'}
+              </button>
+              {button('Mark as not answered', () => change({ answeredAt: null }))}
+            </>
+          )}
+          {isWaiting(quote) &&
+            unansweredCalls(quote.history).length > 0 &&
+            button('Close: no reply', () =>
+              settle({ answeredAt: calledOrNow(), outcome: 'lost', lostReason: 'no-answer' }),
+            )}
+          {!spam && button('Mark as spam', () => settle({ spam: 'marked' }))}
+          {'clipboard' in navigator && <CopyNumber phone={quote.phone} />}
+          {button('Next', () => next.open(), next.isLoading)}
+        </Sheet>
+      </Dock>
+      <CallBack
+        quote={quote}
+        update={update}
+        dialog={callBack}
+        onSaved={() => calledAt !== undefined && goOn()}
+      />
+      <Outcome quote={quote} update={update} dialog={outcome} />
+      <Reply {...reply} />
     </>
   )
 }
