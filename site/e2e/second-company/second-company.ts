@@ -94,7 +94,11 @@ type Facts = [name: string, pattern: RegExp][]
 
 /** Texts that only a contractor has. Others, such as a time zone, occur in programs, too. */
 const isDistinct =
-  /^(name|phone|email|serviceAreas|metroArea|place|climate|pictures|colors|logo|people\.\d\.name|reviews\.\d\.(name|review))/
+  /^(name|phone|email|serviceAreas|metroArea|place|climate|pictures|colors|logo|projects|people\.\d\.name|reviews\.\d\.(name|review))/
+
+/** What occurs elsewhere, such as kinds of work. Short texts, such as units, do, too. */
+const isCommon =
+  /\.project\b|marks|role|kind|finishes\.\d\.(image|name)|photos\.\d\.(image|taken)|projects\.\d\.(name|city|month)/
 
 /** The facts of a contractor that differ from those of another one: all, and those that no program has. */
 export function factsOf(company: Company, other: Company): { all: Facts; distinct: Facts } {
@@ -102,13 +106,7 @@ export function factsOf(company: Company, other: Company): { all: Facts; distinc
   const { name, phone, email, claims, responseHours, founded, prices } = company
   const digits = phone.replace(/\D/g, '')
   const texts = leaves(company)
-    // Short texts, such as a unit, and kinds of work occur elsewhere.
-    .filter(
-      ([path, value]) =>
-        value.length > 3 &&
-        !/project|marks|role|kind|finishes\.\d\.(image|name)/.test(path) &&
-        !others.has(value),
-    )
+    .filter(([path, value]) => value.length > 3 && !isCommon.test(path) && !others.has(value))
     .map(([path, value]): Facts[number] => [path, new RegExp(`(?<![\\w-])${escape(value)}(?![\\w-])`)])
   const distinct: Facts = [
     ...texts.filter(([path]) => isDistinct.test(path)),

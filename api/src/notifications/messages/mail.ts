@@ -111,7 +111,7 @@ export function beginningOf(text: string, max: number): string {
 /** The name of who requested a quote, in one line. */
 export const personName = (quote: StoredQuote) => oneLine(fullName(quote))
 
-/** What a quote is about, where, if that is known, and whose it is, such as `driveway, Plano · Beth Walker`. */
+/** What a quote is about, where, if that is known, and whose it is, such as `driveway, Springfield · Beth Walker`. */
 export function aboutQuote(quote: StoredQuote): string {
   const project = oneLine(projectTypeLabel(quote.projectType)).toLowerCase()
   return `${[project, placeOf(quote)].filter(Boolean).join(', ')} · ${personName(quote)}`
