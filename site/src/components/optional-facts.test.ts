@@ -60,9 +60,14 @@ it('shows a review below the hero of Home once one is published', async () => {
   expect(strip).toContain(`<a href="${source.url}">on Google</a>`)
 })
 
-it('the page of a service shows its reviews alone', async () => {
+it('the page of a service shows its projects and reviews alone', async () => {
   const [review] = company.reviews.filter(({ kind }) => kind === 'patio')
-  const { [patios]: html = '' } = await renderPages({})
+  const [project] = company.projects
+  if (!project) throw new Error('The record has no project.')
+  const projects = [...company.projects, { ...project, name: 'other-patio', kind: 'patio' as const }]
+  const { [patios]: html = '' } = await renderPages({ projects })
+  const shown = projects.filter(({ kind }) => kind === 'patio').map(({ name }) => name)
+  expect([...html.matchAll(/href="\/projects\/([\w-]+)"/g)].map(([, name]) => name)).toEqual(shown)
   expect(html.split('class="card review"')).toHaveLength(2)
   expect(html).toContain(review?.review.en)
 })

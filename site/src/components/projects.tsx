@@ -12,14 +12,22 @@ interface ProjectCardsProps {
   isCompact?: boolean
 }
 
-/** Cards of projects, in a row on phones. Each is a link to the project's page. */
-function ProjectCards({ projects, isCompact = false }: ProjectCardsProps) {
+/** The width of a picture on tablets and on wide screens, in percent of the page column, by the number of columns. */
+const widths = { 1: [50, 50], 2: [49.3, 49.3], 3: [32.5, 32.5], 4: [49.3, 24.3] } as const
+
+function columnsOf({ length }: readonly Project[]) {
+  // None is alone in the last row.
+  if (length > 3 && length % 3 === 1) return 4
+  return length === 1 || length === 2 ? length : 3
+}
+
+/** Cards of projects, in a row on phones. Each is a link to the project's page. One alone has its description. */
+export function ProjectCards({ projects, isCompact = false }: ProjectCardsProps) {
   const texts = useTexts()
   const { carousel, lang } = texts
-  // None is alone in the last row.
-  const columns = projects.length % 3 === 1 && projects.length > 1 ? 4 : 3
-  const onWide =
-    columns === 3 ? columnWidth(32.5) : `(max-width: 64rem) ${columnWidth(49.3)}, ${columnWidth(24.3)}`
+  const columns = columnsOf(projects)
+  const [onTablets, onWide] = widths[columns]
+  const onPhones = columns === 1 ? columnWidth() : 'min(78vw, 20rem)'
   return (
     <ul className="cards linked-cards project-cards" data-columns={columns}>
       {projects.map((project) => (
@@ -27,7 +35,7 @@ function ProjectCards({ projects, isCompact = false }: ProjectCardsProps) {
           <div className="card-picture">
             <Picture
               image={photoName(mainPhoto(project))}
-              sizes={`(max-width: 47.999rem) ${isCompact ? '13.5rem' : 'min(78vw, 20rem)'}, ${onWide}`}
+              sizes={`(max-width: 47.999rem) ${isCompact ? '13.5rem' : onPhones}, (max-width: 64rem) ${columnWidth(onTablets)}, ${columnWidth(onWide)}`}
             />
             {project.sample && <p className="tag">{carousel.sample}</p>}
           </div>
@@ -35,6 +43,7 @@ function ProjectCards({ projects, isCompact = false }: ProjectCardsProps) {
             <h3>
               <a href={pageTexts(texts, projectPage(project)).path}>{project.title[lang]}</a>
             </h3>
+            {columns === 1 && <p>{project.description[lang]}</p>}
             <p>
               {project.city}, {formatMonth(project.month, lang)}
             </p>

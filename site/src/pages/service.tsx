@@ -5,6 +5,7 @@ import { QuoteOrCall } from '../components/actions.tsx'
 import type { Page } from '../components/document.tsx'
 import { Estimate, PriceNote, QuoteLink, quoteQuery } from '../components/estimate.tsx'
 import { imageUrl, Picture } from '../components/picture.tsx'
+import { ProjectCards } from '../components/projects.tsx'
 import { CallToAction, Hero, Process, Ticks } from '../components/sections.tsx'
 import { BeforeAfter, OtherServices } from '../components/service-cards.tsx'
 import { Review } from '../components/testimonials.tsx'
@@ -16,6 +17,7 @@ import type { SiteTexts } from '../content/site-texts.ts'
 export function servicePage(texts: SiteTexts, type: ServicePage): Page {
   const { hero, process, life, price, questions } = texts[type]
   const { about, lang, servicePage } = texts
+  const projects = company.projects.filter(({ kind }) => kind === type).slice(0, 3)
   const reviews = company.reviews.filter(({ kind }) => kind === type)
   return {
     shareImage: type,
@@ -76,6 +78,13 @@ export function servicePage(texts: SiteTexts, type: ServicePage): Page {
           <h2 id="questions">{questions.heading}</h2>
           <Faq lang={lang} messages={{ faq: [...questions.items] }} />
         </section>
+
+        {projects.length > 0 && (
+          <section className="section wide" aria-labelledby="projects">
+            <h2 id="projects">{texts.projects.heading}</h2>
+            <ProjectCards projects={projects} />
+          </section>
+        )}
 
         {reviews.length > 0 && (
           <section className="section sunk" aria-labelledby="reviews">

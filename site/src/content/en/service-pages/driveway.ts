@@ -45,7 +45,7 @@ export const driveway = {
       'Water runs off: an eighth to a quarter of an inch of fall for each foot, away from the garage',
       'A gap filled with soft board keeps the slab from pushing on the garage, the house and the street',
       'Entrained air in the mix gives freezing water room',
-      'A sealer every 2-3 years keeps out oil and salt',
+      'A sealer every two to three years keeps out oil and salt',
     ],
   },
   price: {

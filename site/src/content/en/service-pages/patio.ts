@@ -44,7 +44,7 @@ export const patio = {
     points: [
       'The slab stays an inch or two below the door and clear of the siding',
       'A soft joint along the house lets each move by itself',
-      'A stamped surface keeps its color under a sealer: renew it every 2-3 years',
+      'A stamped surface keeps its color under a sealer: renew it every two to three years',
       'Downspouts and sprinklers end past the edge, not under it',
     ],
   },
