@@ -19,11 +19,16 @@ export function missingOrWrongType(expected: 'string' | 'number' | 'object' | 'a
   return value === undefined ? requiredMessage : `Expected ${expected}, received ${jsonType(value)}`
 }
 
-/** The generic messages of a schema for a missing value and a wrong type. */
+/** The generic messages of a schema for a missing value and a wrong type: checks have messages of their own. */
 // @__NO_SIDE_EFFECTS__
 export const ofType = (expected: Parameters<typeof missingOrWrongType>[0]) => ({
   error: ({ input }: Issue) => missingOrWrongType(expected, input),
 })
+
+/** Checks the length of a text that a program writes, or of a list. */
+// @__NO_SIDE_EFFECTS__
+export const atMost = (max: number, unit: 'characters' | 'items') =>
+  z.maxLength(max, `Must have at most ${max} ${unit}`)
 
 /** The errors of a body that is no object, or has fields other than those of its schema. */
 export const unknownFields = (message = 'Unknown field') => ({
@@ -138,12 +143,19 @@ export function text({
 /** Text that a program writes. */
 // @__NO_SIDE_EFFECTS__
 export const matching = (pattern: RegExp, maxLength: number, error: string) =>
-  z.string(ofType('string')).check(z.regex(pattern, error), z.maxLength(maxLength))
+  z.string(ofType('string')).check(z.regex(pattern, error), atMost(maxLength, 'characters'))
+
+/** What no store preserves in a text that is cleaned. */
+const surrogate = /\p{Surrogate}/u
 
 /** Text of several lines, clean. */
 export function lines(rule: TextRule, convert = clean) {
-  return z.pipe(text({ forbidden: /\p{Surrogate}/u, ...rule }), z.transform(convert))
+  return z.pipe(text({ forbidden: surrogate, ...rule }), z.transform(convert))
 }
+
+/** Text of several lines, clean, in a schema of responses, too, in whose JSON Schema no transform can be. */
+// @__NO_SIDE_EFFECTS__
+export const cleanText = (rule: TextRule) => text({ forbidden: surrogate, ...rule }).check(z.overwrite(clean))
 
 /** Cleans a text of one line: a pasted tab or line break is a space. */
 export const cleanLine = (text: string) => clean(text).replace(/[\t\n]/g, ' ')
@@ -165,7 +177,7 @@ export const time = () =>
     z.pipe(
       z.iso
         .datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' })
-        .check(z.maxLength(40, 'Must have at most 40 characters')),
+        .check(atMost(40, 'characters')),
       z.transform((sent) => new Date(sent).toISOString()),
     ),
     // The offset may shift it to a year that RFC 3339 cannot express.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
 import { documented, exampleOf, object } from './documentation.ts'
-import { line, ofType, trim } from './request-types.ts'
+import { atMost, line, ofType, trim } from './request-types.ts'
 import { arrayOf, boolean, count, listOf, stringOrNull } from './response-types.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
@@ -31,10 +31,7 @@ export const Source = object('An origin of a partner: quotes from its pages have
   ),
   origin: documented(
     z.pipe(
-      z.pipe(
-        z.string(ofType('string')).check(z.maxLength(300, 'Must have at most 300 characters')),
-        z.transform(toOrigin),
-      ),
+      z.pipe(z.string(ofType('string')).check(atMost(300, 'characters')), z.transform(toOrigin)),
       z
         .string()
         .check(

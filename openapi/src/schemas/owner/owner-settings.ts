@@ -3,7 +3,7 @@ import { responseHours } from '../../company.ts'
 import { languageName, languages } from '../../languages.ts'
 import { defaultReplies, replyNames, replyPlaceholders, replyUses } from './replies.ts'
 import { documented, exampleOf, object, strictObject } from '../documentation.ts'
-import { matching, text, unknownFields } from '../request-types.ts'
+import { cleanText, matching, ofType, text, unknownFields } from '../request-types.ts'
 import { mapNames } from '../quote/outcome.ts'
 import { arrayOf, boolean, listOf, string } from '../response-types.ts'
 import { maxReplyLength } from '../limits.ts'
@@ -47,17 +47,21 @@ export const Reply = documented(
   z.strictObject(
     mapNames(languages, (language) =>
       documented(
-        text({ min: 0, max: maxReplyLength, error: '' }),
+        cleanText({ min: 0, max: maxReplyLength, error: '' }),
         `The message in ${languageName(language)}. Blank for none.`,
       ),
     ),
+    unknownFields(),
   ),
   'A message in each language.',
   defaultReplies.noAnswer,
 )
 
 export const Replies = documented(
-  z.strictObject(mapNames(replyNames, () => Reply)),
+  z.strictObject(
+    mapNames(replyNames, () => Reply),
+    unknownFields(),
+  ),
   `The messages with which texts and emails to visitors begin: ${Object.entries(replyUses)
     .map(([name, use]) => `\`${name}\` ${use}`)
     .join(', ')}. They can have ${Object.keys(replyPlaceholders)
@@ -70,7 +74,7 @@ export const Replies = documented(
 export const NotificationSettings = z.object({
   /** Environment: `NOTIFY_TO`. */
   notifyTo: documented(
-    z.array(email()).check(z.maxLength(20, 'Must be at most 20 addresses')),
+    z.array(email(), ofType('array')).check(z.maxLength(20, 'Must be at most 20 addresses')),
     'The addresses that get an email of each quote.',
     ['owner@example.com'],
   ),
@@ -92,7 +96,7 @@ export const NotificationSettings = z.object({
     true,
   ),
   closures: documented(
-    z.array(Closure).check(
+    z.array(Closure, ofType('array')).check(
       z.maxLength(50, 'Must be at most 50 intervals'),
       // Two people may close the same days.
       z.overwrite((all) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, object } from '../documentation.ts'
-import { line, matching, ofType } from '../request-types.ts'
+import { atMost, line, matching, ofType } from '../request-types.ts'
 import { maxPasskeysPerUser } from '../limits.ts'
 import { boolean, listOf, string, utcTime, utcTimeOrNull } from '../response-types.ts'
 
@@ -88,7 +88,7 @@ export const PasskeyAttestation = object(
       'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NdAAAAAA',
     ),
     transports: documented(
-      z.optional(transports.check(z.maxLength(10))),
+      z.optional(transports.check(atMost(10, 'items'))),
       'How the browser reaches the authenticator, such as `internal` or `usb`.',
       ['internal', 'hybrid'],
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented, exampleOf, object, strictObject } from '../documentation.ts'
-import { line, matching, ofType, trim, unknownFields } from '../request-types.ts'
+import { atMost, line, matching, ofType, trim, unknownFields } from '../request-types.ts'
 import { webhookSecretHours } from '../limits.ts'
 import { Quote } from '../quote/quote.ts'
 import { QuoteDelivery } from '../quote/quote-deliveries.ts'
@@ -28,10 +28,7 @@ const toUrl = (text: string) => (URL.canParse(trim(text)) ? new URL(trim(text)).
 const fields = {
   url: documented(
     z.pipe(
-      z.pipe(
-        z.string(ofType('string')).check(z.maxLength(2000, 'Must have at most 2000 characters')),
-        z.transform(toUrl),
-      ),
+      z.pipe(z.string(ofType('string')).check(atMost(2000, 'characters')), z.transform(toUrl)),
       matching(/^https?:\/\/[\x21-\x7e]+$/, 2000, 'Must be a URL with https://'),
     ),
     'Where messages are posted to: public https, or any URL with `WEBHOOK_ALLOW_PRIVATE=on`.',
@@ -43,7 +40,7 @@ const fields = {
   events: documented(
     z
       .array(event, ofType('array'))
-      .check(z.minLength(1, 'Choose at least one event'), z.maxLength(webhookEvents.length)),
+      .check(z.minLength(1, 'Choose at least one event'), atMost(webhookEvents.length, 'items')),
     'What it is notified of. Without `quote.digest`, it misses the quotes of a flood.',
   ),
   source: documented(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documented } from '../../documentation.ts'
-import { line, ofType } from '../../request-types.ts'
+import { atMost, line, ofType } from '../../request-types.ts'
 
 // The types of the parameters of a URL's query, and those that several lists have.
 
@@ -15,9 +15,7 @@ function completeOffset(time: string): string {
 export const queryTime = () =>
   z.pipe(
     z.pipe(
-      once()
-        .check(z.maxLength(40, 'Must have at most 40 characters'))
-        .register(z.globalRegistry, { format: 'date-time' }),
+      once().check(atMost(40, 'characters')).register(z.globalRegistry, { format: 'date-time' }),
       z.transform(completeOffset),
     ),
     z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-11-20T09:30:00Z' }),
