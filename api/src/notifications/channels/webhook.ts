@@ -19,6 +19,7 @@ import { perSitting, photosToAnnounce } from '../outbox/photo-sittings.ts'
 import { digest } from '../outbox/batches.ts'
 import {
   isNotifiedAtOnce,
+  isOwnerNotified,
   messageChannel,
   whenPromised,
   type Channel,
@@ -129,7 +130,7 @@ export const callBackWebhook = (receiver: Receiver) =>
   })
 
 const changeWebhook = (receiver: Receiver, event: 'updated' | 'released') =>
-  webhookTo(receiver, event, { accepts: () => false }, ({ quote, occurrence }) => {
+  webhookTo(receiver, event, { accepts: isOwnerNotified }, ({ quote, occurrence }) => {
     const changes = changesOf(quote, occurrence)
     return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
   })

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { parseConfig } from '../../config.ts'
+import { changeWebhooks, fixedWebhooks } from '../../notifications/channels/stored-webhooks.ts'
 import { createOutbox } from '../../notifications/outbox/outbox.ts'
 import { createChannelRegistry } from '../../notifications/settings/channel-registry.ts'
 import { quiet } from '../../../testing/fixed-channels.ts'
@@ -33,15 +34,15 @@ describe('a webhook', () => {
   let store: Store
   let quotes: ChangingQuotes
   let outbox: ReturnType<typeof createOutbox>
+  const config = parseConfig({
+    WEBHOOK_URLS: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'key').toString('base64')}`,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
     received = []
     store = openSqliteStore(freshDataDir())
-    const config = parseConfig({
-      WEBHOOK_URLS: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'key').toString('base64')}`,
-      WEBHOOK_ALLOW_PRIVATE: 'on',
-    })
     const channels = createChannelRegistry({
       ...quiet,
       config,
@@ -72,6 +73,16 @@ describe('a webhook', () => {
       .toEqual([])
     return received.splice(0)
   }
+
+  it('has no delivery of changes of quotes of another partner', async () => {
+    await changeWebhooks(store, () =>
+      fixedWebhooks(config).map((webhook) => ({ ...webhook, target: webhook.id, source: 'lone-star-homes' })),
+    )
+    const quote = aQuote()
+    await store.add(quote)
+    await change(quote.id, { note: 'Wants a visit.' })
+    expect((await store.deliveries(quote.id)).map(({ receiver: { kind } }) => kind)).toEqual(['webhook-url'])
+  })
 
   it('is notified of each change, with the quote and what has changed', async () => {
     const quote = aQuote()

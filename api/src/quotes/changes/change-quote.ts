@@ -10,12 +10,7 @@ import { invalidField } from '../../http/problem.ts'
 import type { QuoteStore } from '../../stores/interface/quote-store.ts'
 import { retryConflicts } from '../../stores/retry-conflicts.ts'
 import { UserFacingError } from '../../platform/errors.ts'
-import {
-  isOwnerNotified,
-  recipientsOf,
-  type Channel,
-  type ChannelRegistry,
-} from '../../notifications/outbox/channel.ts'
+import { recipientsOf, type Channel, type ChannelRegistry } from '../../notifications/outbox/channel.ts'
 import type { Outbox } from '../../notifications/outbox/outbox.ts'
 import { reminds } from '../../stores/interface/delivery-key.ts'
 import type { Recipient } from '../../stores/interface/delivery-store.ts'
@@ -58,7 +53,7 @@ function recipientsOfChange({ quote, events }: ChangedQuote, channels: Channel[]
   const isReleased = has('released')
   const event = isReleased ? 'released' : 'updated'
   const changes = channels
-    .filter((channel) => isOwnerNotified(quote) && channel.event === event)
+    .filter((channel) => channel.event === event && channel.accepts(quote))
     .map(({ receiver }): Recipient => ({ receiver, event, change: String(quote.version) }))
   const all = isReleased || has('reopened', 'call-back') ? recipientsOf(quote, channels) : []
   if (!isReleased) return [...changes, ...all.filter((recipient) => reminds[recipient.event])]
