@@ -1,6 +1,6 @@
 import { inBatches } from '../platform/format/json-lines.ts'
 import type { Config } from '../config.ts'
-import { readErasureReceivers } from '../notifications/channels/stored-webhooks.ts'
+import { readReceivers } from '../notifications/channels/stored-webhooks.ts'
 import type { Erasure } from '../stores/interface/record-store.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -13,10 +13,10 @@ const batchSize = 50
  * @returns False if there is no such quote, or it has another version.
  */
 export const eraseQuote = async (store: Store, config: Config, id: string, version?: number) =>
-  store.erase(id, version, await readErasureReceivers(store, config))
+  store.erase(id, version, await readReceivers(store, config, 'quote.erased'))
 
 async function eraseAll(store: Store, config: Config, quotes: { id: string }[]): Promise<number> {
-  const receivers = await readErasureReceivers(store, config)
+  const receivers = await readReceivers(store, config, 'quote.erased')
   const ids = quotes.map(({ id }) => id)
   return store.eraseAll(ids, receivers)
 }

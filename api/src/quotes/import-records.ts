@@ -1,4 +1,5 @@
-import { mergeCopies } from '@concrete-quote/openapi'
+import { mergeCopies, type StoredQuote } from '@concrete-quote/openapi'
+import type { Recipient } from '../stores/interface/delivery-store.ts'
 import { quoteOf, type QuoteRecord } from '../stores/interface/record-store.ts'
 import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { Store } from '../stores/store.ts'
@@ -10,10 +11,14 @@ export interface ImportedRecords {
   merged: number
 }
 
-/** Adds the records of quotes that are neither stored nor erased here, and what has happened to others by their records. */
+/**
+ * Adds the records of quotes that are neither stored nor erased here, and what has happened to others by their records.
+ * @param recipientsOf Whom to notify of a merged quote, which is as nobody has seen it. Default: nobody.
+ */
 export async function importRecords(
   store: Pick<Store, 'restore' | 'find' | 'update'>,
   records: QuoteRecord[],
+  recipientsOf: (merged: StoredQuote) => Recipient[] = () => [],
 ): Promise<ImportedRecords> {
   const { added, existing } = await store.restore(records)
   const here = new Map(existing.map((quote) => [quote.id, quote]))
@@ -22,7 +27,9 @@ export async function importRecords(
     let before = here.get(record.id)
     const change = await retryConflicts(async () => {
       const found = before && mergeCopies(before, quoteOf(record), Date.now())
-      if (!before || !found || (await store.update(before, found.quote))) return found
+      if (!before || !found) return found
+      const recipients = found.isMerged ? recipientsOf(found.quote) : []
+      if (await store.update(before, found.quote, recipients)) return found
       // Somebody has changed it, or erased it.
       before = await store.find(record.id)
       return false

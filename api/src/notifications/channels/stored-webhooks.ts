@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { webhookEvents, webhookSecretHours, type StoredQuote, type Webhook } from '@concrete-quote/openapi'
+import {
+  webhookEvents,
+  webhookSecretHours,
+  type StoredQuote,
+  type Webhook,
+  type WebhookEventType,
+} from '@concrete-quote/openapi'
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
 import { parseReceiver } from '../../stores/interface/delivery-key.ts'
-import type { ErasureReceivers } from '../../stores/interface/delivery-store.ts'
+import type { ReceiversOf } from '../../stores/interface/delivery-store.ts'
 import { changeSetting, type SettingsStore } from '../../stores/records/settings.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
@@ -83,12 +89,13 @@ export const receiverOf = ({ target }: StoredWebhook) => parseReceiver('webhook'
 export const reports = (webhook: Pick<Webhook, 'source'>, { source }: Pick<StoredQuote, 'source'>) =>
   webhook.source === null || webhook.source === source
 
-/** Reads whom to notify of erasures: the webhooks that report them, of all quotes or of those of a partner. */
-export async function readErasureReceivers(
+/** Reads whom to notify of an event: the webhooks that report it, of all quotes or of those of a partner. */
+export async function readReceivers(
   store: SettingsStore,
   config: WebhookConfig,
-): Promise<ErasureReceivers> {
-  const webhooks = (await allWebhooks(store, config)).filter(({ events }) => events.includes('quote.erased'))
+  event: WebhookEventType,
+): Promise<ReceiversOf> {
+  const webhooks = (await allWebhooks(store, config)).filter(({ events }) => events.includes(event))
   return (source) => webhooks.filter((webhook) => reports(webhook, { source })).map(receiverOf)
 }
 

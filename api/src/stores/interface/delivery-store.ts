@@ -103,10 +103,10 @@ export function newDeliveries(quote: StoredQuote, recipients: Recipient[], dueAt
   return [...new Map(deliveries.map((delivery) => [formatKey(delivery), delivery])).values()]
 }
 
-/** Whom to notify of the erasure of a quote, by its partner. Null: it has none. */
-export type ErasureReceivers = (source: string | null) => Receiver[]
+/** Whom to notify of an event of a quote, by its partner. Null: it has none. */
+export type ReceiversOf = (source: string | null) => Receiver[]
 
-export const nobody: ErasureReceivers = () => []
+export const nobody: ReceiversOf = () => []
 
 /** Creates the deliveries of an erasure, which are due at once. */
 export const erasureDeliveries = ({ id, erasedAt }: ErasedQuote, receivers: Receiver[]): Delivery[] =>

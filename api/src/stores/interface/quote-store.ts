@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { DamagedQuoteError } from '../store-errors.ts'
-import type { ErasureReceivers, Recipient } from './delivery-store.ts'
+import type { ReceiversOf, Recipient } from './delivery-store.ts'
 
 /** Identifies retries: the client's idempotency key, and a hash of the fields that were sent with it. */
 export interface Idempotency {
@@ -55,9 +55,9 @@ export interface QuoteStore {
    * @param receivers Default: nobody is notified.
    * @returns False if there is no such quote, or it has another version.
    */
-  erase(id: string, version?: number, receivers?: ErasureReceivers): Promise<boolean>
+  erase(id: string, version?: number, receivers?: ReceiversOf): Promise<boolean>
   /** Erases the quotes of these IDs in one transaction, as `erase` does. Returns their number. */
-  eraseAll(ids: string[], receivers?: ErasureReceivers): Promise<number>
+  eraseAll(ids: string[], receivers?: ReceiversOf): Promise<number>
 }
 
 export interface Waiting {

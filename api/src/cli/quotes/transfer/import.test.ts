@@ -70,6 +70,12 @@ describe('import', () => {
     const patch = (changes: QuotePatch) =>
       fill((store) => changeQuote(store, ada.id, { type: 'patch', patch: changes }, 'ada'))
     const stored = async () => (await storedQuotes(command.dataDir))[0]
+    const url = 'https://crm.example/'
+    command.env = { WEBHOOK_URLS: url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'key').toString('base64')}` }
+    const expectTold = () =>
+      fill(async (store) => {
+        expect(await store.deliveries(ada.id)).toMatchObject([{ event: 'updated', receiver: { url } }])
+      })
     await fill((store) => store.add(ada))
     await quotes('backup', backup ?? '')
     const won = { answeredAt: ada.createdAt, outcome: 'won', amount: 8400 } as const
@@ -86,7 +92,9 @@ describe('import', () => {
       'Read 1 quote, added 0, merged 1 with changes that were made here.\n',
     )
     expect(await stored()).toMatchObject({ ...won, note: 'Call first' })
+    await expectTold()
     expect((await quotes('import', all ?? '')).stdout).toBe('Read 1 quote, added 0.\n')
+    await expectTold()
   })
 
   it('reports the first invalid line, and imports the lines before it', async () => {

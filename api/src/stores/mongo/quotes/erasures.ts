@@ -4,7 +4,7 @@ import type { QuoteStore } from '../../interface/quote-store.ts'
 import {
   type ErasedQuote,
   erasureDeliveries,
-  type ErasureReceivers,
+  type ReceiversOf,
   nobody,
 } from '../../interface/delivery-store.ts'
 import {
@@ -84,7 +84,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
     await addDeliveries(added.filter(({ id }) => known.has(id)))
   }
 
-  function toErased(erased: Pick<StoredQuote, 'id' | 'source'>[], receiversOf: ErasureReceivers) {
+  function toErased(erased: Pick<StoredQuote, 'id' | 'source'>[], receiversOf: ReceiversOf) {
     const erasedAt = new Date().toISOString()
     return erased.map(({ id, source }) => ({
       ...erasureOf(id, erasedAt, erasureDeliveries({ id, erasedAt }, receiversOf(source))),
@@ -97,7 +97,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
     return found.map(({ _id, source }) => ({ id: _id, source: source ?? null }))
   }
 
-  function eraseAll(ids: string[], receiversOf: ErasureReceivers = nobody): Promise<number> {
+  function eraseAll(ids: string[], receiversOf: ReceiversOf = nobody): Promise<number> {
     let found: Pick<StoredQuote, 'id' | 'source'>[] | undefined
     return call(async () => {
       const isRetry = found !== undefined
@@ -120,7 +120,7 @@ export function mongoErasures(parts: Parts): ErasureStore {
     })
   }
 
-  const eraseVersion = (id: string, version: number, receiversOf: ErasureReceivers) =>
+  const eraseVersion = (id: string, version: number, receiversOf: ReceiversOf) =>
     call(async () => {
       const one = { _id: id, version }
       const find = () => quotes.findOne(one, { source: 1 }).lean()

@@ -1,5 +1,5 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
-import { erasureDeliveries, type ErasureReceivers, nobody } from '../../interface/delivery-store.ts'
+import { erasureDeliveries, type ReceiversOf, nobody } from '../../interface/delivery-store.ts'
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import { deliveriesOf, type Erasure, type RecordStore, toErasure } from '../../interface/record-store.ts'
 import { type Database, sqliteFault } from '../file/engine.ts'
@@ -34,7 +34,7 @@ export function sqliteErase(parts: EraseParts): ErasureStore {
     `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
   )
 
-  function eraseNow(ids: string[], receiversOf: ErasureReceivers): number {
+  function eraseNow(ids: string[], receiversOf: ReceiversOf): number {
     const found = find.all(JSON.stringify(ids)) as Pick<StoredQuote, 'id' | 'source'>[]
     const list = JSON.stringify(found.map(({ id }) => id))
     const erasedAt = new Date().toISOString()
