@@ -19,7 +19,10 @@ export async function leaseAll(store: Pick<DeliveryStore, 'leaseDelivery'>): Pro
 export function stubbedServers(count: number, deliveries: number, roundTripMs: number) {
   const due = Array.from({ length: deliveries }, () => {
     const quote = aQuote()
-    return { ...toDocument(quote), deliveries: [toDeliveryDocument(newDelivery(quote, parseKey('email')))] }
+    return {
+      ...toDocument(quote, new Date()),
+      deliveries: [toDeliveryDocument(newDelivery(quote, parseKey('email')))],
+    }
   })
 
   return Array.from({ length: count }, () => {

@@ -18,6 +18,7 @@ import { openMongoStore } from './mongo-store.ts'
 import { baselineVersion, readableFrom, schemaVersion } from './migrations/migrations.ts'
 import { migrationsCollection } from './models/shared.ts'
 import { StoreUnavailableError } from '../store-errors.ts'
+import { endPassedTime, passTime } from '../../../testing/faults/pass-time.ts'
 import { aQuote, changed } from '../../../testing/values/a-quote.ts'
 import { aSession } from '../../../testing/values/a-session.ts'
 import {
@@ -322,14 +323,17 @@ describe.skipIf(mongo.uri === undefined)(
 
     it('gives changes the time of MongoDB, not of the server', async () => {
       const store = openMongoStore(uri)
-      const quote = aQuote()
+      const [quote, another] = [aQuote(), aQuote()]
       await store.add(quote)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+      await store.add(another)
       await store.update(quote, changed(quote, { note: 'Gate is open' }))
+      // Nothing that is still being committed.
+      expect((await store.changedQuotes({ since: 0, limit: 10 })).items).toEqual([])
       vi.useRealTimers()
       const connection = await connect()
-      const document = await connection.collection('quotes').findOne()
-      expect(Number(document?.changedAt)).toBeLessThan(Date.now() + 60_000)
+      for (const { changedAt } of await connection.collection('quotes').find().toArray())
+        expect(Number(changedAt)).toBeLessThan(Date.now() + 60_000)
       await connection.close()
       await store.close()
     })
@@ -354,7 +358,7 @@ describe.skipIf(mongo.uri === undefined)(
       await connection.collection('quotes').updateMany({}, { $unset: { changedAt: 1 } })
       await connection.close()
       await store.add(recent)
-      const since = Date.parse(early.createdAt)
+      const since = Date.parse(early.createdAt) - 10_000
       const list = async (after?: Position) => {
         const { items, end } = await store.changedQuotes({ since, after, limit: 1 })
         return { ids: items.map(({ id }) => id), end }
@@ -363,9 +367,9 @@ describe.skipIf(mongo.uri === undefined)(
       const second = await list(first.end)
       const third = await list(second.end)
       expect([first.ids, second.ids, third.ids]).toEqual([[early.id], [next.id], []])
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + settlingMs })
+      passTime(2 * settlingMs)
       expect((await list(third.end)).ids).toEqual([recent.id])
-      vi.useRealTimers()
+      endPassedTime()
       await store.close()
     })
 
@@ -376,12 +380,12 @@ describe.skipIf(mongo.uri === undefined)(
       await store.addErasures([{ id: quote.id, erasedAt: new Date().toISOString() }])
       const after = { at: Date.now() - 1000, id: '' }
       const list = async () => (await store.erasedQuotes({ since: 0, after, limit: 10 })).items
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + settlingMs })
+      passTime(2 * settlingMs)
       expect(await list()).toEqual([])
       await store.erase(quote.id)
-      vi.setSystemTime(Date.now() + settlingMs)
+      passTime(2 * settlingMs)
       expect(await list()).toMatchObject([{ id: quote.id }])
-      vi.useRealTimers()
+      endPassedTime()
       await store.close()
     })
 

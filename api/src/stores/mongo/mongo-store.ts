@@ -73,6 +73,7 @@ export function openMongoStore(
   const parts: Parts = {
     ...models,
     call,
+    now: connected.now,
     jpegCall,
     photoUsage,
     isOutboxReady: backgroundMigration.isOutboxReady,

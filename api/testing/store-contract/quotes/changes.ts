@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ChangeFilter, Position } from '../../../src/stores/interface/record-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
+import { endPassedTime, passTime } from '../../faults/pass-time.ts'
 import { aPhoto } from '../../values/a-photo.ts'
 import { aQuote, type OpenStore } from '../../values/a-quote.ts'
 
@@ -11,12 +12,11 @@ export function changesContract(open: OpenStore) {
   beforeEach(async () => {
     store = await open()
     end = undefined
-    vi.useFakeTimers({ toFake: ['Date'] })
   })
-  afterEach(() => vi.useRealTimers())
+  afterEach(endPassedTime)
 
   /** Lets pass what may still be committed out of order (MongoDB). */
-  const settle = () => vi.setSystemTime(Date.now() + 60_000)
+  const settle = () => passTime(60_000)
   /** The IDs of the changes after those read before. */
   async function follow(
     filter: Partial<ChangeFilter> = {},

@@ -9,6 +9,14 @@ import { describeServerError, isDuplicateKey } from './fault.ts'
 /** The delay before another attempt to reach the server, in milliseconds. */
 const retryMs = 1000
 
+/** What a server says of itself. */
+interface Hello {
+  localTime: Date
+  isWritablePrimary?: boolean
+  /** In place of it, if it is asked by `isMaster`. */
+  ismaster?: boolean
+}
+
 /**
  * Connects until the first success, after which the driver itself reconnects, unless its client is replaced. `prepare` runs
  * before any call.
@@ -23,6 +31,8 @@ export function mongoConnect(
   let fault: Error | undefined
   let lastLogged: string | undefined
   let connectionsInUse = 0
+  /** By the clock of MongoDB, when `performance.now()` was 0. */
+  let startedAt = 0
   /** The attempt in progress, or the last one. */
   let attempt: Promise<void>
 
@@ -34,6 +44,7 @@ export function mongoConnect(
         waitQueueTimeoutMS: timeouts.callMs,
       })
       countConnections()
+      noteTime((await connection.db?.command({ isMaster: 1 })) as Hello)
       if (!isReached) await prepare()
       isReached = true
       fault = undefined
@@ -51,6 +62,11 @@ export function mongoConnect(
     connectionsInUse = 0
     client.on('connectionCheckedOut', () => connectionsInUse++)
     client.on('connectionCheckedIn', () => connectionsInUse--)
+    client.on('serverHeartbeatSucceeded', ({ reply }) => noteTime(reply as Hello))
+  }
+
+  function noteTime({ localTime, isWritablePrimary, ismaster }: Hello) {
+    if (isWritablePrimary ?? ismaster) startedAt = Number(localTime) - performance.now()
   }
 
   /** Logs why the server was not reached, once per reason. */
@@ -102,6 +118,8 @@ export function mongoConnect(
   return {
     reach,
     connectionsInUse: () => connectionsInUse,
+    /** The time by the clock of MongoDB, once it was reached: that of this machine may be corrected. */
+    now: () => new Date(startedAt + performance.now()),
     /** Resolves when the attempt in progress reaches the server, and rejects if it fails. */
     attempted: () => attempt,
     async close(): Promise<void> {

@@ -67,6 +67,8 @@ export type Quotes = Models['quotes']
 /** What the parts of the store share. */
 export interface Parts extends Models {
   call: Call
+  /** The time by the clock of MongoDB, within a call. */
+  now: () => Date
   /** For calls that transfer JPEGs. */
   jpegCall: Call
   /** What all photos take. */

@@ -29,7 +29,7 @@ export function mongoQuotes(
   parts: Parts,
   isConverted: () => boolean,
 ): Omit<QuoteStore, 'erase' | 'eraseAll'> {
-  const { quotes, call } = parts
+  const { quotes, call, now } = parts
 
   /** @throws {IndexBuildingError} while quotes of an earlier version are being converted. */
   function assertConverted() {
@@ -46,7 +46,7 @@ export function mongoQuotes(
       deliveries: newDeliveries(stored, recipients).map(toDeliveryDocument),
     }
     try {
-      await insert(quotes, [{ ...toDocument(stored), ...keyed, ...notified }])
+      await insert(quotes, [{ ...toDocument(stored, now()), ...keyed, ...notified }])
       return { quote: stored, replayed: false }
     } catch (error) {
       if (!idempotency || !isDuplicateKey(error)) throw error

@@ -13,7 +13,7 @@ import {
 } from '../../interface/record-store.ts'
 import { formatKey } from '../../interface/delivery-key.ts'
 import { minIdAt } from '../../interface/quote-store.ts'
-import { insert, type Parts, type Quotes } from '../models/models.ts'
+import { insert, type Parts } from '../models/models.ts'
 import { changeIndex, type QuoteDocument } from '../models/quotes.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
@@ -50,7 +50,7 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<RestoredRe
   const known = new Set([...here.map(({ _id }) => _id), ...(await erasedAmong(parts, ids))])
   const missing = records.filter(({ id }) => !known.has(id))
   const start = Date.now()
-  await insertAll(quotes, missing)
+  await insertAll(parts, missing)
   // A command may take longer than the order of changes waits.
   if (Date.now() - start > settlingMs / 2) await quotes.updateMany({ _id: { $in: ids } }, changedNow)
   // Another process may have erased some between the two reads and the insert.
@@ -69,17 +69,21 @@ async function restore(parts: Parts, records: QuoteRecord[]): Promise<RestoredRe
   return { added: missing.length - erasedSince.length, existing: here.map(toQuote) }
 }
 
+type Inserting = Pick<Parts, 'quotes' | 'now'>
+
 /** Inserts quotes, except those that another import adds at the same time. A key that another quote has is omitted. */
-async function insertAll(quotes: Quotes, records: QuoteRecord[]): Promise<void> {
+async function insertAll({ quotes, now }: Inserting, records: QuoteRecord[]): Promise<void> {
   try {
-    await insert(quotes, records.map(toRecordDocument), { ordered: false })
+    const changedAt = now()
+    const documents = records.map((record) => toRecordDocument(record, changedAt))
+    await insert(quotes, documents, { ordered: false })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     const here = await quotes.find({ _id: { $in: records.map(({ id }) => id) } }, { _id: 1 }).lean()
     const ids = new Set(here.map(({ _id }) => _id))
     const left = records.filter(({ id }) => !ids.has(id))
     await insertAll(
-      quotes,
+      { quotes, now },
       left.map((record) => ({ ...record, idempotencyKey: null, fingerprint: null })),
     )
   }
@@ -100,18 +104,17 @@ async function restoreDeliveries(parts: Parts, document: QuoteDocument, record: 
   }
 }
 
-function toRecordDocument(record: QuoteRecord) {
+function toRecordDocument(record: QuoteRecord, changedAt: Date) {
   const { idempotencyKey, fingerprint, deliveries } = record
   return {
-    ...toDocument(quoteOf(record)),
+    ...toDocument(quoteOf(record), changedAt),
     ...(idempotencyKey !== null && fingerprint !== null && { idempotencyKey, fingerprint }),
     ...(deliveries.length > 0 && { deliveries: deliveriesOf(record).map(toDeliveryDocument) }),
   }
 }
 
 /**
- * How long changes are not listed, in milliseconds: they are committed in another order than that of their times, which
- * servers give new quotes, and MongoDB gives all else. Longer than the longest call of a request (`requestTimeouts`) and a write
+ * How long changes are not listed, in milliseconds: they are committed in another order than that of their times. Longer than the longest call of a request (`requestTimeouts`) and a write
  * (`timeLimit`) take, and 5 s more, by which clocks may differ.
  */
 export const settlingMs = 20_000
@@ -123,11 +126,12 @@ interface ChangedDocument {
   source?: string | null
 }
 
-export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
+export function mongoChanges({ quotes, erasures, call, now }: Parts): ChangeStore {
+  const settled = () => new Date(+now() - settlingMs)
   return inCalls<ChangeStore>(call, {
-    changedQuotes: (filter) => list(quotes, filter, toQuote),
+    changedQuotes: (filter) => list(quotes, filter, settled(), toQuote),
     async erasedQuotes(filter) {
-      const { items, end } = await list(erasures, filter, (document) => document)
+      const { items, end } = await list(erasures, filter, settled(), (document) => document)
       // A quote is marked as erased first: a process that died then has left it. It is marked again when it is erased.
       const left = await quotes.find({ _id: { $in: items.map(({ _id }) => _id) } }, { _id: 1 }).lean()
       const ids = new Set(left.map(({ _id }) => _id))
@@ -139,11 +143,11 @@ export function mongoChanges({ quotes, erasures, call }: Parts): ChangeStore {
 async function list<Document extends ChangedDocument, Item>(
   collection: Model<Document>,
   filter: ChangeFilter,
+  settled: Date,
   toItem: (document: Document) => Item,
 ): Promise<Changes<Item>> {
   const { since, after, source, limit } = filter
   const start = startOf(filter)
-  const settled = new Date(Date.now() - settlingMs)
   const ofSource = source !== undefined && { source: textOrNone(source) }
   function find(condition: object, count: number) {
     const found = collection.find({ ...condition, ...ofSource } as QueryFilter<Document>)

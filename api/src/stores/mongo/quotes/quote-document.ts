@@ -33,7 +33,8 @@ function toSelection(quote: StoredQuote) {
   }
 }
 
-export function toDocument(quote: StoredQuote): QuoteDocument {
+/** @param changedAt By the clock of MongoDB. */
+export function toDocument(quote: StoredQuote, changedAt: Date): QuoteDocument {
   const { id, createdAt, ...rest } = quote
   return {
     _id: id,
@@ -41,7 +42,7 @@ export function toDocument(quote: StoredQuote): QuoteDocument {
     createdAt: new Date(createdAt),
     searchKeys: searchKeys(quote),
     ...toSelection(quote),
-    changedAt: new Date(),
+    changedAt,
   }
 }
 
