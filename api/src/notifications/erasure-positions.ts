@@ -48,8 +48,10 @@ async function addDeliveries(store: Store, webhook: StoredWebhook, after: Positi
   const { items, end } = await store.erasedQuotes({ since: 0, after, source, limit: pageSize })
   if (items.length === 0) return
   const receivers = [receiverOf(webhook)]
+  // Not what vanished when a backup was restored, which an import may return.
+  const erased = items.filter(({ version }) => version === undefined)
   await store.addErasures(
-    items.map((erasure) => toErasure(erasure.id, erasure.erasedAt, erasureDeliveries(erasure, receivers))),
+    erased.map((erasure) => toErasure(erasure.id, erasure.erasedAt, erasureDeliveries(erasure, receivers))),
   )
   await addDeliveries(store, webhook, end)
 }

@@ -1,5 +1,5 @@
-import { mergeCopies, type StoredQuote } from '@concrete-quote/openapi'
-import type { Recipient } from '../stores/interface/delivery-store.ts'
+import { mergeCopies } from '@concrete-quote/openapi'
+import type { ChangeRecipients } from '../stores/interface/delivery-store.ts'
 import { quoteOf, type QuoteRecord } from '../stores/interface/record-store.ts'
 import { retryConflicts } from '../stores/retry-conflicts.ts'
 import type { Store } from '../stores/store.ts'
@@ -13,14 +13,14 @@ export interface ImportedRecords {
 
 /**
  * Adds the records of quotes that are neither stored nor erased here, and what has happened to others by their records.
- * @param recipientsOf Whom to notify of a merged quote, which is as nobody has seen it. Default: nobody.
+ * @param recipientsOf Whom to notify of quotes that change, or that had vanished. Default: nobody.
  */
 export async function importRecords(
   store: Pick<Store, 'restore' | 'find' | 'update'>,
   records: QuoteRecord[],
-  recipientsOf: (merged: StoredQuote) => Recipient[] = () => [],
+  recipientsOf: ChangeRecipients = () => [],
 ): Promise<ImportedRecords> {
-  const { added, existing } = await store.restore(records)
+  const { added, existing } = await store.restore(records, recipientsOf)
   const here = new Map(existing.map((quote) => [quote.id, quote]))
   const imported = { added, updated: 0, merged: 0 }
   for (const record of records) {
@@ -28,8 +28,7 @@ export async function importRecords(
     const change = await retryConflicts(async () => {
       const found = before && mergeCopies(before, quoteOf(record), Date.now())
       if (!before || !found) return found
-      const recipients = found.isMerged ? recipientsOf(found.quote) : []
-      if (await store.update(before, found.quote, recipients)) return found
+      if (await store.update(before, found.quote, recipientsOf(found.quote))) return found
       // Somebody has changed it, or erased it.
       before = await store.find(record.id)
       return false

@@ -26,6 +26,7 @@ const changelog = `## Changelog
 - \`GET\` and \`POST /api/sessions\` respond with 401 (\`no-account\`) while there is no account, where it was 409. A webhook, device, or passkey above the limit is rejected with 409 (\`limit-reached\`), where it was 422.
 - Generate clients again: values in responses are listed as \`x-extensible-enum\`, because later versions may add some, and generated types are strings. \`Campaign\`, \`NewCampaign\`, and \`QuietHours\` are schemas. No \`format\` has a \`pattern\` beside it, which stopped Python clients from being imported.
 - The \`pattern\` of an error is that of this document, and is without slashes. \`limit\` has errors with a code and a limit. Malformed JSON is told why, and where.
+- When a backup is restored, webhooks report what differs: \`quote.updated\` without \`changes\`, and \`quote.erased\` with a \`version\` of what may return by an import.
 - Messages about erasures are listed and can be sent again, in no certain order. 404 and 410 to \`quote.erased\` count like 2xx.
 - The message of \`testWebhook\` has a \`respondBy\` after its \`createdAt\`. A bearer token that is neither a session's nor an API token is not told that a session has ended.
 
@@ -94,16 +95,17 @@ Bodies are UTF-8, and may be compressed, with the \`Content-Encoding\` \`gzip\`,
 To keep a copy, poll two operations, with a token that has \`quotes:read\`:
 
 1. \`GET /api/quotes?updatedSince=1970-01-01T00:00:00Z\`: every quote at first, then each that is new, or that has changed, or whose photos have.
-2. \`GET /api/erasures?since=1970-01-01T00:00:00Z\`: delete these from your copy. Call it after the quotes. When a backup is restored, it also lists what that lacks, until it returns.
+2. \`GET /api/erasures?since=1970-01-01T00:00:00Z\`: delete these from your copy. Call it after the quotes. When a backup is restored, it also lists what that lacks, with a \`version\`, until it returns.
 
 Store \`next\` of each with your copy, and send it as \`cursor\` the next time, beside the same \`updatedSince\` or \`since\`. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
 
-Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails. Apply a quote if its \`version\` is at least that of your copy, and you were not told that it was erased:
+Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails. Apply a quote if its \`version\` is at least that of your copy, and you were not told that it was erased. When a backup is restored, \`quote.updated\` reports each quote that differs, and \`quote.erased\` has the \`version\` of each that the backup lacks: erase your copy unless its version is greater, and apply greater ones later, with which an import returns the quote. If the former store was lost, nobody knows what differs: then read the lists.
+
 
 | \`type\` | When | How often | \`data\` |
 | --- | --- | --- | --- |
 | \`quote.created\` | A quote was stored, or released from spam. | Once, unless a digest has it. | The quote |
-| \`quote.updated\` | Somebody changed it. | For each change. | The quote as it is now; beside it, \`changes\` |
+| \`quote.updated\` | Somebody changed it, or a restore or an import did. | For each change. | The quote as it is now; beside it, \`changes\` |
 | \`quote.released\` | Somebody removed its spam mark. | Instead of \`quote.updated\`. | As above |
 | \`quote.erased\` | It was erased, by whomever. | Once. | The ID alone |
 | \`quote.overdue\` | Nobody responded in time. | Once, and at each agreed time to call. | The quote |

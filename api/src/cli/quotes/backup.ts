@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { UserFacingError } from '../../platform/errors.ts'
 import { createTableTime } from '../../platform/format/time.ts'
+import { restoreRecipients } from '../../notifications/channels/stored-webhooks.ts'
 import { backUpPhotos, backUpQuotes } from '../../stores/sqlite/backup/back-up.ts'
 import { prepareRestore, tryRestore, type BackupContents } from '../../stores/sqlite/backup/restore.ts'
 import { photoFile, photosBeside } from '../../stores/sqlite/photos/photo-file.ts'
@@ -62,7 +63,7 @@ export const restore: Command = async (args, config) => {
   if (MONGODB_URI !== undefined)
     throw new UserFacingError('Restore MongoDB with mongorestore or the backups of its host.')
   const path = resolvePath(file)
-  const prepared = await prepareRestore(path, DATA_DIR)
+  const prepared = await prepareRestore(path, DATA_DIR, (webhooks) => restoreRecipients(config, webhooks))
   try {
     const { photos, damage, changes } = prepared.contents
     printContents(path, prepared.contents, config)

@@ -9,8 +9,9 @@ import {
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
 import { parseReceiver } from '../../stores/interface/delivery-key.ts'
-import type { ReceiversOf } from '../../stores/interface/delivery-store.ts'
+import type { ChangeRecipients, ReceiversOf } from '../../stores/interface/delivery-store.ts'
 import { changeSetting, type SettingsStore } from '../../stores/records/settings.ts'
+import { isOwnerNotified } from '../outbox/channel.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
   /** What stored deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */
@@ -39,9 +40,10 @@ export interface WebhookFailure {
 
 type WebhookConfig = Pick<Config, 'WEBHOOK_URLS' | 'WEBHOOK_SECRET'>
 
+const parseWebhooks = (setting = '[]') => JSON.parse(setting) as StoredWebhook[]
+
 /** Reads the webhooks that the owner has added, the oldest first. */
-export const readWebhooks = async (store: SettingsStore) =>
-  JSON.parse((await store.setting('webhooks')) ?? '[]') as StoredWebhook[]
+export const readWebhooks = async (store: SettingsStore) => parseWebhooks(await store.setting('webhooks'))
 
 /** Reads all webhooks: those of the environment, and those that the owner has added. */
 export const allWebhooks = async (store: SettingsStore, config: WebhookConfig): Promise<StoredWebhook[]> => [
@@ -89,14 +91,29 @@ export const receiverOf = ({ target }: StoredWebhook) => parseReceiver('webhook'
 export const reports = (webhook: Pick<Webhook, 'source'>, { source }: Pick<StoredQuote, 'source'>) =>
   webhook.source === null || webhook.source === source
 
-/** Reads whom to notify of an event: the webhooks that report it, of all quotes or of those of a partner. */
-export async function readReceivers(
-  store: SettingsStore,
-  config: WebhookConfig,
-  event: WebhookEventType,
-): Promise<ReceiversOf> {
-  const webhooks = (await allWebhooks(store, config)).filter(({ events }) => events.includes(event))
-  return (source) => webhooks.filter((webhook) => reports(webhook, { source })).map(receiverOf)
+/** Whom to notify of an event: the webhooks that report it, of all quotes or of those of a partner. */
+function receiversIn(webhooks: StoredWebhook[], event: WebhookEventType): ReceiversOf {
+  const reporting = webhooks.filter(({ events }) => events.includes(event))
+  return (source) => reporting.filter((webhook) => reports(webhook, { source })).map(receiverOf)
+}
+
+/** Reads whom to notify of an event. */
+export const readReceivers = async (store: SettingsStore, config: WebhookConfig, event: WebhookEventType) =>
+  receiversIn(await allWebhooks(store, config), event)
+
+/** Whom to notify of what a restored backup or an import changes, by the setting of webhooks. */
+export function restoreRecipients(config: WebhookConfig, setting: string | undefined) {
+  const webhooks = [...fixedWebhooks(config), ...parseWebhooks(setting)]
+  const receiversOf = receiversIn(webhooks, 'quote.updated')
+  const ofChange: ChangeRecipients = (quote) =>
+    isOwnerNotified(quote)
+      ? receiversOf(quote.source).map((receiver) => ({
+          receiver,
+          event: 'updated',
+          change: String(quote.version),
+        }))
+      : []
+  return { ofChange, ofErasure: receiversIn(webhooks, 'quote.erased') }
 }
 
 /** Creates a secret of 256 bits (Standard Webhooks). */

@@ -132,15 +132,17 @@ export const callBackWebhook = (receiver: Receiver) =>
 const changeWebhook = (receiver: Receiver, event: 'updated' | 'released') =>
   webhookTo(receiver, event, { accepts: isOwnerNotified }, ({ quote, occurrence }) => {
     const changes = changesOf(quote, occurrence)
-    return { type: `quote.${event}`, timestamp: changes.at(-1)?.at ?? quote.createdAt, data: quote, changes }
+    // A restored backup or an import has changed it, or its history is too long for these.
+    const timestamp = changes.at(-1)?.at ?? new Date().toISOString()
+    return { type: `quote.${event}`, timestamp, data: quote, changes }
   })
 
 /** Creates the channel that posts `quote.erased`: one at a time, because there may be many. */
 const erasureWebhook = (receiver: Receiver): Channel => ({
   // Of a quote that is here, there is nothing to say.
   ...webhookTo(receiver, 'erased', { accepts: () => false, maxAttempts: 1 }, () => undefined),
-  sendErasure: ({ erasure: { id, erasedAt: timestamp }, ...notice }, signal) =>
-    postEvent(receiver, notice, { type: 'quote.erased', timestamp, data: { id } }, signal),
+  sendErasure: ({ erasure: { erasedAt: timestamp, ...data }, ...notice }, signal) =>
+    postEvent(receiver, notice, { type: 'quote.erased', timestamp, data }, signal),
 })
 
 const photosWebhook = (deps: ChannelDeps, receiver: Receiver) =>

@@ -163,5 +163,7 @@ export function retryDelayMs(attempts: number, random = Math.random): number | u
 /** The ID of a delivery, derived from its quote and key, so that it is the same in every process and attempt. */
 export function deliveryId({ quoteId, ...key }: DeliveryKey & Pick<Delivery, 'quoteId'>): string {
   // That of an erasure as version 1.2 derived it, which kept no deliveries of those.
-  return uuid(key.event === 'erased' ? `erased ${toStoredKey(key).target}` : formatKey(key), quoteId)
+  const { event, target, time } = toStoredKey(key)
+  const ofErasure = [event, target, time].filter(Boolean).join(' ')
+  return uuid(event === 'erased' ? ofErasure : formatKey(key), quoteId)
 }

@@ -15,10 +15,12 @@ export type Receiver =
 
 /** What a receiver is notified of, and which one it is if a quote may have several. Times are RFC 3339 in UTC. */
 export type Occurrence =
-  | { event: 'created' | 'digest' | 'spam-digest' | 'reminder' | 'overdue' | 'confirmation' | 'erased' }
+  | { event: 'created' | 'digest' | 'spam-digest' | 'reminder' | 'overdue' | 'confirmation' }
   | { event: 'updated' | 'released'; change: string }
   | { event: 'call-back'; callBackAt: string }
   | { event: 'photos'; sittingFrom: string }
+  /** The version is that of a quote which vanished when a backup was restored: an import may return it. */
+  | { event: 'erased'; version?: number }
 export type NotificationEvent = Occurrence['event']
 
 /** Whether the notifications of each event remind of quotes that nobody has responded to in time, or that are to be called back. */
@@ -111,6 +113,8 @@ function parseOccurrence(event: NotificationEvent, time: string): Occurrence {
       return { event, callBackAt: time }
     case 'photos':
       return { event, sittingFrom: time }
+    case 'erased':
+      return time === '' ? { event } : { event, version: Number(time) }
     default:
       return { event }
   }
@@ -119,6 +123,7 @@ function parseOccurrence(event: NotificationEvent, time: string): Occurrence {
 function formatOccurrence(occurrence: Occurrence): string {
   if ('change' in occurrence) return occurrence.change
   if ('callBackAt' in occurrence) return occurrence.callBackAt
+  if ('version' in occurrence) return String(occurrence.version)
   return 'sittingFrom' in occurrence ? occurrence.sittingFrom : ''
 }
 

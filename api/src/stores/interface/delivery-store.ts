@@ -56,6 +56,8 @@ export interface ErasedQuote {
   id: string
   /** RFC 3339, UTC. */
   erasedAt: string
+  /** The version that it had, if it vanished when a backup was restored: an import may return it, with a greater one. */
+  version?: number
 }
 
 /** A delivery that is leased for an attempt, with what it is about. */
@@ -108,9 +110,15 @@ export type ReceiversOf = (source: string | null) => Receiver[]
 
 export const nobody: ReceiversOf = () => []
 
+/** Whom to notify of what a restored backup or an import changes of a quote. */
+export type ChangeRecipients = (quote: StoredQuote) => Recipient[]
+
 /** Creates the deliveries of an erasure, which are due at once. */
-export const erasureDeliveries = ({ id, erasedAt }: ErasedQuote, receivers: Receiver[]): Delivery[] =>
-  receivers.map((receiver) => newDelivery({ id, createdAt: erasedAt }, { receiver, event: 'erased' }))
+export const erasureDeliveries = (
+  { id, erasedAt: createdAt, ...version }: ErasedQuote,
+  receivers: Receiver[],
+): Delivery[] =>
+  receivers.map((receiver) => newDelivery({ id, createdAt }, { receiver, event: 'erased', ...version }))
 
 /**
  * A transactional outbox: deliveries are stored in the transaction that stores their quote, and erased with it; those of its

@@ -1,7 +1,13 @@
 import { completeQuote, isStorable, media, StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
 import { formatKey, fromStoredKey, notificationEvents, parseKey, toStoredKey } from './delivery-key.ts'
-import { fromStoredDelivery, toStoredDelivery, type Delivery } from './delivery-store.ts'
+import {
+  fromStoredDelivery,
+  toStoredDelivery,
+  type ChangeRecipients,
+  type Delivery,
+  type ErasedQuote,
+} from './delivery-store.ts'
 import { allPages, pageSize } from './quote-store.ts'
 
 const text = z.nullable(z.string())
@@ -100,8 +106,9 @@ export interface RecordStore {
   /**
    * Adds the records of quotes that are not stored here and were not erased here. For those that are, it adds deliveries and
    * applies results of others, so that nobody is notified twice. A key that another quote has is omitted.
+   * @param recipientsOf Whom to notify of a quote that had vanished when a backup was restored. Default: nobody.
    */
-  restore(records: QuoteRecord[]): Promise<RestoredRecords>
+  restore(records: QuoteRecord[], recipientsOf?: ChangeRecipients): Promise<RestoredRecords>
   /** The erasures after the quote id `after`, ordered by id. */
   erasures(limit: number, after?: string): Promise<Erasure[]>
   /** The IDs of the quotes that were erased last, the latest first. */
@@ -151,7 +158,7 @@ export interface ChangeStore {
    * The erasures, and of the embedded store also what vanished when a backup was restored, until it is imported. The erasure of
    * a quote that an import erased before it was stored here has no partner.
    */
-  erasedQuotes(filter: ChangeFilter): Promise<Changes<Erasure>>
+  erasedQuotes(filter: ChangeFilter): Promise<Changes<ErasedQuote>>
 }
 
 /** The position before everything that changed at a time or later. */

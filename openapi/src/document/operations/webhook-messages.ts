@@ -88,7 +88,7 @@ export const webhookMessages: RouteConfig[] = [
   message(
     QuoteErased,
     'A quote was erased',
-    'Erase your copy, too, and keep the ID: a message that was on its way may follow. It reports every quote: of an erased one, nobody knows any more whether it was reported. 404 and 410 say that you have no copy, and count like 2xx.',
+    'Erase your copy, too, and keep the ID: a message that was on its way may follow. If it has a `version`, a restored backup lacks the quote, and an import may return it: apply greater versions. It reports every quote: of an erased one, nobody knows any more whether it was reported. 404 and 410 say that you have no copy, and count like 2xx.',
   ),
   message(
     QuoteDigest,

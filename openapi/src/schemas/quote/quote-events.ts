@@ -5,7 +5,7 @@ import { maxPhotos } from '../limits.ts'
 import { arrayOf, count, integer, utcTime } from '../response-types.ts'
 import { Photo } from './photo.ts'
 import { QuoteEvent } from './quote-history.ts'
-import { Quote, StoredQuote } from './quote.ts'
+import { Quote, StoredQuote, vanishedVersion } from './quote.ts'
 
 /** What a webhook receives (Standard Webhooks): what happened, when, and to what. */
 // @__NO_SIDE_EFFECTS__
@@ -66,7 +66,12 @@ function change<Type extends string>(type: Type, event: QuoteEvent, changed: Par
     // The quote as it is when this is sent, which may be after later changes.
     data: StoredQuote,
     // One for each field.
-    changes: arrayOf(QuoteEvent, 10, 'What has changed: events of its history.', [event]),
+    changes: arrayOf(
+      QuoteEvent,
+      10,
+      'What has changed: events of its history. Empty after a backup was restored, or an import.',
+      [event],
+    ),
   })
   const data = { ...exampleOf(StoredQuote), ...changed, history: [event] }
   return documented(schema, undefined, { ...exampleOf(schema), data })
@@ -82,7 +87,7 @@ export type QuoteReleased = z.infer<typeof QuoteReleased>
 
 export const QuoteErased = message('quote.erased', 'When the quote was erased', '2026-11-21T15:04:05.000Z', {
   data: documented(
-    titled('QuoteErasedData', { id: z.uuid() }),
+    titled('QuoteErasedData', { id: z.uuid(), version: vanishedVersion() }),
     'The ID of the quote, of which nothing else is left.',
     {
       id: exampleOf(Quote).id,

@@ -48,6 +48,17 @@ const version = integer(
   1_795_167_000_000,
 )
 
+/** The version of a quote that vanished when a backup was restored; that of an erased one is not kept. */
+// @__NO_SIDE_EFFECTS__
+export const vanishedVersion = () =>
+  z.optional(
+    integer(
+      1,
+      maxVersion,
+      'Only if a restored backup lacks the quote: the version that it had. Keep a copy of a greater one, with which an import returns it.',
+    ),
+  )
+
 /** What is stored as the last name if somebody who called gave none. */
 export const noLastName = '-'
 

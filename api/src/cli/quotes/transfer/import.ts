@@ -1,13 +1,10 @@
 import { createReadStream } from 'node:fs'
-import type { StoredQuote } from '@concrete-quote/openapi'
 import * as z from 'zod/mini'
-import { readReceivers } from '../../../notifications/channels/stored-webhooks.ts'
-import { isOwnerNotified } from '../../../notifications/outbox/channel.ts'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { inBatches, parseJson, readAhead, readLines } from '../../../platform/format/json-lines.ts'
+import { restoreRecipients } from '../../../notifications/channels/stored-webhooks.ts'
 import { applyErasures } from '../../../quotes/erase-quotes.ts'
 import { importRecords } from '../../../quotes/import-records.ts'
-import type { Recipient } from '../../../stores/interface/delivery-store.ts'
 import { isTimeOf, timeOf } from '../../../stores/interface/quote-store.ts'
 import { Erasure, QuoteRecord } from '../../../stores/interface/record-store.ts'
 import type { Store } from '../../../stores/store.ts'
@@ -25,20 +22,12 @@ export const importQuotes: Command = async (args, config) => {
   // The first batch is read before the store is opened, so that a file that cannot be read does not create one.
   const batches = await readAhead(inBatches(parseExport(readInput(positionals[0]))))
   const importAll = async (store: Store) => {
-    const receiversOf = await readReceivers(store, config, 'quote.updated')
-    const recipientsOf = (quote: StoredQuote): Recipient[] =>
-      isOwnerNotified(quote)
-        ? receiversOf(quote.source).map((receiver) => ({
-            receiver,
-            event: 'updated',
-            change: String(quote.version),
-          }))
-        : []
     let [read, added, updated, merged, erased] = [0, 0, 0, 0, 0]
+    const { ofChange } = restoreRecipients(config, await store.setting('webhooks'))
     for await (const lines of batches) {
       const records = lines.filter(isQuote)
       if (records.length > 0) {
-        const imported = await importRecords(store, records, recipientsOf)
+        const imported = await importRecords(store, records, ofChange)
         added += imported.added
         updated += imported.updated
         merged += imported.merged

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import mongoose from 'mongoose'
 import { expect, inject, it } from 'vitest'
 import { openMongoStore } from '../../../stores/mongo/mongo-store.ts'
+import { dumpMongo } from '../../../../testing/servers/mongo-dump.ts'
 import { testDatabase } from '../../../../testing/servers/mongo.ts'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
@@ -17,23 +17,13 @@ it.skipIf(mongo.uri === undefined)(
     const [kept, erased, later] = [aQuote(), aQuote(), aQuote()]
     const store = openMongoStore(uri, { isCommand: true })
     for (const quote of [kept, erased]) await store.add(quote)
-    const { db } = await mongoose.createConnection(uri).asPromise()
-    // As `mongodump` does, and `mongorestore --drop` below.
-    const dump = await Promise.all(
-      ((await db?.collections({ nameOnly: true })) ?? []).map(
-        async (collection) => [collection, await collection.find().toArray()] as const,
-      ),
-    )
+    const restoreDump = await dumpMongo(uri)
     await store.erase(erased.id)
     await store.add(later)
     const file = join(command.dataDir, 'all.jsonl')
     expect((await command.quotes('export', '--output', file)).code).toBe(0)
 
-    for (const [collection, documents] of dump) {
-      await collection.deleteMany()
-      if (documents.length > 0) await collection.insertMany(documents)
-    }
-    await db?.collection('erasures').deleteMany()
+    await restoreDump()
     expect(await store.list(10)).toEqual([erased, kept])
     expect((await command.quotes('import', file)).stdout).toBe(
       'Read 2 quotes, added 1, erased 1 that the export lists as erased.\n',
@@ -41,6 +31,5 @@ it.skipIf(mongo.uri === undefined)(
     expect(await store.list(10)).toEqual([later, kept])
     expect((await store.erasures(10)).map(({ id }) => id)).toEqual([erased.id])
     await store.close()
-    await db?.client.close()
   },
 )

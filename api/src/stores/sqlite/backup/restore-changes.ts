@@ -9,11 +9,19 @@ import {
 } from '@concrete-quote/openapi'
 import { UserFacingError } from '../../../platform/errors.ts'
 import { oneLine } from '../../../platform/format/control-characters.ts'
+import {
+  type ChangeRecipients,
+  type ErasedQuote,
+  erasureDeliveries,
+  newDeliveries,
+  type ReceiversOf,
+} from '../../interface/delivery-store.ts'
 import { type Database, inDatabase } from '../file/engine.ts'
 import { storeFile } from '../file/store-files.ts'
 import { migrate, schemaVersion, versionOf } from '../migrations/migrations.ts'
 import { photoFile } from '../photos/photo-file.ts'
 import { markErased } from '../quotes/erase.ts'
+import { createQuoteDeliveries } from '../quotes/sqlite-deliveries.ts'
 import {
   changePosition,
   createQuoteTable,
@@ -56,8 +64,8 @@ const keepErasures = `
   DELETE FROM quotes WHERE id IN (SELECT quoteId FROM erasures);
   DELETE FROM claims WHERE quoteId IN (SELECT quoteId FROM erasures);
   DELETE FROM deliveries WHERE quoteId IN (SELECT quoteId FROM erasures);
-  INSERT INTO deliveries SELECT * FROM present.deliveries
-    WHERE quoteId IN (SELECT quoteId FROM present.erasures EXCEPT SELECT id FROM present.quotes)`
+  INSERT OR REPLACE INTO deliveries SELECT * FROM present.deliveries
+    WHERE event = 'erased' AND quoteId NOT IN (SELECT id FROM quotes UNION ALL SELECT id FROM present.quotes)`
 
 /** SQL for the quotes that were changed, or whose photos were, in one of the stores and not in the other. */
 const differing = `
@@ -65,12 +73,21 @@ const differing = `
   LEFT JOIN (SELECT id, ${changePosition} AS position FROM present.quotes) AS now USING (id)
   WHERE restored.position IS NOT now.position`
 
-/** SQL that lists what vanishes from the present store, at a time and a position in the order of changes. */
+type VanishedRow = Required<ErasedQuote> & Pick<StoredQuote, 'source'>
+
+/** SQL that lists what vanishes from the present store, at a time, which is also a version, and a position. */
 const listVanished = `
-  INSERT OR REPLACE INTO vanished SELECT id, ?, ifnull(version, 0), source, ? FROM present.quotes
-  WHERE id NOT IN (SELECT id FROM quotes UNION ALL SELECT quoteId FROM erasures)`
+  INSERT OR REPLACE INTO vanished SELECT id, ?1, ifnull(version, ?2), source, ?3 FROM present.quotes
+  WHERE id NOT IN (SELECT id FROM quotes UNION ALL SELECT quoteId FROM erasures)
+  RETURNING quoteId AS id, vanishedAt AS erasedAt, version, source`
 
 const ignore = () => undefined
+
+/** Whom to notify of quotes that change or vanish, by the setting of webhooks that the backup has. */
+export type ReadRecipients = (webhooks: string | undefined) => {
+  ofChange: ChangeRecipients
+  ofErasure: ReceiversOf
+}
 
 interface Comparison {
   /** Sentences about what returns with the backup, and what is lost. */
@@ -81,13 +98,14 @@ interface Comparison {
 
 /**
  * Prepares the copy of a backup to replace the present store: keeps which quotes were erased, which links to photos were
- * revoked, and the links of partners; lists for followers what differs; and compares both.
+ * revoked, and the links of partners; lists for followers what differs, with notifications of it; and compares both.
  * @param replacesPhotos Whether the photos of the data folder are replaced, too.
  */
 export async function keepAndCompare(
   copy: string,
   replacesPhotos: boolean,
   dataDir: string,
+  readRecipients: ReadRecipients,
 ): Promise<Comparison> {
   const [store, photos] = [storeFile(dataDir), photoFile(dataDir)]
   const changes: string[] = []
@@ -102,10 +120,14 @@ export async function keepAndCompare(
       keepEnded(db, hasPhotos)
       inAttached(present, (presentDb) => {
         const find = presentDb.prepare(`SELECT ${quoteColumns} FROM quotes WHERE id = ?`)
-        const lost = listDifferences(db, (id) => {
+        const findPresent = (id: string) => {
           const row = find.get(id) as QuoteRow | undefined
           return row && toQuote(row)
-        })
+        }
+        const setting = db.prepare("SELECT value FROM settings WHERE name = 'webhooks'")
+        const webhooks = setting.get() as { value: string } | undefined
+        const recipients = readRecipients(webhooks?.value)
+        const lost = listDifferences(db, findPresent, recipients)
         if (lost > 0)
           changes.push(`Quotes lose what has happened to them since the backup ${howToKeep('it')}: ${lost}.`)
       })
@@ -165,12 +187,18 @@ function keepEnded(db: Database, hasPhotos: boolean) {
 
 /**
  * Lists for followers, after all that the present store has listed, the quotes that differ from it, with greater versions than
- * it has, and what vanishes. Revoked links to photos stay revoked.
+ * it has, and what vanishes, and stores notifications of both. Revoked links to photos stay revoked.
  * @returns How many quotes lose what has happened to them.
  */
-function listDifferences(db: Database, findPresent: (id: string) => StoredQuote | undefined): number {
+function listDifferences(
+  db: Database,
+  findPresent: (id: string) => StoredQuote | undefined,
+  { ofChange, ofErasure }: ReturnType<ReadRecipients>,
+): number {
   const table = createQuoteTable(db, ignore, ignore)
+  const deliveries = createQuoteDeliveries(db)
   const now = Date.now()
+  const at = new Date(now).toISOString()
   const next = db.prepare(`SELECT max(${nextChangeOf('main')}, ${nextChangeOf('present')}) AS position`)
   const { position } = next.get() as { position: number }
   const ids = (db.prepare(differing).all() as { id: string }[]).map(({ id }) => id)
@@ -185,15 +213,19 @@ function listDifferences(db: Database, findPresent: (id: string) => StoredQuote 
     if (present && mergeCopies(quote, present, now)) lost++
     // A follower may have what vanished earlier.
     const latest = present ?? (vanished.get(id) as { version: number } | undefined)
-    const version = latest && latest.version > quote.version ? nextVersion(latest, now) : quote.version
-    if (version !== restored.version) table.replace({ ...quote, version })
+    const version = latest && latest.version >= quote.version ? nextVersion(latest, now) : quote.version
+    const listed = { ...quote, version }
+    if (version !== restored.version) table.replace(listed)
+    newDeliveries(listed, ofChange(listed), at).forEach(deliveries.insert)
   }
   db.prepare('UPDATE quotes SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))').run(
     position,
     JSON.stringify(ids),
   )
   db.exec('INSERT OR REPLACE INTO vanished SELECT * FROM present.vanished')
-  db.prepare(listVanished).run(new Date(now).toISOString(), position)
+  const gone = db.prepare(listVanished).all(at, now, position) as unknown as VanishedRow[]
+  for (const { source, ...erased } of gone)
+    erasureDeliveries(erased, ofErasure(source)).forEach(deliveries.insert)
   db.exec(
     `DELETE FROM vanished WHERE quoteId IN (SELECT id FROM quotes UNION ALL SELECT quoteId FROM erasures); COMMIT`,
   )

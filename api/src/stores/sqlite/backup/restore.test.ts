@@ -16,6 +16,7 @@ import { changeQuote } from '../../../quotes/changes/change-quote.ts'
 import { makeVersion1 } from '../../../../testing/values/photos-of-version-1.ts'
 import { freshDataDir } from '../../../../testing/servers/server.ts'
 import { importRecords } from '../../../quotes/import-records.ts'
+import type { ChangeRecipients } from '../../interface/delivery-store.ts'
 import { type Position, QuoteRecord } from '../../interface/record-store.ts'
 import type { Store } from '../../store.ts'
 import { aDevice } from '../../../../testing/values/a-device.ts'
@@ -340,8 +341,8 @@ describe('followers', () => {
       return [...copy.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1))
     }
   }
-  async function restore(file: string, dataDir: string) {
-    const prepared = await prepareRestore(file, dataDir)
+  async function restore(...[file, dataDir, readRecipients]: Parameters<typeof prepareRestore>) {
+    const prepared = await prepareRestore(file, dataDir, readRecipients)
     const kept = prepared.apply()
     prepared.end()
     return kept[0] ?? ''
@@ -405,6 +406,49 @@ describe('followers', () => {
       })
     },
   )
+
+  it('hear by webhooks of what differs and vanishes, and of what an import returns', async () => {
+    const { dataDir, file, first, second } = await backedUp()
+    const third = aQuote()
+    const receiver = { kind: 'webhook', id: 'crm' } as const
+    const ofChange: ChangeRecipients = ({ version }) => [
+      { receiver, event: 'updated', change: String(version) },
+    ]
+    const records: QuoteRecord[] = []
+    await inStore(dataDir, async (store) => {
+      await store.add(third)
+      await store.update(second, changed(second, { note: 'A note', history: [aNote] }))
+      records.push(...(await store.records(20)))
+    })
+    await restore(file, dataDir, (setting) => {
+      expect(setting).toBe(webhooks)
+      return { ofChange, ofErasure: () => [receiver] }
+    })
+    await inStore(dataDir, async (store) => {
+      const expectUpdated = async (id: string) => {
+        const change = String((await store.find(id))?.version)
+        const deliveries = await store.deliveries(id)
+        expect(deliveries.filter((each) => 'change' in each && each.change === change)).toMatchObject([
+          { event: 'updated', state: 'pending' },
+        ])
+        return deliveries
+      }
+      await expectUpdated(second.id)
+      expect(await store.deliveries(first.id)).toEqual([])
+      expect(await store.deliveries(third.id)).toMatchObject([{ event: 'erased', version: third.version }])
+      expect(await store.latestErased(1)).toEqual([third.id])
+      const [now, until] = [0, 1000].map((ms) => new Date(Date.now() + ms).toISOString()) as [string, string]
+      const updates = { receiver, event: 'updated' } as const
+      expect(await store.leaseDelivery(now, until, [updates])).toMatchObject({
+        erasure: { id: third.id, version: third.version },
+      })
+
+      await importRecords(store, records, ofChange)
+      expect(await expectUpdated(third.id)).toHaveLength(1)
+      expect((await store.find(third.id))?.version).toBeGreaterThan(third.version)
+      expect(await expectUpdated(second.id)).toHaveLength(2)
+    })
+  })
 
   it('hear of all quotes if the store that is replaced is lost', async () => {
     const { dataDir, file, second } = await backedUp()

@@ -1,13 +1,14 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserFacingError } from '../../../platform/errors.ts'
+import { nobody } from '../../interface/delivery-store.ts'
 import { type Database, DatabaseSync, findDamage, sqliteFault } from '../file/engine.ts'
 import { identify } from '../file/file-identity.ts'
 import { createTemporaryFolder, filesOf, inUse, lockFolder, storeFile, walOf } from '../file/store-files.ts'
 import { migrate, versionOf } from '../migrations/migrations.ts'
 import { photoFile, photosBeside, photoVersion } from '../photos/photo-file.ts'
 import { copyStore, endAccess, findAnyDamage, inCopy, syncFile, syncFolder } from './back-up.ts'
-import { keepAndCompare, listAll } from './restore-changes.ts'
+import { keepAndCompare, listAll, type ReadRecipients } from './restore-changes.ts'
 
 export interface BackupContents {
   quotes: number
@@ -26,9 +27,14 @@ export interface BackupContents {
 /**
  * Prepares to replace the store of a data folder by a backup, of this or an earlier version: checks it, and copies it into
  * the folder. No server can start until `end` is called.
+ * @param readRecipients Whom to notify of what the restore changes. Default: nobody.
  * @throws {UserFacingError} if the backup cannot be read or is damaged, or a server uses the data folder.
  */
-export async function prepareRestore(from: string, dataDir: string) {
+export async function prepareRestore(
+  from: string,
+  dataDir: string,
+  readRecipients: ReadRecipients = () => ({ ofChange: () => [], ofErasure: nobody }),
+) {
   const file = storeFile(dataDir)
   if (!existsSync(from)) throw notThere(from)
   if (filesOf(file).map(identify).includes(identify(from)))
@@ -52,7 +58,8 @@ export async function prepareRestore(from: string, dataDir: string) {
   try {
     await copyStore(from, copy)
     const quotes = inCopy(copy, (db) => prepareCopy(db, from))
-    const { changes, isComplete } = await keepAndCompare(copy, existsSync(photosBeside(from)), dataDir)
+    const replacesPhotos = existsSync(photosBeside(from))
+    const { changes, isComplete } = await keepAndCompare(copy, replacesPhotos, dataDir, readRecipients)
     const photos = await copyPhotos(photosBeside(from), copy, photoCopy)
     /** Puts it in place of the store. Returns where the replaced store, or its log, and its photos are kept, if any. */
     const apply = () => {

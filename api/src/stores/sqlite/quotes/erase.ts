@@ -3,7 +3,7 @@ import { erasureDeliveries, type ReceiversOf, nobody } from '../../interface/del
 import type { QuoteStore } from '../../interface/quote-store.ts'
 import { deliveriesOf, type Erasure, type RecordStore, toErasure } from '../../interface/record-store.ts'
 import { type Database, sqliteFault } from '../file/engine.ts'
-import { nextChange } from './quote-table.ts'
+import { erasedOrVanished, nextChange } from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 /** Remembers, in the transaction of an erasure, that the file may have remains. */
@@ -29,7 +29,7 @@ export function sqliteErase(parts: EraseParts): ErasureStore {
   const page = db.prepare(
     'SELECT quoteId AS id, erasedAt FROM erasures WHERE quoteId > ? ORDER BY quoteId LIMIT ?',
   )
-  const latest = db.prepare('SELECT quoteId AS id FROM erasures ORDER BY changedAt DESC LIMIT ?')
+  const latest = db.prepare(`SELECT quoteId AS id FROM ${erasedOrVanished} ORDER BY changedAt DESC LIMIT ?`)
   const add = db.prepare(
     `INSERT OR IGNORE INTO erasures (quoteId, erasedAt, changedAt) VALUES (?, ?, ${nextChange})`,
   )

@@ -7,6 +7,7 @@ import {
   type SentQuote,
   type StoredQuote,
 } from '@concrete-quote/openapi'
+import type { ErasedQuote } from '../../interface/delivery-store.ts'
 import { timeOf } from '../../interface/quote-store.ts'
 import type { OnDamage } from '../../store.ts'
 import { searchText } from '../../search-text.ts'
@@ -94,6 +95,21 @@ export const nextChangeOf = (database: string) => `(SELECT max(
   1 + ifnull((SELECT max(changedAt) FROM ${database}.erasures), 0),
   1 + ifnull((SELECT max(changedAt) FROM ${database}.vanished), 0)))`
 export const nextChange = nextChangeOf('main')
+
+/** SQL for the quotes that were erased, or vanished when a backup was restored, each by an index of its own. */
+export const erasedOrVanished = `(
+  SELECT quoteId, erasedAt, NULL AS version, source, changedAt FROM erasures
+  UNION ALL SELECT quoteId, vanishedAt, version, source, changedAt FROM vanished)`
+
+export interface ErasedRow extends Omit<ErasedQuote, 'version'> {
+  version: number | null
+}
+
+export const toErasedQuote = ({ id, erasedAt, version }: ErasedRow): ErasedQuote => ({
+  id,
+  erasedAt,
+  ...(version !== null && { version }),
+})
 
 const inserted = ['id', 'version', 'digest', ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
 const insertSql = `

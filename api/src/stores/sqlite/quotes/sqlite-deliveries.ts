@@ -2,7 +2,6 @@ import {
   type Delivery,
   type DeliveryStore,
   type DueQuote,
-  type ErasedQuote,
   fromStoredDelivery,
   lastDueAt,
   lastDueMs,
@@ -20,7 +19,7 @@ import {
   toStoredKey,
 } from '../../interface/delivery-key.ts'
 import type { Access } from '../file/group-commit.ts'
-import type { QuoteTable } from './quote-table.ts'
+import { type ErasedRow, erasedOrVanished, type QuoteTable, toErasedQuote } from './quote-table.ts'
 
 const columns = 'quoteId, medium, event, target, time, state, attempts, dueAt, settledAt, error, sender'
 
@@ -125,7 +124,7 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
   const { db, commit, read } = access
   const due = db.prepare(dueSql)
   const erased = db.prepare(`
-    SELECT quoteId AS id, erasedAt FROM erasures
+    SELECT quoteId AS id, erasedAt, version FROM ${erasedOrVanished}
     WHERE quoteId = ? AND NOT EXISTS (SELECT 1 FROM quotes WHERE id = quoteId)`)
   const lease = db.prepare(`UPDATE deliveries SET leased = 1, attempts = ?, dueAt = ? WHERE ${isOne}`)
   const settle = db.prepare(`
@@ -138,8 +137,8 @@ export function sqliteDeliveries(access: Access, table: QuoteTable): DeliverySto
   }
 
   function withErasure(delivery: Delivery): LeasedDelivery | undefined {
-    const erasure = erased.get(delivery.quoteId) as ErasedQuote | undefined
-    return erasure && { delivery, erasure }
+    const row = erased.get(delivery.quoteId) as ErasedRow | undefined
+    return row && { delivery, erasure: toErasedQuote(row) }
   }
 
   function withQuote(delivery: Delivery): LeasedDelivery | undefined {

@@ -1,5 +1,6 @@
 import { nextVersion } from '@concrete-quote/openapi'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type ChangeRecipients, newDeliveries } from '../../interface/delivery-store.ts'
 import { pageSize } from '../../interface/quote-store.ts'
 import {
   type ChangeFilter,
@@ -7,14 +8,20 @@ import {
   type ChangeStore,
   startOf,
   deliveriesOf,
-  type Erasure,
   quoteOf,
   type QuoteRecord,
   type RecordStore,
   type RestoredRecords,
   toRecordDelivery,
 } from '../../interface/record-store.ts'
-import { changePosition, quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
+import {
+  changePosition,
+  erasedOrVanished,
+  quoteColumns,
+  type QuoteRow,
+  toErasedQuote,
+  toQuote,
+} from './quote-table.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
@@ -27,8 +34,9 @@ export function sqliteRecords(parts: QuoteParts): Pick<RecordStore, 'records' | 
   const isErased = db.prepare('SELECT 1 FROM erasures WHERE quoteId = ?')
   const findVanished = db.prepare('SELECT version FROM vanished WHERE quoteId = ?')
   const removeVanished = db.prepare('DELETE FROM vanished WHERE quoteId = ?')
+  const endErasure = db.prepare("DELETE FROM deliveries WHERE quoteId = ? AND event = 'erased'")
 
-  function restore(records: QuoteRecord[]): RestoredRecords {
+  function restore(records: QuoteRecord[], recipientsOf: ChangeRecipients): RestoredRecords {
     const restored: RestoredRecords = { added: 0, existing: [] }
     for (const record of records) {
       let quote = quoteOf(record)
@@ -38,11 +46,16 @@ export function sqliteRecords(parts: QuoteParts): Pick<RecordStore, 'records' | 
       else {
         // Greater than that of copies which followers may have.
         const vanished = findVanished.get(quote.id) as { version: number } | undefined
-        if (vanished && vanished.version > quote.version)
-          quote = { ...quote, version: nextVersion(vanished, Date.now()) }
+        const now = Date.now()
+        if (vanished && vanished.version >= quote.version)
+          quote = { ...quote, version: nextVersion(vanished, now) }
         if (!table.insert(quote, record.idempotencyKey, record.fingerprint)) table.insert(quote, null, null)
-        // After the insert, which follows it in the order of changes.
-        removeVanished.run(quote.id)
+        if (vanished) {
+          // After the insert, which follows it in the order of changes.
+          removeVanished.run(quote.id)
+          endErasure.run(quote.id)
+          newDeliveries(quote, recipientsOf(quote), new Date(now).toISOString()).forEach(deliveries.insert)
+        }
         restored.added++
       }
       for (const delivery of deliveriesOf(record)) {
@@ -70,13 +83,9 @@ export function sqliteRecords(parts: QuoteParts): Pick<RecordStore, 'records' | 
 
   return {
     records: (limit, after = '') => read(() => readPage(limit, after)),
-    restore: (records) => commit(() => restore(records)),
+    restore: (records, recipientsOf = () => []) => commit(() => restore(records, recipientsOf)),
   }
 }
-
-/** SQL for the quotes that were erased, or vanished when a backup was restored, each by an index of its own. */
-const erasedOrVanished = `(SELECT quoteId, erasedAt, source, changedAt FROM erasures
-  UNION ALL SELECT quoteId, vanishedAt, source, changedAt FROM vanished)`
 
 /** Reads what has changed in the embedded store, in steps, so that other requests get a turn in between. */
 export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
@@ -93,7 +102,7 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     ofNone: page(...of, "ifnull(source, '') = ?3 AND"),
   })
   const quotes = pages(quoteColumns, 'quotes', changePosition, 'id')
-  const erasures = pages('quoteId AS id, erasedAt', erasedOrVanished, 'changedAt', 'quoteId')
+  const erasures = pages('quoteId AS id, erasedAt, version', erasedOrVanished, 'changedAt', 'quoteId')
 
   async function list<Row extends { id: string }, Item>(
     { ofAll, ofSource, ofNone }: typeof quotes,
@@ -125,6 +134,6 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
         if (!quote) onDamage(row.id)
         return quote
       }),
-    erasedQuotes: (filter) => list(erasures, filter, ({ id, erasedAt }: Erasure) => ({ id, erasedAt })),
+    erasedQuotes: (filter) => list(erasures, filter, toErasedQuote),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documented, exampleOf, object } from '../../documentation.ts'
 import { unknownParameters } from '../../request-types.ts'
 import { arrayOf, utcTime, uuid } from '../../response-types.ts'
-import { ListedQuote } from '../quote.ts'
+import { ListedQuote, vanishedVersion } from '../quote.ts'
 import { cursor, decodedCursor, notACursor, toCursor } from './cursors.ts'
 import { pageLimit, queryTime, source } from './query-parameters.ts'
 
@@ -47,6 +47,7 @@ export const ErasuresQuery = z.strictObject(
 export const ErasedQuote = object('The ID of a quote that was erased, or that a restored backup lacks.', {
   id: uuid('The ID of the quote.', exampleOf(ListedQuote).id),
   erasedAt: utcTime('When the quote was erased, or the backup restored', '2026-11-21T15:04:05.000Z'),
+  version: vanishedVersion(),
 })
 
 export const ErasureList = object('Erased quotes, the earliest erasure first.', {
