@@ -14,6 +14,8 @@ export default defineConfig({
     cssTarget: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,
     modulePreload: false,
+    // Half as long as usual: a page names dozens of pictures, and its first 14.6 kB arrive in the first round trip.
+    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash:4][extname]' } },
   },
   plugins: [prerender(), compress(), licenses(), development()],
 })
