@@ -65,14 +65,22 @@ const builder: Interactions = {
 }
 const quotesInInbox = 300
 const rows = (page: Page) => page.getByRole('region', { name: 'Requests' }).getByRole('listitem')
+const dockButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 const inbox: Interactions = {
   'open a quote': async (page) => {
     // Each scroll to the end loads the next page of the list.
     while ((await rows(page).count()) < quotesInInbox) await rows(page).last().scrollIntoViewIfNeeded()
     await rows(page).nth(200).getByRole('link').first().click(held)
   },
-  'mark it as answered': (page) => page.getByRole('button', { name: 'Mark as answered' }).click(held),
-  'open the next quote': (page) => page.getByRole('button', { name: 'Next', exact: true }).click(held),
+  'open more': (page) => dockButton(page, 'More').click(held),
+  'mark it as answered': (page) => dockButton(page, 'Mark as answered').click(held),
+  'open the next quote': async (page) => {
+    // What comes too soon is taken for the second tap of two.
+    await page.locator('.dock[aria-disabled=false]').waitFor()
+    await dockButton(page, 'More').click(held)
+    await dockButton(page, 'Next').click(held)
+  },
   'return to the list': (page) => page.getByRole('link', { name: 'Back to the list' }).click(held),
   'type a name to search for': (page) =>
     page.getByRole('searchbox').pressSequentially('Lovelace', { delay: 50 }),
