@@ -238,8 +238,13 @@ export function withUnsent(
   }, quote)
 }
 
-/** The same for a quote of a list, which has no history, but counts calls. */
-export function listedWithUnsent({ calls, ...quote }: ListedQuote, unsent: UnsentChange[]): ListedQuote {
+/**
+ * The same for a quote of a list, which has no history, but counts calls. Without such changes, it is the same object, so that
+ * its row is not rendered again.
+ */
+export function listedWithUnsent(listed: ListedQuote, unsent: UnsentChange[]): ListedQuote {
+  if (!unsent.some(({ change }) => change.before.id === listed.id)) return listed
+  const { calls, ...quote } = listed
   const changed = toListedQuote(withUnsent({ ...quote, history: [] }, unsent))
   return { ...changed, calls: calls + changed.calls }
 }
