@@ -138,8 +138,7 @@ export function formatPromise(
   lang: string,
 ): string {
   const hours = (respondBy - createdAt) / 3_600_000
-  const isNear = hours < 24 * daysWithoutDate
-  const date = isNear ? {} : ({ month: 'long', day: 'numeric' } as const)
+  const date = hours < 24 * daysWithoutDate ? {} : ({ month: 'long', day: 'numeric' } as const)
   const time = createFormat(lang, {
     timeZone,
     weekday: 'long',
@@ -149,9 +148,8 @@ export function formatPromise(
     hour12: true,
   })
   const text = hours <= responseHours ? within.replace('{hours}', String(responseHours)) : later
-  const formatted = time.format(respondBy)
   // A comma after a weekday that the time follows, as before a date.
-  return text.replace('{time}', () => (isNear ? formatted.replace(/^(\p{L}+) (?=\d)/u, '$1, ') : formatted))
+  return text.replace('{time}', () => time.format(respondBy).replace(/^(\p{L}{4,}) (?=\d)/u, '$1, '))
 }
 
 function createFormat(lang: string, options: Intl.DateTimeFormatOptions) {
