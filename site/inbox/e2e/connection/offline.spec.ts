@@ -61,6 +61,30 @@ test('what is marked as answered offline is sent once, when the network is back'
   expect(patches).toHaveLength(3)
 })
 
+test('what is undone offline is as it was, once the network is back', async ({ inbox: page, context }) => {
+  const quote = await storeQuote({ lastName: aName() })
+  await openQuote(page, quote)
+  await expect(callLink(page)).toBeVisible()
+  await context.setOffline(true)
+  for (const name of ['Mark as answered', 'No answer']) {
+    await act(page, name)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(pane(page).getByRole('status').first()).toHaveText('Waiting')
+    await expect(pane(page).getByText(/^Called once/)).toBeHidden()
+  }
+  await context.setOffline(false)
+  await expect(page.locator(header)).not.toContainText('will be sent')
+  expect(await stored(quote.id)).toMatchObject({
+    answeredAt: null,
+    history: [
+      { type: 'answered' },
+      { type: 'reopened' },
+      { type: 'no-answer' },
+      { type: 'no-answer-undone' },
+    ],
+  })
+})
+
 test('a change that the inbox of version 1.2 has queued still arrives', async ({ page, owner, context }) => {
   const { id } = await storeQuote({ lastName: aName() })
   await page.goto(`${address}#/quotes/${id}`)
