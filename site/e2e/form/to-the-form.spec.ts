@@ -29,7 +29,8 @@ const isUncovered = (part: Locator) =>
 async function expectFormInView(page: Page) {
   for (const part of [headingOf(page), firstField(page)]) {
     await expect(part).toBeInViewport({ ratio: 1 })
-    expect(await isUncovered(part)).toBe(true)
+    // The view transition covers it for a moment.
+    await expect.poll(() => isUncovered(part)).toBe(true)
   }
 }
 
