@@ -59,7 +59,7 @@ describe('a call back', () => {
       'Assigned to: sam\n',
       'Speaks Spanish',
       'Gate code 4711.\nHas a <dog>.\n',
-      `Call: tel:+12145550123\nText: ${inbox}?message\nOpen: ${inbox}\n`,
+      `Call: tel:+12145550123\nText: ${inbox}/text\nOpen: ${inbox}\n`,
       `Open the map: ${map}\n`,
     ])
       expect(text).toContain(part)

@@ -57,7 +57,10 @@ export function contactButtons(quote: StoredQuote, publicUrl: string): Content {
   const tel = callLink(phone)
   const call = { text: 'Call', href: tel }
   // The inbox writes the text message: Gmail removes links that do. Extensions cannot get one.
-  const text = { text: 'Text', href: tel?.includes(';') === false ? `${url}?message` : undefined }
+  const text = {
+    text: 'Text',
+    href: tel?.includes(';') === false ? inboxUrl(publicUrl, quote.id, '/text') : undefined,
+  }
   const open = { text: 'Open', href: url }
   return { buttons: preferredContact === 'text' ? [text, call, open] : [call, text, open] }
 }
@@ -66,10 +69,10 @@ export function contactButtons(quote: StoredQuote, publicUrl: string): Content {
 export const mapContent = ({ address }: StoredQuote): Content =>
   address === null ? undefined : { text: 'Open the map', href: mapLink(address) }
 
-/** The address of the inbox, or of a quote in it. */
-export function inboxUrl(publicUrl: string, quoteId?: string): string {
+/** The address of the inbox, or of a quote in it, where an action may be at hand. */
+export function inboxUrl(publicUrl: string, quoteId?: string, action: '' | '/text' = ''): string {
   // A test is of no quote.
-  return `${publicUrl}/inbox/${quoteId === undefined || quoteId === NIL ? '' : `#/quotes/${quoteId}`}`
+  return `${publicUrl}/inbox/${quoteId === undefined || quoteId === NIL ? '' : `#/quotes/${quoteId}${action}`}`
 }
 
 /**

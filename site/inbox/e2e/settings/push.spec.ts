@@ -3,7 +3,7 @@ import { expect, type Page, type Worker } from 'playwright/test'
 import type { PushMessage } from '@concrete-quote/openapi'
 import { chromiumOptions } from '../../../../widget/testing/engines/chromium.ts'
 import { storedQuotes, storeQuote } from '../../../../widget/testing/stored-quotes.ts'
-import { address, aName, choose, sessionTest as test, signInButton } from '../../testing/inbox-page.ts'
+import { address, aName, choose, pane, sessionTest as test, signInButton } from '../../testing/inbox-page.ts'
 
 /** The headless shell shows no notifications. */
 const executablePath = '/usr/bin/chromium'
@@ -160,6 +160,11 @@ test('“Call” dials from the quote, once', async ({ inbox: page }) => {
   await expect.poll(() => shown(page)).toHaveLength(1)
   await click(await serviceWorker(page), 'call')
   await expect(page.locator('html')).toHaveAttribute('data-dialed', 'tel:+12145550123')
+  expect(page.url()).toBe(`${address}#/quotes/${id}`)
+  // As emails link to it.
+  await page.goto(`${address}#/quotes/${id}/text`)
+  await page.reload()
+  await expect(pane(page).getByRole('link', { name: 'Text (214) 555-0123' })).toBeFocused()
   expect(page.url()).toBe(`${address}#/quotes/${id}`)
 })
 

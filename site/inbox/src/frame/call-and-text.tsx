@@ -10,10 +10,11 @@ interface CallAndTextProps {
   onClick?: () => void
   /** The ref of the link that calls. */
   ref?: Ref<HTMLAnchorElement>
+  textRef?: Ref<HTMLAnchorElement>
 }
 
 /** Links that call and text the sender of a quote, each in its place. The one that the sender prefers stands out. */
-export function CallAndText({ quote, message, onClick, ref }: CallAndTextProps) {
+export function CallAndText({ quote, message, onClick, ref, textRef }: CallAndTextProps) {
   const { id, phone, preferredContact } = quote
   const callHref = callLink(phone)
   const textHref = smsLink(phone, message)
@@ -41,7 +42,12 @@ export function CallAndText({ quote, message, onClick, ref }: CallAndTextProps) 
         </span>
       )}
       {textHref && (
-        <a className={prefersText ? 'button text primary' : 'button text'} href={textHref} onClick={onClick}>
+        <a
+          ref={textRef}
+          className={prefersText ? 'button text primary' : 'button text'}
+          href={textHref}
+          onClick={onClick}
+        >
           Text<bdi className="hidden"> {phone}</bdi>
         </a>
       )}

@@ -19,18 +19,21 @@ interface ContactProps {
  */
 export function Contact({ quote, message, onTap }: ContactProps) {
   const { phone, email } = quote
-  const link = useRef<HTMLAnchorElement>(null)
+  const call = useRef<HTMLAnchorElement>(null)
+  const text = useRef<HTMLAnchorElement>(null)
   const [path, navigate] = useLocation()
   useEffect(() => {
-    // The action Call of a notification has opened the quote.
-    if (!path.endsWith('/call')) return
+    // The action Call of a notification, or Text of an email, has opened the quote.
+    const [action] = /\/(?:call|text)$/.exec(path) ?? []
+    if (!action) return
     // A reload must not dial again.
-    navigate(path.replace(/\/call$/, ''), { replace: true })
-    link.current?.click()
+    navigate(path.slice(0, -action.length), { replace: true })
+    if (action === '/call') call.current?.click()
+    else text.current?.focus()
   }, [path, navigate])
   return (
     <>
-      <CallAndText quote={quote} message={message} onClick={onTap} ref={link} />
+      <CallAndText quote={quote} message={message} onClick={onTap} ref={call} textRef={text} />
       {!smsLink(phone) && <Missing>Text</Missing>}
       {email ? (
         <a className="button text" href={replyMailLink(email, message)}>
