@@ -114,8 +114,8 @@ function toRecordDocument(record: QuoteRecord, changedAt: Date) {
 }
 
 /**
- * How long changes are not listed, in milliseconds: they are committed in another order than that of their times. Longer than the longest call of a request (`requestTimeouts`) and a write
- * (`timeLimit`) take, and 5 s more, by which clocks may differ.
+ * How long changes are not listed, in milliseconds: they are committed in another order than that of their times. Longer than
+ * the longest call of a request (`requestTimeouts`) and a write (`timeLimit`) take, and 5 s more, by which clocks may differ.
  */
 export const settlingMs = 20_000
 
