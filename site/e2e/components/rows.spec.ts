@@ -1,5 +1,4 @@
 import { expect, type Locator } from 'playwright/test'
-import { layoutShift } from '../../../widget/testing/layout-shift.ts'
 import { test } from '../../../widget/testing/test.ts'
 import { english, locale, scrollThrough, sites } from '../../testing/site-pages.ts'
 
@@ -21,7 +20,6 @@ for (const site of sites) {
       await expect(page.locator('.credentials')).toHaveCount(2)
       await scrollThrough(page)
       expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(6500)
-      expect(await layoutShift(page)).toBe(0)
     })
   })
 }
