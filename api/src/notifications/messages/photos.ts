@@ -35,7 +35,7 @@ export function photosMail({ id, quote }: Notice, count: number, publicUrl: stri
   })
 }
 
-/** Says of which project photos were added, such as `3 photos: driveway, Plano · Maria Ramirez`. */
+/** Says of which project photos were added, such as `3 photos: driveway · Maria Ramirez`. */
 const photosTitle = (quote: StoredQuote, count: number) =>
   `${spamPrefix(quote)}${countPhotos(count)}: ${aboutQuote(quote)}`
 
