@@ -19,12 +19,13 @@ export default defineConfig(
           available: 2024,
           // Elsewhere controls have the browser's color, text areas a fixed height, text can be selected, backgrounds may
           // not be printed, in forced colors a background behind text may cover its border, Tab follows the document, a
-          // heading may end a printed page, and the next page is there at once.
+          // heading may end a printed page, and the next page is there at once. Safari has no scroll anchoring to turn off.
           allowProperties: [
             'accent-color',
             'break-after',
             'field-sizing',
             'forced-color-adjust',
+            'overflow-anchor',
             'print-color-adjust',
             'reading-flow',
             'resize',

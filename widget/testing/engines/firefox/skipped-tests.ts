@@ -20,6 +20,8 @@ export const skippedTests: Record<string, string[]> = {
   'no emulation of reduced motion': [
     'has no motion with prefers-reduced-motion',
     'has no animations with prefers-reduced-motion',
+    'unless the visitor wants no motion',
+    'at once if the visitor wants no motion',
   ],
   'no emulation of forced colors or of paper': [
     'in forced colors mode, only the active link is underlined',
