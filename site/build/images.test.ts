@@ -15,7 +15,7 @@ it.each([...images])(
 
 it('resizes and encodes an image', async () => {
   expect(await metadataOf('patio-480.jpg')).toMatchObject({ format: 'jpeg', width: 480, height: 320 })
-  expect(await metadataOf('project-plaza-280.avif')).toMatchObject({
+  expect(await metadataOf('patio-280.avif')).toMatchObject({
     format: 'heif',
     width: 280,
     height: 187,

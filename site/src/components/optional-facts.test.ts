@@ -49,8 +49,9 @@ it('claims no credential without proof', async () => {
 })
 
 it('shows a review below the hero of Home once one is published', async () => {
-  const [sample] = company.reviews
-  if (!sample) throw new Error('The record has no review.')
+  const [review] = company.reviews
+  if (!review) throw new Error('The record has no review.')
+  const sample = { ...review, sample: true }
   const { index: samples } = await renderPages({ reviews: [sample] })
   expect(samples).not.toContain('published')
   const source = { name: 'Google', url: 'https://www.google.com/maps/reviews/4711' }
@@ -61,15 +62,20 @@ it('shows a review below the hero of Home once one is published', async () => {
 })
 
 it('the page of a service shows its projects and reviews alone', async () => {
-  const [review] = company.reviews.filter(({ kind }) => kind === 'patio')
-  const [project] = company.projects
-  if (!project) throw new Error('The record has no project.')
-  const projects = [...company.projects, { ...project, name: 'other-patio', kind: 'patio' as const }]
-  const { [patios]: html = '' } = await renderPages({ projects })
-  const shown = projects.filter(({ kind }) => kind === 'patio').map(({ name }) => name)
-  expect([...html.matchAll(/href="\/projects\/([\w-]+)"/g)].map(([, name]) => name)).toEqual(shown)
+  const both = (en: string) => ({ en, es: en })
+  const [title, description] = [both('A walk'), both('Poured in a day.')]
+  const photos = [{ image: 'walk', alt: both('A walk') }]
+  const projectOf = (kind: 'patio' | 'steps') =>
+    ({ name: `a-${kind}`, city: company.city, kind, month: '2026-09', title, description, photos }) as const
+  const reviews = company.reviews.slice(0, 1).flatMap((review) => [
+    { ...review, kind: 'patio' as const, review: both('Level and dry.') },
+    { ...review, kind: 'steps' as const, review: both('Even steps.') },
+  ])
+  const projects = [projectOf('steps'), projectOf('patio')]
+  const { [patios]: html = '' } = await renderPages({ projects, reviews })
+  expect([...html.matchAll(/href="\/projects\/([\w-]+)"/g)].map(([, name]) => name)).toEqual(['a-patio'])
   expect(html.split('class="card review"')).toHaveLength(2)
-  expect(html).toContain(review?.review.en)
+  expect(html).toContain('Level and dry.')
 })
 
 it('a service without texts of its own has no page, and its title is no link', async () => {
@@ -96,8 +102,6 @@ it('a company without reviews has no section for them', async () => {
 })
 
 it('a company without finishes has no place for them', async () => {
-  const { services: withFinishes } = await renderPages({})
-  expect(withFinishes).toContain('class="swatches')
   const { services } = await renderPages({ pictures: { ...company.pictures, finishes: [] } })
   expect(services).not.toMatch(/finish-|swatches|hero-picture/)
 })

@@ -36,7 +36,7 @@ describe('a call back', () => {
     await add(quote)
     await change(quote, {
       callBackAt: at(3 * hour),
-      address: '4711 Elm St, Dallas & "back"',
+      address: '4711 Elm St & "back"',
       assignedTo: 'sam',
       note: 'Gate code 4711.\nHas a <dog>.',
     })
@@ -44,18 +44,17 @@ describe('a call back', () => {
     await runUntil(outbox, 3 * hour)
     expect(mails.map(({ to }) => to.join()).sort()).toEqual(['office@contractor.example', owner])
     const { subject, replyTo, headers = [], text = '', html = '' } = mails[0]?.parsed ?? {}
-    expect(subject).toBe('Call back now: driveway, Dallas · Maria <b>Lopez</b> Bcc: x@example.com')
+    expect(subject).toBe('Call back now: driveway · Maria <b>Lopez</b> Bcc: x@example.com')
     expect(replyTo).toMatchObject([{ address: 'maria@example.com' }])
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
-    const map =
-      'https://www.google.com/maps/search/?api=1&query=4711%20Elm%20St%2C%20Dallas%20%26%20%22back%22'
+    const map = 'https://www.google.com/maps/search/?api=1&query=4711%20Elm%20St%20%26%20%22back%22'
     const inbox = `${publicUrl}/inbox/#/quotes/${quote.id}`
     expect(text).toContain(
       'Call back now: Maria <b>Lopez</b> Bcc: x@example.com, as set for Fri, Nov 20, 12:00 PM.',
     )
     for (const part of [
       'Phone: (214) 555-0123\n',
-      'Address: 4711 Elm St, Dallas & "back"\n',
+      'Address: 4711 Elm St & "back"\n',
       'Assigned to: sam\n',
       'Speaks Spanish',
       'Gate code 4711.\nHas a <dog>.\n',

@@ -1,10 +1,12 @@
-import { noLastName, type StoredQuote } from '@concrete-quote/openapi'
+import { company, noLastName, type StoredQuote } from '@concrete-quote/openapi'
 import { NIL } from 'uuid'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { aQuote } from '../../../testing/values/a-quote.ts'
 import { linksOf } from '../../../testing/values/links-of.ts'
 import type { Mail } from './mail.ts'
 import { ownerEmail } from '../channels/email.ts'
+
+const [city = '', otherCity = ''] = company.serviceAreas
 
 async function send(quote: StoredQuote, timeZone = 'UTC') {
   const mails: Mail[] = []
@@ -45,11 +47,11 @@ it.each([
 })
 
 it.each([
-  ['4711 Plano Rd, Dallas, TX 75238', '', 'driveway, Dallas · Beth Walker'],
-  ['100 Main St, Frisco, TX 75034-0001', 'Near Plano', 'driveway, 75034 · Beth Walker'],
-  [null, 'A driveway in PLANO, 600 sq ft.', 'driveway, Plano · Beth Walker'],
-  [null, 'We move from Dallas to Plano.', 'driveway · Beth Walker'],
-  [null, 'Near the Planorama.', 'driveway · Beth Walker'],
+  [`4711 Plain Rd, ${city}, TX 75238`, '', `driveway, ${city} · Beth Walker`],
+  ['100 Main St, Frisco, TX 75034-0001', `Near ${city}`, 'driveway, 75034 · Beth Walker'],
+  [null, `A driveway in ${city.toUpperCase()}, 600 sq ft.`, `driveway, ${city} · Beth Walker`],
+  [null, `We move from ${city} to ${otherCity}.`, 'driveway · Beth Walker'],
+  [null, `Near the ${city}rama.`, 'driveway · Beth Walker'],
 ])(
   'says in its subject what is asked for, where, and by whom (%s %s)',
   async (address, projectDetails, about) => {

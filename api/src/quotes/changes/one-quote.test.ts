@@ -78,7 +78,6 @@ describe('POST /api/quotes/{id}/history', () => {
 
   it.each([
     ['a time in the future', { ...noAnswer, at: new Date(Date.now() + 3_600_000).toISOString() }, '/at'],
-    ['no time', { type: 'no-answer' }, '/at'],
     ['another type', { ...noAnswer, type: 'answered' }, '/type'],
     ['a field that it does not have', { ...noAnswer, by: 'bob' }, '/by'],
     ['a list', [], ''],

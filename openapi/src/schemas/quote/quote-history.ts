@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documented, listNames, object, strictObject } from '../documentation.ts'
 import { maxClockSkewMinutes, maxVersion } from '../limits.ts'
 import { integer, string, stringOrNull, utcTime } from '../response-types.ts'
-import { pastTime, requiredMessage, secondsAgo } from '../request-types.ts'
+import { pastTime, secondsAgo } from '../request-types.ts'
 
 /** What can happen to a quote after it was received, by the `type` of the event: what it means, for people. */
 const quoteEventTypes = {
@@ -62,7 +62,7 @@ export const NewQuoteEvent = strictObject(
     ),
     at: documented(
       z.optional(pastTime()),
-      `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ.`,
+      `When it happened (RFC 3339), at most ${maxClockSkewMinutes} minutes in the future, because clocks differ. Default: now.`,
       '2026-11-20T14:10:00.000Z',
     ),
     secondsAgo: documented(
@@ -70,10 +70,5 @@ export const NewQuoteEvent = strictObject(
       'How many seconds ago it happened, in place of `at`: for devices, whose clocks may be wrong. It gets a time between that of the quote and now.',
     ),
   },
-).check(
-  z.refine(({ at, secondsAgo: ago }) => at !== undefined || ago !== undefined, {
-    path: ['at'],
-    error: requiredMessage,
-  }),
 )
 export type NewQuoteEvent = z.output<typeof NewQuoteEvent>
