@@ -1,14 +1,7 @@
-import { company, projectTypes, type ProjectType } from '@concrete-quote/openapi'
+import { company, projectTypes } from '@concrete-quote/openapi'
 
-/** All services, in display order. */
-export const serviceTypes = [
-  'driveway',
-  'patio',
-  'foundation',
-  'commercial',
-  'steps',
-  'repair',
-] as const satisfies ProjectType[]
+/** All services, in display order: the kinds of work that have a name. */
+export const serviceTypes = projectTypes.filter((type) => type !== 'other')
 
 /** A service: the project type that its link preselects in the form. The image of the same name shows it. */
 export type ServiceType = (typeof serviceTypes)[number]

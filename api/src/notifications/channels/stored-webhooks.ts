@@ -45,11 +45,15 @@ const parseWebhooks = (setting = '[]') => JSON.parse(setting) as StoredWebhook[]
 /** Reads the webhooks that the owner has added, the oldest first. */
 export const readWebhooks = async (store: SettingsStore) => parseWebhooks(await store.setting('webhooks'))
 
-/** Reads all webhooks: those of the environment, and those that the owner has added. */
-export const allWebhooks = async (store: SettingsStore, config: WebhookConfig): Promise<StoredWebhook[]> => [
+/** All webhooks: those of the environment, and those that the owner has added, by their setting. */
+const webhooksBy = (config: WebhookConfig, setting: string | undefined): StoredWebhook[] => [
   ...fixedWebhooks(config),
-  ...(await readWebhooks(store)),
+  ...parseWebhooks(setting),
 ]
+
+/** Reads all webhooks: those of the environment, and those that the owner has added. */
+export const allWebhooks = async (store: SettingsStore, config: WebhookConfig): Promise<StoredWebhook[]> =>
+  webhooksBy(config, await store.setting('webhooks'))
 
 /** Changes the webhooks that the owner has added, as `changeSetting` does. */
 export const changeWebhooks = (
@@ -103,7 +107,7 @@ export const readReceivers = async (store: SettingsStore, config: WebhookConfig,
 
 /** Whom to notify of what a restored backup or an import changes, by the setting of webhooks. */
 export function restoreRecipients(config: WebhookConfig, setting: string | undefined) {
-  const webhooks = [...fixedWebhooks(config), ...parseWebhooks(setting)]
+  const webhooks = webhooksBy(config, setting)
   const receiversOf = receiversIn(webhooks, 'quote.updated')
   const ofChange: ChangeRecipients = (quote) =>
     isOwnerNotified(quote)
