@@ -71,6 +71,45 @@ for (const [name, insert] of Object.entries({
     await tab.waitForFunction(() => customElements.get('concrete-quote-button'))
   })
 
+// Against a flash of what is not defined yet, and to keep a form out of view until it is.
+for (const style of [
+  'concrete-quote-form:not(:defined) { display: none }',
+  'concrete-quote-form:not(:defined) { position: fixed; top: -100vh }',
+  'concrete-quote-form:not(:defined) { position: absolute; left: -9999px }',
+  'main, concrete-quote-form:not(:defined) { display: contents }',
+])
+  test(`loads a form whose page has the rule ${style}`, async ({ page: tab, partnerPage }) => {
+    await tab.goto(await partnerPage(page(origin, `<style>${style}</style><main>${call}</main>`)))
+    await expect(submitButton(tab)).toBeVisible()
+  })
+
+test('loads a form in a closed dialog, or a hidden one, only when it shows', async ({
+  page: tab,
+  partnerPage,
+}) => {
+  const loaded: string[] = []
+  tab.on('request', (request) => loaded.push(request.url()))
+  const hide = '<style>concrete-quote-form:not(:defined) { display: none }</style>'
+  const hidden = call.replace('<concrete-quote-form', '$& hidden')
+  await tab.goto(await partnerPage(page(origin, `${hide}${hidden}<dialog>${call}</dialog>`)))
+  await tab.waitForLoadState()
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(loaded.filter((url) => url.includes('concrete-quote-form'))).toEqual([])
+  await tab.evaluate(() => document.querySelector('dialog')?.showModal())
+  await expect(submitButton(tab)).toBeVisible()
+})
+
+for (const [name, replace] of Object.entries({
+  'the document is written anew': `document.open(); document.write(html); document.close()`,
+  'the root element is replaced': `const root = document.createElement('html'); root.innerHTML = html; document.documentElement.replaceWith(root)`,
+}))
+  test(`finds an element after ${name}`, async ({ page: tab, partnerPage }) => {
+    await tab.goto(await partnerPage(page(origin, '<p>Text</p>')))
+    await tab.waitForLoadState()
+    await tab.evaluate(`{ const html = ${JSON.stringify(`<body>${call}`)}; ${replace} }`)
+    await expect(submitButton(tab)).toBeVisible()
+  })
+
 test('loads the button at once, and the form when the dialog opens', async ({ page: tab, partnerPage }) => {
   await pressButton(tab, await partnerPage(page(origin, button)))
   await expect(tab.getByRole('dialog').getByLabel('First Name')).toBeFocused()
@@ -93,6 +132,19 @@ test('finds the form’s file from a copy of the script, by the address beside i
   const copy = `<script data-url="${origin}/widget/v1/embed.js">${code}</script>`
   await tab.goto(await partnerPage(`<!doctype html><title>Copy</title>${call}${copy}`))
   await expect(submitButton(tab)).toBeVisible()
+})
+
+test('says in the console what a copy of the script lacks without that address', async ({
+  page: tab,
+  partnerPage,
+}) => {
+  const warnings: string[] = []
+  tab.on('console', (message) => warnings.push(message.text()))
+  const code = await (await fetch(`${origin}/widget/v1/embed.js`)).text()
+  await recordErrors(tab)
+  await tab.goto(await partnerPage(`<!doctype html><title>Copy</title>${call}<script>${code}</script>`))
+  await expect(tab.locator('html')).toHaveAttribute('data-failed', 'concrete-quote-form')
+  expect(warnings).toEqual([expect.stringContaining('data-url')])
 })
 
 test('loads nothing more for a form that the page itself has loaded', async ({ page: tab, partnerPage }) => {
