@@ -92,7 +92,7 @@ test(
   { tag: '@heavy' },
   async ({ page, service, url }) => {
     await subscribeAt(service, page)
-    await page.goto(`${url}/inbox/#/settings`)
+    await page.goto(`${url}/inbox/#/settings/notifications`)
     const devices = page.getByRole('region', { name: 'Phones and computers' })
     const onThis = devices.getByRole('switch', { name: 'Notify me on this device' })
     await expect(onThis).not.toBeChecked()

@@ -33,7 +33,7 @@ test(title, { tag: '@heavy' }, async ({ playwright, launchOptions, channel }) =>
     },
   })
   const page = await browser.newPage()
-  await page.goto(`${server.url}/inbox/#/settings`)
+  await page.goto(`${server.url}/inbox/#/settings/notifications`)
   await page.getByRole('textbox', { name: 'Username' }).fill(credentials.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -74,7 +74,7 @@ Open Account: https://quotes.example.com/inbox/#/account
 
 -- 
 
-Choose who gets which emails: https://quotes.example.com/inbox/#/settings`)
+Choose who gets which emails: https://quotes.example.com/inbox/#/settings/notifications`)
   expect(html).not.toContain('<b>')
   expect(linksOf(html)).toMatchObject({ 'Open Account': 'https://quotes.example.com/inbox/#/account' })
   expect(lines).toEqual([])

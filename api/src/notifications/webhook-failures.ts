@@ -57,7 +57,7 @@ export function createNoteWebhook({ store, notices, onDisabled, log, ...deps }: 
           ],
         },
         'Correct the receiver, send it a test in the settings, and turn the webhook on again: it then gets what it has missed.',
-        { buttons: [{ text: 'Open the settings', href: `${inboxUrl(publicUrl)}#/settings` }] },
+        { buttons: [{ text: 'Open the settings', href: `${inboxUrl(publicUrl)}#/settings/programs` }] },
       ],
     })
   }

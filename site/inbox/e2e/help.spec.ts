@@ -10,7 +10,7 @@ test('“?” explains the screen that is open, and returns the focus', async ({
     ['', 'Requests', 'Who to call first'],
     [`quotes/${id}`, 'A request', 'Call back…'],
     ['new', 'Phone requests', 'Who is notified'],
-    ['settings', 'Settings', 'Closed days'],
+    ['settings/people', 'Settings', 'Days off'],
     ['account', 'Account', 'A forgotten password'],
     ['statistics', 'Statistics', 'Called on time'],
   ] as const) {

@@ -11,7 +11,7 @@ import { SettingsPane } from './features/settings/settings-view.tsx'
 import { StatisticsPane } from './features/statistics/statistics-view.tsx'
 import { Bar } from './frame/bar.tsx'
 import { PageTitle } from './frame/pane.tsx'
-import { statisticsPath } from './location.ts'
+import { settingsPath, statisticsPath } from './location.ts'
 import { usePolling } from './queries/query-client.ts'
 import { useSetting } from './storage.ts'
 
@@ -44,7 +44,7 @@ export function Inbox() {
           <Route path="/quotes/:id/:action?">
             {({ id }) => <QuotePane key={id} id={id} order={order} />}
           </Route>
-          <Route path="/settings" component={SettingsPane} />
+          <Route path={`${settingsPath}/:name?`}>{({ name }) => <SettingsPane name={name} />}</Route>
           <Route path="/account" component={AccountPane} />
           <Route path={phoneRequestPath} component={PhoneRequest} />
           <Route path={statisticsPath} component={StatisticsPane} />

@@ -82,6 +82,9 @@ export function toFilter({ view, q, filters }: ListQuery, username?: string): Qu
   }
 }
 
+/** The path of the list of settings, and the beginning of the paths of its screens. */
+export const settingsPath = '/settings'
+
 /** The path of the statistics. The days in its URL are not those of the list. */
 export const statisticsPath = '/statistics'
 

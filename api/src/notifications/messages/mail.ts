@@ -94,7 +94,10 @@ type OwnerMessage = Omit<Message, 'lang' | 'headline' | 'notes'> & {
 /** Formats an email to the owner. */
 export function ownerMail({ id, publicUrl, replyTo, notes = [], ...message }: OwnerMessage): Mail {
   const { subject } = message
-  const settings = { text: 'Choose who gets which emails', href: `${inboxUrl(publicUrl)}#/settings` }
+  const settings = {
+    text: 'Choose who gets which emails',
+    href: `${inboxUrl(publicUrl)}#/settings/notifications`,
+  }
   return {
     id,
     lang: 'en',

@@ -412,7 +412,7 @@ describe('a webhook that fails', () => {
     expect(to).toEqual(['owner@contractor.example'])
     expect(parsed.subject).toBe(`Webhook to ${host} turned off`)
     expect(parsed.text).toContain(`Webhook: ${host}\nDescription: CRM\nFailing since: `)
-    expect(parsed.text).toContain(`${publicUrl}/inbox/#/settings`)
+    expect(parsed.text).toContain(`${publicUrl}/inbox/#/settings/programs`)
     expect(parsed.text).not.toContain('secret-path')
 
     respondWith(204)

@@ -175,7 +175,7 @@ See the charts: https://quotes.example.com/inbox/#/statistics?month=2026-10
 
 You get this email once a month. Turn it off in the settings of the inbox.
 
-Choose who gets which emails: https://quotes.example.com/inbox/#/settings`)
+Choose who gets which emails: https://quotes.example.com/inbox/#/settings/notifications`)
   })
 })
 

@@ -32,7 +32,7 @@ test('an owner who has just started a server creates the first account, and lear
   await expect(steps.filter({ hasText: 'Send yourself a test request' })).toBeVisible()
   await expect(steps.filter({ hasText: 'Add a colleague' })).toBeVisible()
   await page.getByRole('link', { name: 'Set up' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused()
   await choose(page, 'Sign out')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   await page.goto('about:blank')

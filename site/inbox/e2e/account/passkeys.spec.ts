@@ -5,7 +5,7 @@ import { anInvitation } from '../../../../widget/testing/owners.ts'
 import { addAuthenticator } from '../../testing/an-authenticator.ts'
 import { clockTest } from './clock-server.ts'
 import { accountTest as test, address, choose, list, signIn, signInButton } from '../../testing/inbox-page.ts'
-import { section } from '../../testing/settings-page.ts'
+import { openScreen, section } from '../../testing/settings-page.ts'
 
 const passkeys = (page: Page) => section(page, 'Passkeys')
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
@@ -105,7 +105,7 @@ test('with passkeys only, a password does not sign in, and a link gives one agai
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This is your only passkey')
   await page.keyboard.press('Escape')
-  await choose(page, 'Settings')
+  await openScreen(page, 'People')
   const people = section(page, 'People').getByRole('listitem')
   await expect(people.filter({ hasText: owner.username })).toContainText('(you) Has no password')
 
@@ -192,7 +192,7 @@ clockTest(
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1)
 
     setClock(2 / 3)
-    await choose(page, 'Settings')
+    await openScreen(page, 'Backup')
     const downloading = page.waitForEvent('download')
     await section(page, 'Backup').getByRole('button', { name: 'Download a backup' }).click()
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()

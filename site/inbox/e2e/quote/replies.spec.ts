@@ -49,8 +49,8 @@ test('the row says how and when a visitor wants to be reached, and marks that li
 })
 
 ownServerTest('the owner changes a message, and sees how it reads', async ({ page, openSettings }) => {
-  await openSettings(page)
-  const messages = section(page, 'Messages to visitors')
+  await openSettings(page, 'messages')
+  const messages = section(page, 'Messages')
   await messages.getByText('First contact').click()
   const form = messages.getByRole('form', { name: 'First contact' })
   const english = form.getByRole('textbox', { name: 'English' })

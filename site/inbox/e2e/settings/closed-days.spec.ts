@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { ownServerTest, section } from '../../testing/settings-page.ts'
 
-const closedDays = (page: Page) => section(page, 'Closed days')
+const closedDays = (page: Page) => section(page, 'Days off')
 
 /** A day so many days from now, as in a date field. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -20,7 +20,7 @@ ownServerTest.describe('on a narrow phone', () => {
   ownServerTest.use({ viewport: { width, height: 800 } })
 
   ownServerTest('the owner closes days, sees them, and removes them', async ({ page, openSettings }) => {
-    await openSettings(page)
+    await openSettings(page, 'days-off')
     const other = await page.context().newPage()
     await other.goto(page.url())
     const form = closedDays(page).getByRole('form', { name: 'Close days' })
@@ -68,7 +68,7 @@ ownServerTest.describe('on a narrow phone', () => {
 
   ownServerTest('a public server names what is still a sample', async ({ page, openSettings }) => {
     const PORT = String(await getPort())
-    await openSettings(page, { PORT, PUBLIC_URL: 'https://concrete.example.com' })
+    await openSettings(page, '', { PORT, PUBLIC_URL: 'https://concrete.example.com' })
     const samples = section(page, 'Not yours yet').getByRole('listitem')
     // The record in the repository is a sample itself.
     await expect(samples.first()).toBeVisible()

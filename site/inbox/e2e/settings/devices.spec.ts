@@ -1,7 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { DeviceList } from '@concrete-quote/openapi'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { choose, backLink } from '../../testing/inbox-page.ts'
 import { ownServerTest as test, section } from '../../testing/settings-page.ts'
 
 const iPhone =
@@ -10,7 +9,7 @@ const iPhone =
 const devices = (page: Page) => section(page, 'Phones and computers')
 
 test('a device that is lost is removed', async ({ page, openSettings }) => {
-  const origin = await openSettings(page)
+  const origin = await openSettings(page, 'notifications')
   const add = () =>
     page.request.post(`${origin}/api/devices`, {
       headers: { Origin: origin },
@@ -37,10 +36,10 @@ test('a device that is lost is removed', async ({ page, openSettings }) => {
   await expect(devices(page).getByRole('listitem')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Read again when the settings are opened again.
-  await backLink(page).click()
+  // Read again when the screen is opened again.
+  await page.getByRole('link', { name: 'Back to the settings' }).click()
   expect((await add()).status()).toBe(201)
-  await choose(page, 'Settings')
+  await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
 })
 
@@ -48,7 +47,7 @@ test('a browser that cannot notify says what to do', async ({ page, openSettings
   await page.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => localStorage.permission as string }),
   )
-  const origin = await openSettings(page)
+  const origin = await openSettings(page, 'notifications')
   await page.evaluate(() => (localStorage.permission = 'denied'))
   await page.reload()
   await expect(devices(page)).toContainText('This browser blocks notifications of this page. Allow them')
@@ -62,7 +61,7 @@ test('a browser that cannot notify says what to do', async ({ page, openSettings
   await expect(onThis).not.toBeChecked()
 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await page.goto(`${origin}/inbox/#/settings`)
+  await page.goto(`${origin}/inbox/#/settings/notifications`)
   await page.reload()
   await expect(devices(page)).toContainText('This browser cannot notify you.')
   await page.addInitScript(

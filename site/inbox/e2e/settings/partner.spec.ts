@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
 import { fillInValidly } from '../../../../widget/testing/form-page.ts'
-import { choose } from '../../testing/inbox-page.ts'
 import { seeInChart } from '../../testing/statistics-page.ts'
-import { ownServerTest as test, section } from '../../testing/settings-page.ts'
+import { openScreen, ownServerTest as test, section } from '../../testing/settings-page.ts'
 
 test('a partner is added, embeds the copied code, and the request from there is counted', async ({
   page,
@@ -20,7 +19,7 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await once(partner.listen(0, '127.0.0.1'), 'listening')
   const partnerOrigin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
   // Otherwise, pages of this machine are allowed.
-  const origin = await openSettings(page, { ALLOWED_ORIGINS: 'https://other.example' })
+  const origin = await openSettings(page, 'partners', { ALLOWED_ORIGINS: 'https://other.example' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
 
   const partners = section(page, 'Partners')
@@ -63,7 +62,7 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await builder.close()
 
   await seeInChart(page, 'By partner', 'lone-star-homes | 1 | 0 | 0 | $0')
-  await choose(page, 'Settings')
+  await openScreen(page, 'Partners')
 
   await item.getByRole('button', { name: 'Link to their numbers lone-star-homes' }).click()
   const link = item.getByRole('textbox', { name: 'Link of lone-star-homes' })

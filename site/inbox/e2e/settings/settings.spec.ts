@@ -15,7 +15,7 @@ import {
   backLink,
 } from '../../testing/inbox-page.ts'
 import { startMailServer } from '../../../../widget/testing/programs/mail-server.ts'
-import { ownServerTest, openAdvanced, section } from '../../testing/settings-page.ts'
+import { openScreen, ownServerTest, section } from '../../testing/settings-page.ts'
 
 async function readSettings(page: Page): Promise<Settings> {
   const response = await page.request.get(new URL('/api/settings', page.url()).href)
@@ -24,34 +24,45 @@ async function readSettings(page: Page): Promise<Settings> {
 
 const nobodyIsNotified = (page: Page) => page.getByText('Nobody is notified of new requests.')
 
-async function openSettings(page: Page) {
-  await choose(page, 'Settings')
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
-}
-
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
   test('the settings are in the menu, accessible, and as wide as the page', async ({ inbox: page }) => {
-    await openSettings(page)
-    await openAdvanced(page)
-    for (const name of ['How you are notified', 'People', 'Partners', 'API tokens', 'Webhooks', 'Backup'])
-      await expect(section(page, name)).toBeAttached()
+    await choose(page, 'Settings')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
+    const pane = page.locator('.pane')
+    const rows = pane.getByRole('link')
+    const expectUsable = async () => {
+      await expectAccessible(page)
+      expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+      const small = await pane
+        .locator('a, button, .button, select, label.check, input:not([type=checkbox])')
+        .evaluateAll(
+          (controls) =>
+            controls.filter((control) => {
+              const { height } = control.getBoundingClientRect()
+              return height > 0 && height < 44
+            }).length,
+        )
+      expect(small).toBe(0)
+    }
+    await expectUsable()
+    for (const row of await rows.all()) {
+      await row.click()
+      await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(pane.getByText('Loading…')).toHaveCount(0)
+      await expectUsable()
+      await page.getByRole('link', { name: 'Back to the settings' }).click()
+      await expect(row).toBeFocused()
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Backup' })).toBeFocused()
+    await page.goForward()
+    await page.getByRole('link', { name: 'People' }).click()
     await section(page, 'People').getByRole('button', { name: 'Add person' }).click()
     await expect(section(page, 'People').getByText('Username is required')).toBeVisible()
     await expectAccessible(page)
-    const pane = page.locator('.pane')
-    expect(await pane.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-    const small = await pane
-      .locator('button, .button, select, label.check, input:not([type=checkbox])')
-      .evaluateAll(
-        (controls) =>
-          controls.filter((control) => {
-            const { height } = control.getBoundingClientRect()
-            return height > 0 && height < 44
-          }).length,
-      )
-    expect(small).toBe(0)
+    await page.getByRole('link', { name: 'Back to the settings' }).click()
     await backLink(page).click()
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   })
@@ -64,7 +75,7 @@ test('a person who is added chooses a password by a link that works once', async
   const name = `${aName()} 100%/+?`
   const people = section(page, 'People')
   const person = people.getByRole('listitem').filter({ hasText: name })
-  await openSettings(page)
+  await openScreen(page, 'People')
   // Chromium has no share sheet on Linux.
   await page.evaluate(() => {
     navigator.share = (data) => Promise.resolve(void (document.body.dataset.shared = JSON.stringify(data)))
@@ -143,8 +154,7 @@ test('a program posts quotes with a token until it is revoked', async ({ inbox: 
         projectDetails: 'A patio by the pool.',
       },
     })
-  await openSettings(page)
-  await openAdvanced(page)
+  await openScreen(page, 'Programs')
   await tokens.getByRole('textbox', { name: 'Name of the program' }).fill(name)
   // The value of half a date is blank, as that of none.
   await tokens.getByLabel('Last day').focus()
@@ -163,7 +173,6 @@ test('a program posts quotes with a token until it is revoked', async ({ inbox: 
   expect((await post(secret)).status()).toBe(201)
   await expect(async () => {
     await page.reload()
-    await openAdvanced(page)
     await expect(token).toContainText('last used', { timeout: 500 })
   }).toPass()
   await expect(tokens.getByText(secret)).toHaveCount(0)
@@ -196,7 +205,7 @@ test('a program posts quotes with a token until it is revoked', async ({ inbox: 
 })
 
 test('a backup is downloaded', async ({ inbox: page }) => {
-  await openSettings(page)
+  await openScreen(page, 'Backup')
   const backup = section(page, 'Backup')
   const button = backup.getByRole('button', { name: 'Download a backup' })
   await page.route('**/api/backup', async (route) => {
@@ -214,7 +223,7 @@ test('a backup is downloaded', async ({ inbox: page }) => {
 })
 
 ownServerTest('the owner sets how he is notified', async ({ page, openSettings }) => {
-  await openSettings(page)
+  await openSettings(page, 'notifications')
   const form = page.getByRole('form', { name: 'How you are notified' })
   const save = form.getByRole('button', { name: 'Save' })
   const to = form.getByRole('textbox', { name: 'Email each request to' })
@@ -235,8 +244,8 @@ ownServerTest('the owner sets how he is notified', async ({ page, openSettings }
   await form.getByRole('combobox').selectOption('Show only that there is a request')
   await form.getByRole('checkbox', { name: 'monthly figures' }).check()
   await expect(form.getByRole('status')).toHaveText('Not saved yet.')
-  await backLink(page).click()
-  await choose(page, 'Settings')
+  await page.getByRole('link', { name: 'Back to the settings' }).click()
+  await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(to).toHaveValue('owner@example.com\nsam@example.com')
   await expect(form.getByLabel('From')).toHaveValue('22:00')
   await expect(form.getByRole('status')).toHaveText('Not saved yet.')
@@ -281,7 +290,7 @@ ownServerTest(
     const receiver = createServer((_req, res) => void res.writeHead(410).end())
     await once(receiver.listen(0, '127.0.0.1'), 'listening')
     const webhookHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-    await openSettings(page, {
+    await openSettings(page, 'notifications', {
       NOTIFY_TO: 'owner@example.com',
       REMIND_AFTER: '1h',
       SMTP_URL: mail.url,
@@ -298,10 +307,6 @@ ownServerTest(
     await expect(form.getByLabel('Hours after the request')).toHaveValue('1')
     await expect(form.getByLabel('Hours after the request')).toBeDisabled()
     await expect(form.getByText('Set by REMIND_AFTER in the server’s environment.')).toBeVisible()
-    await openAdvanced(page)
-    const webhook = section(page, 'Webhooks').getByRole('listitem')
-    await expect(webhook).toContainText('Set by WEBHOOK_URLS in the server’s environment.')
-    await expect(webhook).not.toContainText('secret')
     await expect(form).not.toContainText('cannot send email')
     await expect(nobodyIsNotified(page)).toHaveCount(0)
     await expect(form).not.toContainText('secret')
@@ -326,6 +331,11 @@ ownServerTest(
     await expect(result).toContainText('410')
     await tests.getByRole('button', { name: 'Send a test push' }).click()
     await expect(result).toHaveText('There is no device to send it to.')
+
+    await openScreen(page, 'Programs')
+    const webhook = section(page, 'Webhooks').getByRole('listitem')
+    await expect(webhook).toContainText('Set by WEBHOOK_URLS in the server’s environment.')
+    await expect(webhook).not.toContainText('secret')
     mail.stop()
     receiver.close()
   },

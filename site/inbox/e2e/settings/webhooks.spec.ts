@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
-import { ownServerTest as test, openAdvanced, section } from '../../testing/settings-page.ts'
+import { ownServerTest as test, section } from '../../testing/settings-page.ts'
 
 test('the owner adds a webhook, which gets the next quote, a message again, and what it missed while it was off', async ({
   page,
@@ -30,7 +30,7 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
     expect(headers['webhook-signature']?.split(' ')).toContain(`v1,${mac}`)
   }
 
-  const origin = await openSettings(page, { WEBHOOK_ALLOW_PRIVATE: 'on' })
+  const origin = await openSettings(page, 'programs', { WEBHOOK_ALLOW_PRIVATE: 'on' })
   const post = () =>
     page.request.post(`${origin}/api/quotes`, {
       data: {
@@ -46,7 +46,6 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
   const url = webhooks.getByRole('textbox', { name: 'Address of the program' })
   const add = webhooks.getByRole('button', { name: 'Add webhook' })
   const events = webhooks.getByRole('group', { name: 'What it gets' })
-  await openAdvanced(page)
   await add.click()
   await expect(url).toBeFocused()
   await expect(url).toHaveAccessibleDescription('Must be a URL with https://')
@@ -82,7 +81,6 @@ test('the owner adds a webhook, which gets the next quote, a message again, and 
   // It is sent again after 5 s.
   await expect(async () => {
     await page.reload()
-    await openAdvanced(page)
     await webhook.getByRole('button', { name: 'Messages CRM' }).click()
     await expect(message).toContainText('Delivered', { timeout: 1000 })
   }).toPass()

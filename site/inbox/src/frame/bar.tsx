@@ -2,7 +2,7 @@ import { company, fullName } from '@concrete-quote/openapi'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useId } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useListQuery, statisticsPath, toFilter } from '../location.ts'
+import { settingsPath, statisticsPath, toFilter, useListQuery } from '../location.ts'
 import { isUnreachable, call, saveFile } from '../queries/call.ts'
 import { useLastChange, useUnsentChanges } from '../queries/changes.ts'
 import { isStale } from '../queries/query-client.ts'
@@ -23,15 +23,21 @@ export function Bar({ onShowOverdue }: { onShowOverdue: () => void }) {
   const onHelp = () => showHelp(help.current)
   return (
     <header className="bar">
-      {path !== '/' && (
-        // A wide screen has the list beside a quote.
-        <Link
-          href={hrefTo('/')}
-          className={path.startsWith('/quotes/') ? 'button back beside' : 'button back'}
-          aria-label="Back to the list"
-        >
+      {path.startsWith(`${settingsPath}/`) ? (
+        <Link href={hrefTo(settingsPath)} className="button back" aria-label="Back to the settings">
           ‹
         </Link>
+      ) : (
+        path !== '/' && (
+          // A wide screen has the list beside a quote.
+          <Link
+            href={hrefTo('/')}
+            className={path.startsWith('/quotes/') ? 'button back beside' : 'button back'}
+            aria-label="Back to the list"
+          >
+            ‹
+          </Link>
+        )
       )}
       <h1>
         {company.name} <span>requests</span>
@@ -180,7 +186,7 @@ function Menu({ onHelp }: { onHelp: () => void }) {
         onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}
       >
         <Link href={statisticsPath}>Statistics</Link>
-        <Link href={query.hrefTo('/settings')}>Settings</Link>
+        <Link href={query.hrefTo(settingsPath)}>Settings</Link>
         <Link href={query.hrefTo('/account')}>Account</Link>
         <button type="button" onClick={onHelp}>
           Help

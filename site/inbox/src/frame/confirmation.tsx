@@ -28,7 +28,7 @@ export function Confirmation({ button, className, title, verb, send, onDone, chi
     mutationFn: send,
     onSuccess: () => {
       dialog.current?.close()
-      dialog.current?.closest('section')?.querySelector('h3')?.focus()
+      dialog.current?.closest('section')?.querySelector<HTMLElement>('h2, h3')?.focus()
       onDone?.()
       return client.invalidateQueries()
     },

@@ -1,7 +1,7 @@
 import { invitationHours } from '@concrete-quote/openapi'
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
-import { statisticsPath } from '../location.ts'
+import { settingsPath, statisticsPath } from '../location.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 /** What a screen is about, and what it does not say itself: each term with its explanation. */
@@ -52,16 +52,16 @@ export const screens: Record<string, Topics> = {
       'Who is notified': 'Everybody who is notified of a request from the site. It is never taken for spam.',
     },
   },
-  '/settings': {
+  [settingsPath]: {
     title: 'Settings',
     terms: {
       'Who is notified':
         'The addresses get an email, and the devices a push. Quiet hours hold back pushes, but not agreed calls or emails. Most of what looks like spam waits for a daily email.',
-      'Closed days': 'Change what visitors are promised from now on. Promises already made stay.',
+      'Days off': 'Change what visitors are promised from now on. Promises already made stay.',
       People: 'Each has an account, and may do everything.',
       Partners:
         'Pages of others that may send requests. Requests from a registered page get their name automatically.',
-      Advanced:
+      Programs:
         'Tokens are for programs that send or read requests, such as a CRM; webhooks tell programs of requests at once.',
     },
   },

@@ -6,7 +6,7 @@ import { Loaded, ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
 import { Pane } from '../../frame/pane.tsx'
 import { Section, Item, ItemList } from '../../frame/section.tsx'
-import { useListQuery } from '../../location.ts'
+import { settingsPath, useListQuery } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 import { currentUser, usersQuery, passkeysQuery, itemsQuery, useRequest } from '../../queries/resources.ts'
 import { useSignOut } from '../../queries/session.ts'
@@ -132,7 +132,8 @@ function Sessions() {
       </ItemList>
       <p>
         If you lose a device, sign out everywhere: this ends all of your sessions, including this one, and the
-        notifications on your devices, which are in <Link href={hrefTo('/settings')}>Settings</Link>.
+        notifications on your devices, which are in{' '}
+        <Link href={hrefTo(`${settingsPath}/notifications`)}>Settings</Link>.
       </p>
       <div className="actions">
         <PendingButton isPending={signOut.isPending} onClick={() => signOut.mutate()}>

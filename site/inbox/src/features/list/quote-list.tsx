@@ -3,7 +3,7 @@ import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import { formatListQuery, isCallingList, useListQuery, views } from '../../location.ts'
+import { formatListQuery, isCallingList, settingsPath, useListQuery, views } from '../../location.ts'
 import { useUnsentChanges, listedWithUnsent } from '../../queries/changes.ts'
 import { quotesQuery, useRowPhotos, useToCall, waitingQuery } from '../../queries/quote-queries.ts'
 import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
@@ -56,7 +56,7 @@ export function QuoteList({ order }: { order: Order }) {
       {settings?.isAnybodyNotified === false && (
         <p className="notice">
           <span>Nobody is notified of new requests.</span>{' '}
-          <Link href={query.hrefTo('/settings')}>Set up</Link>
+          <Link href={query.hrefTo(`${settingsPath}/notifications`)}>Set up</Link>
         </p>
       )}
       <p
@@ -147,7 +147,8 @@ function FirstSteps() {
       <ol>
         {settings?.isAnybodyNotified === false && (
           <li>
-            <Link href={hrefTo('/settings')}>Get notified</Link> of each request, on this phone or by email.
+            <Link href={hrefTo(`${settingsPath}/notifications`)}>Get notified</Link> of each request, on this
+            phone or by email.
           </li>
         )}
         <li>
@@ -158,7 +159,7 @@ function FirstSteps() {
         </li>
         {users?.length === 1 && (
           <li>
-            <Link href={hrefTo('/settings')}>Add a colleague</Link> who also answers requests.
+            <Link href={hrefTo(`${settingsPath}/people`)}>Add a colleague</Link> who also answers requests.
           </li>
         )}
       </ol>

@@ -1,6 +1,6 @@
 import { Closure, company, locales, type Settings } from '@concrete-quote/openapi'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { Item, Section } from '../../frame/section.tsx'
+import { Item } from '../../frame/section.tsx'
 import { useSettingsChange } from '../../queries/change-settings.ts'
 
 /** The days that the owner closes beside those of the record. */
@@ -10,7 +10,7 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
   const others = (stored: Closure[], { from, to }: Closure) =>
     stored.filter((each) => isNotOver(each) && (each.from !== from || each.to !== to))
   return (
-    <Section title="Closed days">
+    <div className="setting">
       <p>
         Your pages list these days, and visitors are promised a call after them.
         {alwaysClosed && ` You are closed anyway on ${alwaysClosed}.`}
@@ -58,7 +58,7 @@ export function ClosedDays({ closures: all }: Pick<Settings, 'closures'>) {
           problem="Enter the last day, not before the first."
         />
       </RequestForm>
-    </Section>
+    </div>
   )
 }
 

@@ -172,7 +172,7 @@ type Channel = NotificationTest['channel']
 
 const nobody: Record<Channel, string> = {
   email: 'There is no address to send it to.',
-  webhook: 'There is no webhook. Add one below.',
+  webhook: 'There is no webhook. Add one under Programs.',
   push: 'There is no device to send it to.',
 }
 

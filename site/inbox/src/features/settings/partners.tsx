@@ -5,7 +5,7 @@ import { useState, useId } from 'react'
 import { Confirmation, Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { Item, ItemList, Section } from '../../frame/section.tsx'
+import { Item, ItemList } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
 import { partnersQuery, useRequest } from '../../queries/resources.ts'
 import { Copyable } from './copyable.tsx'
@@ -19,7 +19,7 @@ export function Partners() {
     setShown(body.name)
   })
   return (
-    <Section title="Partners">
+    <div className="setting">
       <p>Partners show your form on their pages. Requests from there have the name of the partner.</p>
       <ItemList query={useQuery(partnersQuery)}>
         {(partner) => (
@@ -48,7 +48,7 @@ export function Partners() {
           onBlur={({ target }) => (target.value = originOf(target.value))}
         />
       </RequestForm>
-    </Section>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
-import { Item, ItemList, Section } from '../../frame/section.tsx'
+import { Item, ItemList } from '../../frame/section.tsx'
 import { postJson } from '../../queries/call.ts'
 import { usersQuery, useRequest } from '../../queries/resources.ts'
 import { formatAppointment } from '../../words/time.ts'
@@ -21,7 +21,7 @@ const sendInvitation = (to: NewUser | string) =>
 export function People() {
   const invite = useRequest(sendInvitation)
   return (
-    <Section title="People">
+    <div className="setting">
       <ItemList query={useQuery({ ...usersQuery, refetchOnMount: 'always' })}>
         {({ username, isCurrent, invitedUntil, hasPassword }) => (
           <Item
@@ -62,6 +62,6 @@ export function People() {
           hint={`Send it to them. They choose a password there. It works once, for ${invitationHours} hours, and is not shown again.`}
         />
       )}
-    </Section>
+    </div>
   )
 }

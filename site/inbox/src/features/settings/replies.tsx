@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field } from '../../frame/form.tsx'
-import { Section } from '../../frame/section.tsx'
 import { mergeChanges, useSettingsChange } from '../../queries/change-settings.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
 import { createWriter, replyLabels } from '../../words/replies.ts'
@@ -19,7 +18,7 @@ import { createWriter, replyLabels } from '../../words/replies.ts'
 /** The messages with which texts and emails to visitors begin. */
 export function ReplySettings({ replies }: { replies: ReplyTexts }) {
   return (
-    <Section title="Messages to visitors">
+    <div className="setting">
       <p>
         “Text” and “Email” open with the message that fits, in the visitor’s language.{' '}
         {Object.entries(replyPlaceholders)
@@ -30,7 +29,7 @@ export function ReplySettings({ replies }: { replies: ReplyTexts }) {
       {replyNames.map((name) => (
         <ReplyForm key={name} name={name} replies={replies} />
       ))}
-    </Section>
+    </div>
   )
 }
 
