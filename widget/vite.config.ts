@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import dts from 'vite-plugin-dts'
 import { defineConfig, mergeConfig, runnerImport, type Plugin, type UserConfig } from 'vite'
 import { css } from './build/brand-colors.ts'
@@ -80,42 +80,50 @@ const library: UserConfig = {
 
 const conditions = ['@concrete-quote/source', 'module', 'browser']
 const standaloneDir = 'dist/standalone'
-const photosName = 'concrete-quote-photos'
 
 /**
  * Builds one file for any page. A library, so that Vite does not wrap the import of what the file loads in code that preloads
  * chunks. Built after what it loads, because it or its pinned file names that.
- * @param loaded A module that the file loads when it is wanted, and the path of the file beside it that has it.
+ * @param loaded The modules that the file loads when they are wanted, by the names of the files beside it that have them.
  */
 const pageFile = (
   name: string,
   entry: string,
-  loaded?: { module: RegExp; path: () => string },
+  loaded: Record<string, () => string> = {},
   format: 'es' | 'iife' = 'es',
 ): UserConfig => ({
   resolve: { conditions },
   plugins: [published],
   build: {
     outDir: standaloneDir,
-    // The first of them.
-    emptyOutDir: name === photosName,
+    // By the first of them.
+    emptyOutDir: name === 'concrete-quote-photos',
     target: 'es2022',
     cssTarget,
     lib: { entry, name, formats: [format], fileName: () => `${name}.js` },
-    rolldownOptions: loaded ? { external: loaded.module, output: { paths: loaded.path } } : {},
+    rolldownOptions: {
+      external: (id) => basename(id) in loaded,
+      output: { paths: (id) => loaded[basename(id)]?.() ?? id },
+    },
   },
 })
 
-/** The photos of a visitor, which the form loads when they are wanted. */
-const photos = pageFile(photosName, 'src/photos/visit-panel.ts')
+/** The path of a file of the same build, which was built before: the two belong together. */
+const pinnedPath = (name: string) => () => {
+  const code = readFileSync(join(import.meta.dirname, standaloneDir, `${name}.js`), 'utf8')
+  return `./${pinnedName(code, name)}.js`
+}
 
-/** The form on any page, which loads the pinned photos of the same build: they belong together. */
+/** The photos of a visitor, which the form loads when they are wanted. */
+const photos = pageFile('concrete-quote-photos', 'src/photos/visit-panel.ts')
+
+/** What few forms need. */
+const extras = pageFile('concrete-quote-extras', 'src/extras/extras.ts')
+
+/** The form on any page. */
 const form = pageFile('concrete-quote-form', 'src/element/concrete-quote-form.ts', {
-  module: /\/visit-panel\.ts$/,
-  path: () => {
-    const code = readFileSync(join(import.meta.dirname, standaloneDir, `${photosName}.js`), 'utf8')
-    return `./${pinnedName(code, photosName)}.js`
-  },
+  'visit-panel.ts': pinnedPath('concrete-quote-photos'),
+  'extras.ts': pinnedPath('concrete-quote-extras'),
 })
 
 const standalone = mergeConfig(form, {
@@ -125,8 +133,7 @@ const standalone = mergeConfig(form, {
 })
 
 const button = pageFile('concrete-quote-button', 'src/button/concrete-quote-button.ts', {
-  module: /\/concrete-quote-form\.ts$/,
-  path: () => './concrete-quote-form.js',
+  'concrete-quote-form.ts': () => './concrete-quote-form.js',
 })
 
 /** The script of a page's one tag, which loads the others. A classic one, because pages need not write more than its address. */
@@ -164,6 +171,6 @@ const builder: UserConfig = {
   },
 }
 
-const builds: Record<string, UserConfig> = { library, photos, button, embed, builder }
+const builds: Record<string, UserConfig> = { library, photos, extras, button, embed, builder }
 
 export default defineConfig(({ mode }) => ({ css, ...(builds[mode] ?? standalone) }))

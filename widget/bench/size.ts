@@ -24,6 +24,7 @@ figure(
   `${kB(servedBytes('concrete-quote-photos'))} kB`,
   'at most 6.6 kB',
 )
+figure('what few forms need', `${kB(servedBytes('concrete-quote-extras'))} kB`, 'at most 2 kB')
 figure('our code in the React library', `${kB(await libraryBytes())} kB`, 'at most 11.7 kB')
 figure('React, React DOM, and one field', `${kB(await reactBytes())} kB`)
 for (const [name, size] of Object.entries(loaders))

@@ -25,6 +25,10 @@ it('the file that helps to prepare a visit, with photos, is at most 6.6 kB', () 
   expect(servedBytes('concrete-quote-photos')).toBeLessThanOrEqual(6600)
 })
 
+it('the file with what few forms need is at most 2 kB', () => {
+  expect(servedBytes('concrete-quote-extras')).toBeLessThanOrEqual(2000)
+})
+
 it('our own code in the React library is at most 11.7 kB', async () => {
   expect(await libraryBytes()).toBeLessThanOrEqual(11_700)
 })

@@ -60,6 +60,13 @@ test.describe('unlike with plain r2wc,', () => {
     await expect(page.getByLabel('Last Name')).toHaveValue('Typed')
   })
 
+  test('mounts an element that has no box of its own', async ({ page, visit }) => {
+    await visit(
+      `<style>main, concrete-quote-form { display: contents }</style>${snippet(origin).replace(/<concrete.*>/, '<main>$&</main>')}`,
+    )
+    await expect(page.getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
+  })
+
   test.describe('an element that is removed during a request', () => {
     let respond: (() => void) | undefined
     let removed: JSHandle<ConcreteQuoteForm>

@@ -42,13 +42,20 @@ test('warns in the console if the API does not respond to this origin', async ({
   await visit(html)
   await fillInValidly(page)
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
-  const advice = `Is ${new URL(page.url()).origin} registered there, or in its ALLOWED_ORIGINS?`
+  const advice = `The API is not there, does not allow ${new URL(page.url()).origin}, or a blocker or the network stops requests to it.`
   await expect
     .poll(() => warnings)
     .toEqual([
-      `Visitors cannot send this form. No response from ${origin}/v1/api/health/live. ${advice}`,
+      `No response from ${origin}/v1/api/health/live: requests may get none, either. ${advice}`,
       `No response from ${origin}/v1/api/quotes. ${advice}`,
     ])
+})
+
+test('says in the console that the policy of its page lacks the API', async ({ page, visit }) => {
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('No response'))
+  const policy = strictPolicy(origin).replace(/connect-src [^;]*/, "connect-src 'self'")
+  await visit(snippet(origin), { 'Content-Security-Policy': policy })
+  expect((await warned).text()).toContain(`lacks ${origin} in connect-src`)
 })
 
 test('says when it appears that its page is not registered: in the console, and to whoever develops it in the form', async ({
@@ -57,7 +64,7 @@ test('says when it appears that its page is not registered: in the console, and 
 }) => {
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-  const notice = page.getByText('Visitors cannot send this form')
+  const notice = page.getByText('No response from')
   const [here, own] = [
     await partnerPage(`${snippet(origin)}<concrete-quote-form></concrete-quote-form>`),
     origin,
@@ -76,7 +83,7 @@ test('says when it appears that its page is not registered: in the console, and 
   await page.goto(unregistered)
   await expect(notice).toHaveText(
     Array(2).fill(
-      `Visitors cannot send this form. No response from ${origin}/api/health/live. Is ${new URL(unregistered).origin} registered there, or in its ALLOWED_ORIGINS?`,
+      `No response from ${origin}/api/health/live: requests may get none, either. The API is not there, does not allow ${new URL(unregistered).origin}, or a blocker or the network stops requests to it.`,
     ),
   )
   expect(warnings).toEqual([await notice.first().textContent()])
@@ -88,7 +95,7 @@ test('says when it appears that its page is not registered: in the console, and 
     route.fulfill({ contentType: 'text/html', body: snippet(origin) }),
   )
   await page.goto('http://partner.example/')
-  await expect.poll(() => warnings.at(-1)).toContain('Is http://partner.example registered there')
+  await expect.poll(() => warnings.at(-1)).toContain('does not allow http://partner.example')
   await expect(page.getByRole('button', { name: 'Get My Free Quote' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 

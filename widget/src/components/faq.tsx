@@ -1,20 +1,9 @@
-import { useId } from 'react'
 import { faqItems } from '@concrete-quote/openapi'
 import { resolveLanguage, type LanguageProps } from '../core/texts.ts'
+import { FaqList } from './faq-list.tsx'
 
-/** The questions that visitors ask, one open at a time: the browser opens and closes them, scripts or not. */
+/** The questions that visitors ask. */
 export function Faq(props: LanguageProps) {
-  const { builtIn, lang, dir } = resolveLanguage(props)
-  // Unique to this instance, so that two on a page do not close each other.
-  const name = useId()
-  return (
-    <div className="cq cq-faq" part="faq" lang={lang} dir={dir}>
-      {(props.messages?.faq ?? faqItems[builtIn]).map(({ question, answer }) => (
-        <details key={question} name={name}>
-          <summary part="question">{question}</summary>
-          <p part="answer">{answer}</p>
-        </details>
-      ))}
-    </div>
-  )
+  const items = props.messages?.faq ?? faqItems[resolveLanguage(props).builtIn]
+  return <FaqList {...props} items={items} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkOrigin } from '../core/send-quote.ts'
+import { checkOrigin } from '../core/check-origin.ts'
 
 /** Warns whoever tries the form on their own machine that the API takes no quotes from there. */
 export function OriginWarning({ apiUrl }: { apiUrl: string }) {

@@ -7,6 +7,7 @@ import {
   type ProjectType,
   type VisitorLinks,
 } from '@concrete-quote/openapi'
+import { warnOfNoResponse } from './check-origin.ts'
 import type { Texts } from './texts.ts'
 import { currentVisit } from './visit.ts'
 
@@ -79,8 +80,9 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
     const { onLine } = navigator
     // For whoever embeds the form.
     if (!hasRefused) {
-      const advice = status ? `Is it the API? It responded with ${status}.` : originAdvice()
-      console.warn(`No ${status ? 'quote' : 'response'} from ${quotesUrl(apiUrl)}. ${advice}`)
+      const url = quotesUrl(apiUrl)
+      if (status) console.warn(`No quote from ${url}. Is it the API? It responded with ${status}.`)
+      else void warnOfNoResponse(url)
     }
     return {
       status,
@@ -105,29 +107,4 @@ function pageContext({ texts, source, campaign }: SendOptions) {
     source: partner.safeParse(source).data,
     campaign: campaign ? currentVisit() : undefined,
   }
-}
-
-/** Says why no response of the API could be read, which the browser's own message does not. */
-const originAdvice = () =>
-  self.origin === 'null'
-    ? 'The page is a file, or its sandbox lacks allow-same-origin.'
-    : `Is ${self.origin} registered there, or in its ALLOWED_ORIGINS?`
-
-/** What each API said; a page asks once. */
-const checks: Record<string, Promise<string | undefined>> = {}
-
-/** Warns in the console if an API on another origin does not take quotes from here. On this machine, also returns that. */
-export const checkOrigin = (apiUrl: string) => (checks[apiUrl] ??= ask(apiUrl))
-
-async function ask(apiUrl: string): Promise<string | undefined> {
-  const url = quotesUrl(apiUrl).replace(/quotes$/, 'health/live')
-  try {
-    // To another origin, without cookies.
-    if (/^http/.test(url) && !url.startsWith(`${location.origin}/`)) await fetch(url)
-  } catch {
-    const warning = `Visitors cannot send this form. No response from ${url}. ${originAdvice()}`
-    console.warn(warning)
-    if (/^file|^.+?:..([^/]+\.)?(localhost|127\.|\[::1])/.test(location.href)) return warning
-  }
-  return undefined
 }

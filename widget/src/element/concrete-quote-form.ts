@@ -5,6 +5,7 @@ import type { MountedQuoteForm } from '../components/quote-form-props.ts'
 import { createEvent } from '../core/create-event.ts'
 import { createSheet } from '../core/dom.ts'
 import { readFieldValues, type QuoteFormValues } from '../core/field-values.ts'
+import { nearestBox } from '../core/nearest-box.ts'
 import { currentVisit } from '../core/visit.ts'
 import styles from '../widget.css?inline'
 import { attributeName, attributes } from './attributes.ts'
@@ -33,11 +34,15 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
   class QuoteFormElement extends reflectAttributes(base) {
     static observedAttributes = [...Object.keys(attributes).map(attributeName), 'id']
 
+    /** The elements whose form was not seen yet, in the order of the page. */
+    static readonly #waiting = new Set<QuoteFormElement>()
+
     /** Mounts each form when a visitor is about to see it: until then, it costs the page next to nothing. */
     static readonly #view = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) (target as QuoteFormElement).#mount()
+          for (const element of isIntersecting ? QuoteFormElement.#waiting : [])
+            if (nearestBox(element) === target) element.#mount()
       },
       { rootMargin: '50%' },
     )
@@ -109,12 +114,18 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
       this.#pageLanguage.observe(document.documentElement, { attributeFilter: ['lang'] })
       this.#update()
       if (this.#isWanted) this.#mount()
-      else QuoteFormElement.#view.observe(this)
+      else {
+        const box = nearestBox(this)
+        QuoteFormElement.#waiting.add(this)
+        // Anew: a box that is in view already would not be reported again.
+        QuoteFormElement.#view.unobserve(box)
+        QuoteFormElement.#view.observe(box)
+      }
     }
 
     #mount() {
       this.#isWanted = true
-      QuoteFormElement.#view.unobserve(this)
+      QuoteFormElement.#waiting.delete(this)
       if (!this.isConnected || this.#form.current) return
       formSheet ??= createSheet(styles)
       this.#shadow.adoptedStyleSheets = [formSheet, elementSheet]
@@ -126,7 +137,7 @@ function createConcreteQuoteForm(): new () => ConcreteQuoteForm {
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
-        QuoteFormElement.#view.unobserve(this)
+        QuoteFormElement.#waiting.delete(this)
         this.#pageLanguage.disconnect()
         this.#unmountedForm = this.#form.current
         this.#replaced = { typed: this.#unmountedForm?.typed }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react'
-import { Faq } from '../components/faq.tsx'
 import { QuoteForm } from '../components/quote-form.tsx'
 import type { MountedQuoteForm, QuoteFormProps } from '../components/quote-form-props.ts'
 import { Toaster } from '../components/toaster.tsx'
@@ -8,6 +7,7 @@ import type { SubmissionCallbacks } from '../hooks/use-quote-submission.ts'
 import { createToasts } from '../core/toasts.ts'
 import { focusField } from '../core/field-values.ts'
 import { resolveLanguage } from '../core/texts.ts'
+import { ElementFaq } from './element-faq.tsx'
 import type { Settings } from './element-settings.ts'
 
 export interface ElementProps extends SubmissionCallbacks {
@@ -48,7 +48,7 @@ export function Widget({ container, settings, form, replaced, onReady, ...callba
     >
       <ToastsContext.Provider value={toasts}>
         <QuoteForm {...formSettings} {...callbacks} ref={form} typed={replaced.typed} />
-        {faq && <Faq lang={lang} messages={messages} />}
+        {faq && <ElementFaq lang={lang} messages={messages} />}
         <Toaster lang={lang} messages={messages} />
       </ToastsContext.Provider>
     </div>
