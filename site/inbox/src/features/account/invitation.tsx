@@ -7,8 +7,22 @@ import { useAcceptance } from '../../queries/session.ts'
 /** The name in `#/invitation/TOKEN/NAME`, of which the router has decoded a part. One that was cut off does not throw. */
 const nameIn = (hash: string) => new URLSearchParams(`name=${hash.split('/')[3] ?? ''}`).get('name')
 
+const firstAccount = {
+  title: 'Create the first account',
+  later: 'You can add other people later.',
+  button: 'Create the account',
+  pending: 'Creating…',
+}
+const anyAccount = {
+  title: 'Choose a password',
+  later: 'You need it to sign in again.',
+  button: 'Choose this password',
+  pending: 'Saving…',
+}
+
 /** The page of a one-time link: whoever opens it chooses a password, or creates the first account, and is signed in. */
 export function Invitation({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
+  const words = isFirst ? firstAccount : anyAccount
   const username = isFirst ? '' : nameIn(location.hash)
   const [, navigate] = useLocation()
   const accept = useAcceptance(() => navigate('/', { replace: true }))
@@ -24,12 +38,11 @@ export function Invitation({ token, isFirst = false }: { token: string; isFirst?
           accept.mutate({ token, newPassword, ...(isFirst && named) })
         }}
       >
-        <h1>{company.name}</h1>
-        <p>
-          {isFirst
-            ? 'Create the first account to read the requests. You can add others later.'
-            : 'Choose a password to read the requests. You need it to sign in again.'}
-        </p>
+        <div>
+          <p className="hint">{company.name}</p>
+          <h1>{words.title}</h1>
+        </div>
+        <p>With it, you read and answer the requests. {words.later}</p>
         {(isFirst || username) && (
           <InputField
             label="Username"
@@ -45,7 +58,7 @@ export function Invitation({ token, isFirst = false }: { token: string; isFirst?
         )}
         <NewPassword label="Password" autoFocus={!isFirst} />
         <PendingButton className="primary" isPending={accept.isPending}>
-          {isFirst ? 'Create the account' : 'Choose this password'}
+          {accept.isPending ? words.pending : words.button}
         </PendingButton>
         <ErrorMessage>{accept.error?.message}</ErrorMessage>
         <Link href="/">Sign in with an existing password</Link>
@@ -58,7 +71,12 @@ export function Invitation({ token, isFirst = false }: { token: string; isFirst?
 export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
   return (
     <InputField
-      label={`${label}, at least ${minPasswordLength} characters, such as four words`}
+      label={
+        <>
+          {label}
+          <span className="hint">{`At least ${minPasswordLength} characters, such as four words`}</span>
+        </>
+      }
       name="newPassword"
       type="password"
       autoComplete="new-password"

@@ -144,22 +144,27 @@ function FirstSteps() {
   return (
     <div className="first-steps">
       <h2>First steps</h2>
-      <ol>
+      <ol className="link-list">
         {settings?.isAnybodyNotified === false && (
           <li>
-            <Link href={hrefTo(`${settingsPath}/notifications`)}>Get notified</Link> of each request, on this
-            phone or by email.
+            <Link href={hrefTo(`${settingsPath}/notifications`)}>
+              <span>Get notified</span>
+              <span className="hint">On this phone, or by email</span>
+            </Link>
           </li>
         )}
         <li>
           <a href="/contact" target="_blank">
-            Send yourself a test request
-          </a>{' '}
-          with the form on your site. It appears here.
+            <span>Send yourself a test request</span>
+            <span className="hint">With the form on your site</span>
+          </a>
         </li>
         {users?.length === 1 && (
           <li>
-            <Link href={hrefTo(`${settingsPath}/people`)}>Add a colleague</Link> who also answers requests.
+            <Link href={hrefTo(`${settingsPath}/people`)}>
+              <span>Add a colleague</span>
+              <span className="hint">Who also answers requests</span>
+            </Link>
           </li>
         )}
       </ol>

@@ -99,7 +99,7 @@ function Screens() {
           </ul>
         </Section>
       )}
-      <ul className="screens">
+      <ul className="link-list">
         {namesOf(screens).map((name) => (
           <li key={name}>
             <Link href={hrefTo(pathOf(name))} data-path={pathOf(name)}>
