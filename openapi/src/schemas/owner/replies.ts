@@ -14,13 +14,13 @@ export const replyNames = namesOf(replyUses)
 /** A text in each language of the form. */
 export type ReplyTexts = Record<ReplyName, Record<Language, string>>
 
-/** What a message can name in braces, such as `{firstName}`, with what stands there in a message. */
+/** What a message can name in braces, such as `{firstName}`, with what it is called. */
 export const replyPlaceholders = {
-  firstName: 'the visitor’s first name',
-  projectType: 'the kind of work',
-  user: 'your user name',
-  company: 'the name of the company',
-  phone: 'its phone number',
+  firstName: 'First name',
+  projectType: 'Kind of work',
+  user: 'Your name',
+  company: 'Company',
+  phone: 'Our number',
 } as const
 
 /** The messages until the owner changes them. */

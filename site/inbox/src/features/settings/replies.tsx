@@ -8,7 +8,7 @@ import {
   type ReplyTexts,
 } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field } from '../../frame/form.tsx'
 import { mergeChanges, useSettingsChange } from '../../queries/change-settings.ts'
@@ -19,13 +19,7 @@ import { createWriter, replyLabels } from '../../words/replies.ts'
 export function ReplySettings({ replies }: { replies: ReplyTexts }) {
   return (
     <div className="setting">
-      <p>
-        “Text” and “Email” open with the message that fits, in the visitor’s language.{' '}
-        {Object.entries(replyPlaceholders)
-          .map(([name, meaning]) => `{${name}} is ${meaning}`)
-          .join(', ')}
-        .
-      </p>
+      <p>“Text” and “Email” open with the message that fits, in the visitor’s language.</p>
       {replyNames.map((name) => (
         <ReplyForm key={name} name={name} replies={replies} />
       ))}
@@ -58,22 +52,24 @@ function ReplyForm({ name, replies }: { name: ReplyName; replies: ReplyTexts }) 
         onInput={() => save.isIdle || save.reset()}
       >
         {languages.map((language) => (
-          <Field
-            key={language}
-            name={language}
-            label={languageName(language)}
-            hint={<span lang={language}>{write({ ...sample, lang: language }, name)}</span>}
-          >
-            {(props) => (
-              <textarea
-                {...props}
-                rows={4}
-                lang={language}
-                value={typed[language]}
-                onChange={({ target }) => setTyped({ ...typed, [language]: target.value })}
-              />
-            )}
-          </Field>
+          <Fragment key={language}>
+            <Field
+              name={language}
+              label={languageName(language)}
+              hint={<span lang={language}>{write({ ...sample, lang: language }, name)}</span>}
+            >
+              {(props) => (
+                <textarea
+                  {...props}
+                  rows={4}
+                  lang={language}
+                  value={typed[language]}
+                  onChange={({ target }) => setTyped({ ...typed, [language]: target.value })}
+                />
+              )}
+            </Field>
+            <Placeholders field={language} language={languageName(language)} />
+          </Fragment>
         ))}
         <div className="actions">
           <PendingButton isPending={save.isPending}>Save</PendingButton>
@@ -83,4 +79,36 @@ function ReplyForm({ name, replies }: { name: ReplyName; replies: ReplyTexts }) 
       </CheckedForm>
     </details>
   )
+}
+
+interface PlaceholdersProps {
+  /** The name of the field beside it in the form. */
+  field: string
+  language: string
+}
+
+/** Buttons that insert at the caret of a field what differs from visitor to visitor. */
+function Placeholders({ field, language }: PlaceholdersProps) {
+  return (
+    <div className="chips" role="group" aria-label={`Insert into the message in ${language}`}>
+      {Object.entries(replyPlaceholders).map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          onClick={({ currentTarget }) =>
+            insertAtCaret(currentTarget.form?.elements.namedItem(field) as HTMLTextAreaElement, `{${name}}`)
+          }
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Replaces what is selected in a field, as typing does, and moves the focus there. */
+function insertAtCaret(field: HTMLTextAreaElement, text: string) {
+  field.focus()
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
