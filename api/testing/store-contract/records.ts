@@ -38,7 +38,7 @@ export function recordsContract(open: OpenStore) {
     const settled = { state: 'delivered', dueAt: null, settledAt: hour(2), error: null } as const
 
     it('contain all stored data of a quote, oldest first, page by page', async () => {
-      const [plain, complete] = [aQuote(), aQuote({ history })]
+      const [plain, complete] = [aQuote(), aQuote({ history, openedAt: hour(3) })]
       await store.add(plain)
       await store.add(complete, { key: 'a key', fingerprint: 'f1' }, [
         parseKey('webhook https://a.example/'),

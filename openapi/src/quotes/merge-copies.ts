@@ -31,6 +31,7 @@ export function mergeCopies(here: StoredQuote, copy: StoredQuote, now: number): 
   const quote = {
     ...here,
     ...changingFields(isMerged ? replay(events, here, copy) : copy),
+    openedAt: here.openedAt ?? copy.openedAt,
     history,
     version: isNewer ? latest : nextVersion({ version: latest }, now),
   }

@@ -97,7 +97,7 @@ test.describe('search and filters', () => {
     await storeQuote({ lastName, firstName: 'Partnered', source: lastName })
     await storeQuote({ lastName, firstName: 'Hasty', elapsedMs: 3 })
     const names = (...expected: string[]) =>
-      expect(find(page, lastName).getByRole('strong')).toHaveText(
+      expect(find(page, lastName).locator('.name a')).toHaveText(
         expected.map((name) => `${name} ${lastName}`),
       )
     const button = page.getByRole('button', { name: /^Filters/ })

@@ -47,6 +47,18 @@ async function call(page: Page, method: string, path: string, body: object) {
 /** Changes a stored quote as the signed-in user. */
 const patch = (page: Page, id: string, change: object) => call(page, 'PATCH', `/api/quotes/${id}`, change)
 
+test('shows what nobody has opened in bold, and says so', async ({ inbox: page }) => {
+  const lastName = await storeQuotes(['Seen', 'Fresh'])
+  await showSource(page, lastName)
+  const nameOf = (name: string) => find(page, name).getByRole('link').first()
+  await open(page, 'Seen')
+  await expect(nameOf('Seen')).not.toHaveAccessibleDescription(/Unopened\./)
+  await page.reload()
+  await expect(nameOf('Fresh')).toHaveAccessibleDescription(/^Unopened\./)
+  await expect(nameOf('Fresh')).toHaveCSS('font-weight', '700')
+  await expect(nameOf('Seen')).toHaveCSS('font-weight', '400')
+})
+
 test.describe('the search', () => {
   test('runs as somebody types, in the middle of names and numbers, over all views', async ({
     page,

@@ -115,6 +115,25 @@ describe('POST /api/quotes/{id}/history', () => {
   })
 })
 
+describe('PUT /api/quotes/{id}/opened', () => {
+  it('notes the first time, and hinders no change of what was read before', async () => {
+    const before = await request('GET', '')
+    expect((await request('PUT', '/opened')).status).toBe(204)
+    const { openedAt } = (await store.find(quote.id)) ?? {}
+    expect(openedAt).toMatch(/Z$/)
+    await request('PUT', '/opened')
+    const ifMatch = { ...bearer(), 'If-Match': before.headers.get('ETag') ?? '' }
+    expect((await request('PATCH', '', { note: 'Call first.' }, ifMatch)).status).toBe(200)
+    const after = await request('GET', '')
+    expect(await after.json()).toMatchObject({ openedAt, history: [{ type: 'note' }] })
+    // What it was read with is not what it is now.
+    const read = { ...bearer(), 'If-None-Match': `"${(await store.find(quote.id))?.version}"` }
+    expect((await request('GET', '', undefined, read)).status).toBe(200)
+    const again = { ...bearer(), 'If-Match': after.headers.get('ETag') ?? '' }
+    expect((await request('PATCH', '', { note: null }, again)).status).toBe(200)
+  })
+})
+
 describe('GET /api/quotes/{id}/deliveries', () => {
   const list = (headers?: Record<string, string>) => request('GET', '/deliveries', undefined, headers)
 

@@ -37,7 +37,7 @@ export function createQuoteHandlers({ store, config, log, quotes }: QuoteDeps) {
 
   const getQuote: Handler<Operations['getQuote']> = async ({ req, params: { id } }) => {
     const quote = await find(id)
-    return replyIfChanged(req, quote, versionTag(quote))
+    return replyIfChanged(req, quote, entityTagOf(quote))
   }
 
   const updateQuote: Handler<Operations['updateQuote']> = async ({
@@ -82,7 +82,13 @@ export function createQuoteHandlers({ store, config, log, quotes }: QuoteDeps) {
     return { status: 200, body: { items: deliveries.map((delivery) => toQuoteDelivery(delivery, nameOf)) } }
   }
 
-  return { getQuote, updateQuote, eraseQuote, addQuoteEvent, listQuoteDeliveries }
+  const markQuoteOpened: Handler<Operations['markQuoteOpened']> = async ({ params: { id } }) => {
+    const { openedAt } = await find(id)
+    if (openedAt === null) await store.markOpened(id, new Date().toISOString())
+    return { status: 204 }
+  }
+
+  return { markQuoteOpened, getQuote, updateQuote, eraseQuote, addQuoteEvent, listQuoteDeliveries }
 }
 
 /** A token that may only change quotes does not learn what is in them. */
@@ -91,17 +97,18 @@ function changedReply(res: Response, quote: StoredQuote) {
   const { id, version } = quote
   return {
     status: 200,
-    headers: { ETag: versionTag(quote) },
+    headers: { ETag: entityTagOf(quote) },
     body: mayRead ? quote : { id, version },
   } as const
 }
 
-/** The entity tag of a quote. */
-const versionTag = ({ version }: StoredQuote) => `"${version}"`
+/** The entity tag of a quote. That of its version begins it, so that a change of what was read before it was opened is taken. */
+const entityTagOf = ({ version, openedAt }: StoredQuote) =>
+  openedAt === null ? `"${version}"` : `"${version}-opened"`
 
 /** @throws {ProblemError} 412 if the request is for another version of the quote. */
 function requireMatch(req: Request, quote: StoredQuote) {
-  if (!isMatch(req.get('If-Match'), versionTag(quote))) throw changedMeanwhile()
+  if (!isMatch(req.get('If-Match'), `"${quote.version}"`)) throw changedMeanwhile()
 }
 
 const changedMeanwhile = () =>

@@ -40,6 +40,8 @@ export interface QuoteStore {
    * @param now Which quotes are overdue then, in milliseconds since 1970.
    */
   countKinds(range: KindRange, now: number): Promise<KindCount[]>
+  /** Stores when somebody opened a quote, unless somebody had before. It changes nothing else of it, as followers see it. */
+  markOpened(id: string, at: string): Promise<void>
   /**
    * Replaces a quote unless its version has changed since `before` was read (optimistic concurrency control).
    * @param after Of a greater version, or the same quote, to notify more channels of it.

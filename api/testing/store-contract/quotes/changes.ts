@@ -33,6 +33,7 @@ export function changesContract(open: OpenStore) {
     settle()
     expect(await follow()).toEqual([first.id, second.id])
     expect(await follow()).toEqual([])
+    await store.markOpened(second.id, new Date().toISOString())
     await store.update(first, { ...first, note: 'Call first.' })
     settle()
     await store.add(third)

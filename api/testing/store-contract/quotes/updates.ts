@@ -44,6 +44,19 @@ export function updatesContract(open: OpenStore) {
     expect(await store.find(quote.id)).toEqual(reopened)
   })
 
+  it('keep when a quote was first opened, which is no change of it', async () => {
+    const quote = aQuote()
+    await store.add(quote)
+    const [first, second] = ['2026-11-20T15:00:00.000Z', '2026-11-20T16:00:00.000Z']
+    await store.markOpened(quote.id, first)
+    await store.markOpened(quote.id, second)
+    const opened = { ...quote, openedAt: first }
+    expect(await store.find(quote.id)).toEqual(opened)
+    // Read before it was opened.
+    expect(await store.update(quote, changed(quote, { note: 'Call first.' }))).toBe(true)
+    expect(await store.records(10)).toMatchObject([changed(opened, { note: 'Call first.' })])
+  })
+
   it('are rejected, as are erasures, if the quote has another version or was erased since it was read', async () => {
     const quote = aQuote()
     await store.add(quote)

@@ -176,6 +176,15 @@ export const quoteOperations = {
       }),
     },
   },
+  markQuoteOpened: {
+    route: 'PUT /api/quotes/{id}/opened',
+    access: { by: 'users' },
+    summary: 'Note that a quote was opened',
+    description:
+      'Stores when somebody first opened the quote, as `openedAt`: until then, the inbox shows it as new.',
+    parameters: ['QuoteId'],
+    responses: { 204: { description: 'It is stored.' } },
+  },
   listQuoteDeliveries: {
     route: 'GET /api/quotes/{id}/deliveries',
     access: { by: 'users' },

@@ -147,6 +147,10 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
     'The price of a job that was won, in whole US dollars, or null.',
     null,
   ),
+  openedAt: utcTimeOrNull(
+    'When somebody first opened it in the inbox',
+    'Null if nobody has. It changes neither the version nor the history, and nobody is notified of it.',
+  ),
   // Even if it is full, the link to photos can be revoked.
   history: arrayOf(
     QuoteEvent,

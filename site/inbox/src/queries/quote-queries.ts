@@ -20,6 +20,7 @@ import {
   useQueryClient,
   useQueries,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNow } from '../words/time.ts'
 import { call, getJson, hasStatus, readJson } from './call.ts'
 
@@ -128,6 +129,29 @@ export const quoteQuery = (id: string) =>
     queryKey: ['/api/quotes', id] as const,
     queryFn: ({ signal }) => getJson<StoredQuote>(quotePath(id), signal),
   })
+
+/** Notes that an unopened quote is open. Without a network it stays new, and is noted the next time. */
+export function useMarkOpened(quote: StoredQuote | undefined) {
+  const client = useQueryClient()
+  const unopened = quote?.openedAt === null ? quote.id : undefined
+  useEffect(() => {
+    if (unopened === undefined) return
+    const openedAt = new Date().toISOString()
+    const show = () =>
+      client.setQueriesData<unknown>({ queryKey: ['/api/quotes'] }, (data: unknown) =>
+        withOpened(data, { id: unopened, openedAt }),
+      )
+    call('PUT', `${quotePath(unopened)}/opened`).then(show, () => undefined)
+  }, [client, unopened])
+}
+
+/** A quote, or pages of quotes, with one that was opened. The others stay the same objects by structural sharing. */
+function withOpened(data: unknown, opened: Pick<StoredQuote, 'id' | 'openedAt'>): unknown {
+  if (Array.isArray(data)) return data.map((each) => withOpened(each, opened))
+  if (typeof data !== 'object' || data === null) return data
+  if ('id' in data && data.id === opened.id) return { ...data, ...opened }
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withOpened(value, opened)]))
+}
 
 /** The notifications of a quote. */
 export const deliveriesQuery = (id: string) =>

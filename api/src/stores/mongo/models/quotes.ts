@@ -119,6 +119,7 @@ export const quoteSchema = new Schema<QuoteDocument>(
     outcome: String,
     lostReason: String,
     amount: Number,
+    openedAt: String,
     history: [eventSchema],
     searchKeys: [String],
     campaignName: String,

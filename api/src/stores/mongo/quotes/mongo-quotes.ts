@@ -80,6 +80,9 @@ export function mongoQuotes(
     },
     add,
     update,
+    async markOpened(id, openedAt) {
+      await quotes.updateOne({ _id: id, openedAt: null }, { $set: { openedAt } })
+    },
     list: createList(parts, assertConverted),
     async idsBefore(before, limit) {
       const found = quotes.find({ _id: { $lt: before } }, { _id: 1 }).sort({ _id: -1 })

@@ -265,6 +265,7 @@ const migrations = [
   // a partner by an index. Indexes by partner leave out quotes of none, which most are. Stored quotes are converted in the
   // background (search-index.ts), and indexed again. The columns that are not used any more remain, empty. One whose
   // note or address changes is indexed again.
+  // When a quote was opened is no part of its JSON.
   // Sessions and invitations say of which password they are. Followers hear of what vanished when a backup was restored.
   `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
@@ -273,6 +274,7 @@ const migrations = [
   ALTER TABLE quotes ADD COLUMN dueAt INTEGER;
   ALTER TABLE quotes ADD COLUMN firstCalledAt INTEGER;
   ALTER TABLE quotes ADD COLUMN callMs INTEGER;
+  ALTER TABLE quotes ADD COLUMN openedAt TEXT;
   DROP INDEX quotesWaiting;
   CREATE INDEX quotesWaiting ON quotes (id, promisedAt, answeredAt, spam)
     WHERE answeredAt IS NULL AND spam IS NULL;

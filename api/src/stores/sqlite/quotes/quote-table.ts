@@ -22,28 +22,35 @@ export interface QuoteRow {
   /** Null until a quote of version 1.2 or earlier is converted. */
   version: number | null
   digest: string | null
+  /** Outside of the digest, and of what a change replaces: opening a quote is no change of it. */
+  openedAt: string | null
 }
 
 /** SQL for the JSON of a quote, null until one of version 1.2 or earlier is converted. */
 const json = '(SELECT json FROM contents WHERE contents.document = quotes.document)'
 
 /** SQL for the columns of a row. */
-export const quoteColumns = `id, version, digest, ifnull(${json}, ${jsonOf12}) AS json`
+export const quoteColumns = `id, version, digest, openedAt, ifnull(${json}, ${jsonOf12}) AS json`
 
 /** The digest of the content of a quote, stored with it: 128 bits of SHA-256 in Base64url. */
 export const digestOf = (json: string) => hash('sha256', json, 'base64url').slice(0, 22)
 
 /** Reads the quote of a row, with the fields in the order of the contract. Undefined if it is damaged. */
-export function toQuote({ id, json, version, digest }: QuoteRow): StoredQuote | undefined {
+export function toQuote({ openedAt, ...row }: QuoteRow): StoredQuote | undefined {
   try {
-    const stored = JSON.parse(json) as SentQuote
-    if (version === null) return intactOf12(completeQuote({ ...stored, id }), digest)
-    const isIntact = digest === digestOf(json) && stored.id === id && stored.version === version
-    return isIntact ? completeQuote(stored) : undefined
+    const quote = intactQuote(row)
+    return quote && { ...quote, openedAt }
   } catch {
     // The damaged text is not JSON any more.
     return undefined
   }
+}
+
+function intactQuote({ id, json, version, digest }: Omit<QuoteRow, 'openedAt'>): StoredQuote | undefined {
+  const stored = JSON.parse(json) as SentQuote
+  if (version === null) return intactOf12(completeQuote({ ...stored, id }), digest)
+  const isIntact = digest === digestOf(json) && stored.id === id && stored.version === version
+  return isIntact ? completeQuote(stored) : undefined
 }
 
 /** The columns that lists and statistics select by: those that never change, and the others. */
@@ -68,8 +75,8 @@ export const isSelectable = (row: Record<string, unknown>, quote: StoredQuote) =
   selected(quote).every((value, n) => row[selectedNames[n] ?? ''] === value)
 
 /** The content of a quote as JSON, without fields that are null. */
-const contentOf = (quote: StoredQuote): string =>
-  JSON.stringify(withoutNull({ ...quote, campaign: quote.campaign && withoutNull(quote.campaign) }))
+const contentOf = ({ openedAt: _, campaign, ...quote }: StoredQuote): string =>
+  JSON.stringify(withoutNull({ ...quote, campaign: campaign && withoutNull(campaign) }))
 
 function withoutNull(values: object): object {
   const present: Record<string, unknown> = {}
@@ -111,7 +118,10 @@ export const toErasedQuote = ({ id, erasedAt, version }: ErasedRow): ErasedQuote
   ...(version !== null && { version }),
 })
 
-const inserted = ['id', 'version', 'digest', ...selectedNames, 'searchText', 'idempotencyKey', 'fingerprint']
+const inserted = [
+  ...['id', 'version', 'digest', 'openedAt', ...selectedNames],
+  ...['searchText', 'idempotencyKey', 'fingerprint'],
+]
 const insertSql = `
   INSERT INTO quotes (document, ${inserted.join()}, changedAt, ${requiredOf12.join()})
   VALUES (${newDocument}, ${inserted.map(() => '?').join()}, ${nextChange}, ${requiredOf12.map(() => "''").join()})
@@ -142,19 +152,21 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onUnindex
   // One of version 1.2 is converted later (search-index.ts), which adds what it lacks.
   const replace = db.prepare(
     `UPDATE quotes SET changedAt = ${nextChange}, searchText = iif(version IS NULL, NULL, ?),
-    ${replaceSql(changingNames)} WHERE id = ?`,
+    openedAt = ifnull(openedAt, ?), ${replaceSql(changingNames)} WHERE id = ?`,
   )
   const convert = db.prepare(
     `UPDATE quotes SET searchText = ?, ${emptiedOf12}, ${replaceSql(selectedNames)} WHERE id = ?`,
   )
+  const markOpened = db.prepare('UPDATE quotes SET openedAt = ? WHERE id = ? AND openedAt IS NULL')
   const touch = db.prepare(`UPDATE quotes SET changedAt = ${nextChange} WHERE id = ?`)
   const erase = db.prepare('DELETE FROM quotes WHERE id = ?')
 
   /** False if another quote has the key. */
   function insert(quote: StoredQuote, key: string | null, fingerprint: string | null): boolean {
     const json = contentOf(quote)
-    const values = [quote.version, digestOf(json), ...selected(quote), searchText(quote), key, fingerprint]
-    const added: unknown = insertRow.get(timeOf(quote.id) ?? 0, quote.id, ...values)
+    const { id, version, openedAt } = quote
+    const values = [digestOf(json), openedAt, ...selected(quote), searchText(quote), key, fingerprint]
+    const added: unknown = insertRow.get(timeOf(id) ?? 0, id, version, ...values)
     if (!added) return false
     const { document } = added as { document: bigint }
     addContent.run(document, json)
@@ -193,12 +205,13 @@ export function createQuoteTable(db: Access['db'], onDamage: OnDamage, onUnindex
       byKey.get(key) as Pick<StoredQuote, 'id' | 'createdAt' | 'respondBy'> & { fingerprint: string },
     /** Lists a quote among the changes, because its photos change. */
     touch: (id: string) => void touch.run(id),
-    /** Replaces a quote. */
+    markOpened: (id: string, at: string) => void markOpened.run(at, id),
+    /** Replaces a quote, but not the time when it was opened. */
     replace(quote: StoredQuote) {
       const json = contentOf(quote)
       setContent.run(json, quote.id)
       const values = [quote.version, digestOf(json), ...selected(quote, changingNames)]
-      replace.run(searchText(quote), ...values, quote.id)
+      replace.run(searchText(quote), quote.openedAt, ...values, quote.id)
       onUnindexed()
     },
     /** Converts a quote of an earlier version, which changes nothing of it. */

@@ -61,6 +61,7 @@ export function sqliteQuotes(parts: QuoteParts): Omit<QuoteStore, 'erase' | 'era
       })
     },
     countKinds: createCountKinds(parts),
+    markOpened: (id, at) => commit(() => table.markOpened(id, at)),
     update: (before, after, recipients = []) =>
       commit(() => {
         if (!table.hasVersion(before.id, before.version)) return false

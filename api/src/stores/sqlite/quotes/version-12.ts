@@ -40,8 +40,8 @@ export const emptiedOf12 = [
   "reasons = '[]', history = '[]'",
 ].join()
 
-/** Structures, and the version, which version 1.2 did not store. */
-const others = ['campaign', 'reasons', 'history', 'version'] as const
+/** Structures, and what version 1.2 did not store. */
+const others = ['campaign', 'reasons', 'history', 'version', 'openedAt'] as const
 type TextName = Exclude<keyof StoredQuote, (typeof others)[number]>
 
 const textNames = Object.keys(StoredQuote.shape)

@@ -1,6 +1,7 @@
 import {
   fullName,
   isOverdue,
+  isWaiting,
   namesOf,
   projectTypeLabel,
   type ListedQuote,
@@ -33,6 +34,9 @@ export interface Row {
   isOpen: boolean
 }
 
+/** Whether nobody has opened a quote, or settled it without. */
+const isNew = (quote: ListedQuote) => quote.openedAt === null && isWaiting(quote)
+
 interface Column {
   /** Its heading on paper. */
   heading: string
@@ -53,16 +57,22 @@ const columns = {
     share: 13.5,
     width: '12.5rem',
     cell: ({ quote, photos = [], href, isOpen }) => (
-      <Link
-        href={href}
-        data-path={`/quotes/${quote.id}`}
-        aria-current={isOpen || undefined}
-        aria-describedby={`type-${quote.id} state-${quote.id}${photos.length > 0 ? ` photos-${quote.id}` : ''}`}
-      >
-        <strong>
+      <>
+        <Link
+          href={href}
+          className={isNew(quote) ? 'new' : undefined}
+          data-path={`/quotes/${quote.id}`}
+          aria-current={isOpen || undefined}
+          aria-describedby={`new-${quote.id} type-${quote.id} state-${quote.id}${photos.length > 0 ? ` photos-${quote.id}` : ''}`}
+        >
           <bdi translate="no">{fullName(quote)}</bdi>
-        </strong>
-      </Link>
+        </Link>
+        {isNew(quote) && (
+          <span id={`new-${quote.id}`} hidden>
+            Unopened.
+          </span>
+        )}
+      </>
     ),
   },
   contact: {

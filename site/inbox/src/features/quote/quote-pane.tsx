@@ -16,7 +16,14 @@ import { Pane } from '../../frame/pane.tsx'
 import { leavePage } from '../../location.ts'
 import { call } from '../../queries/call.ts'
 import { useUnsentChanges, withUnsent, useUpdateQuote } from '../../queries/changes.ts'
-import { ifMatch, photosPath, quotePath, quoteQuery, waitingQuery } from '../../queries/quote-queries.ts'
+import {
+  ifMatch,
+  photosPath,
+  quotePath,
+  quoteQuery,
+  useMarkOpened,
+  waitingQuery,
+} from '../../queries/quote-queries.ts'
 import { describeCalls, describeDue, describeOutcome, describeSpam } from '../../words/quote-words.ts'
 import { formatSince, formatTime, useNow } from '../../words/time.ts'
 import type { Order } from '../list/calling-order.ts'
@@ -30,6 +37,7 @@ import { UnsentChanges } from './unsent-changes.tsx'
 /** One quote, beside a list in this order. */
 export function QuotePane({ id, order }: { id: string; order: Order }) {
   const { data, error } = useQuery(quoteQuery(id))
+  useMarkOpened(data)
   const unsent = useUnsentChanges(id)
   // The name of a quote that waits is known before it is read: screen readers speak the heading as it opens.
   const { data: waiting } = useQuery(waitingQuery)
