@@ -1,5 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
-import { createLocalDays, firstOfMonth, type LocalDays, type Statistics } from '@concrete-quote/openapi'
+import {
+  createLocalDays,
+  describeDifference,
+  firstOfMonth,
+  percentOnTime,
+  type LocalDays,
+  type Statistics,
+} from '@concrete-quote/openapi'
 import { repeat } from '../../platform/repeat.ts'
 import { StoreUnavailableError } from '../../stores/store-errors.ts'
 import { readSettings } from '../../notifications/settings/notification-settings.ts'
@@ -149,7 +156,7 @@ function reportMail(
   const figure = (label: string, value: string, change: number | undefined, unit = ''): Figure => ({
     label,
     value,
-    change: compared(monthBefore, change, unit),
+    change: describeDifference(change, `in ${monthBefore}`, unit),
     color: change ? (change > 0 ? 'ok' : 'bad') : 'muted',
   })
   const [share, shareBefore] = [current, before].map(({ firstCall }) => percentOnTime(firstCall))
@@ -187,22 +194,11 @@ function reportMail(
   })
 }
 
-/** How a figure has changed since a month, such as `3 more than in September`. */
-function compared(monthBefore: string, change: number | undefined, unit: string): string {
-  if (change === undefined) return `nothing to compare in ${monthBefore}`
-  if (change === 0) return `as in ${monthBefore}`
-  return `${count(Math.abs(change))}${unit} ${change > 0 ? 'more' : 'fewer'} than in ${monthBefore}`
-}
-
 const count = (number: number) => number.toLocaleString('en-US')
 
 const dollars = ({ amount }: Statistics) => `$${count(amount)}`
 
 const requests = (quotes: number) => `${count(quotes)} quote ${quotes === 1 ? 'request' : 'requests'}`
-
-/** Undefined if no call was due. */
-const percentOnTime = ({ onTime, due }: Statistics['firstCall']) =>
-  due === 0 ? undefined : Math.round((100 * onTime) / due)
 
 const monthName = (date: number) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date)

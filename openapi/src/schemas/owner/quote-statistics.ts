@@ -127,3 +127,18 @@ export const Statistics = object(
   },
 )
 export type Statistics = z.infer<typeof Statistics>
+
+/** The percentage of calls that were made on time. Undefined if none was due. */
+export const percentOnTime = ({ onTime, due }: Pick<Statistics['firstCall'], 'onTime' | 'due'>) =>
+  due === 0 ? undefined : Math.round((100 * onTime) / due)
+
+/**
+ * Says how a figure has changed, such as `3 more than in September`.
+ * @param whenBefore Such as `in September`.
+ * @param unit Such as ` points`.
+ */
+export function describeDifference(change: number | undefined, whenBefore: string, unit = ''): string {
+  if (change === undefined) return `nothing to compare ${whenBefore}`
+  if (change === 0) return `as ${whenBefore}`
+  return `${Math.abs(change).toLocaleString('en-US')}${unit} ${change > 0 ? 'more' : 'fewer'} than ${whenBefore}`
+}

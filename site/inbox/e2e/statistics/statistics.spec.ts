@@ -27,18 +27,20 @@ const october = '#/statistics?month=2025-10'
 test('the statistics say what a month brought, compared with the month before', async ({ page, month }) => {
   await page.goto(month.inbox + october)
   await expect(page.getByText('October 2025 compared with September 2025')).toBeVisible()
-  await expect(pane(page).locator('.figures > div')).toHaveText(
+  await expect(pane(page).locator('.figures > li')).toHaveText(
     [
-      'Requests 7 Sep: 2',
-      'Calls tapped on the site 0 Sep: 0',
-      'Called on time 5 of 7, 71% Sep: 1 of 2, 50%',
-      'Won 2, $13,600 Sep: 0',
-      'Half were called within 30 min Sep: 2 h',
-      `9 of 10 were called within ${company.responseHours + 1} h Sep: 2 h`,
-      'Spam filtered 2 Sep: 1',
+      '2 won, for $13,600 2 more than in Sep',
+      '5 of 7 called on time 21 points more than in Sep',
+      '7 requests 5 more than in Sep',
     ],
     { useInnerText: true },
   )
+  await expect(pane(page).locator('.facts dd')).toHaveText([
+    '0 (0 in Sep)',
+    '30 min (2 h in Sep)',
+    `${company.responseHours + 1} h (2 h in Sep)`,
+    '2 (1 in Sep)',
+  ])
   for (const [title, rows] of [
     [
       'By week',

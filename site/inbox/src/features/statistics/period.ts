@@ -57,9 +57,9 @@ export function daysBefore(period: Period, today: string): Days {
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
-/** Names the period before one, beside a figure: `Oct`, or `before` for 12 months. */
-export const nameBefore = ({ month, length }: Period) =>
-  length === 1 ? shortMonth.format(Date.parse(addMonths(month, -1))) : 'before'
+/** Says when the period before one was, beside a figure: `in Oct`, or `in the 12 months before`. */
+export const whenBefore = ({ month, length }: Period) =>
+  length === 1 ? `in ${shortMonth.format(Date.parse(addMonths(month, -1)))}` : 'in the 12 months before'
 
 /** The period beside one, which ends this month at the latest. Null if that is in the future. */
 export function adjacentPeriod({ month, length }: Period, step: -1 | 1, today: string): Period | null {

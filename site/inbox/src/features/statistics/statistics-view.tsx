@@ -1,5 +1,6 @@
-import type { Statistics } from '@concrete-quote/openapi'
+import { describeDifference, percentOnTime, type Statistics } from '@concrete-quote/openapi'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link, useSearch } from 'wouter'
 import { Loaded } from '../../frame/feedback.tsx'
 import { Pane } from '../../frame/pane.tsx'
@@ -11,7 +12,7 @@ import {
   daysBefore,
   daysOf,
   monthsOf,
-  nameBefore,
+  whenBefore,
   adjacentPeriod,
   formatDays,
   parsePeriod,
@@ -59,14 +60,22 @@ export function StatisticsPane() {
       <Loaded query={query}>
         {({ now, before, months }) => (
           <>
-            <dl className="figures">
-              {figures.map(([label, format]) => (
-                <div key={label}>
+            <ul className="figures">
+              {leadingFigures(now, before).map(({ number, words, change, unit }) => (
+                <li key={words}>
+                  <strong>{number}</strong> {words}
+                  <span className={change ? (change > 0 ? 'more' : 'fewer') : undefined}>
+                    {describeDifference(change, whenBefore(period), unit)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <dl className="facts">
+              {otherFigures.map(([label, format]) => (
+                <Fragment key={label}>
                   <dt>{label}</dt>
-                  <dd>
-                    <strong>{format(now)}</strong> <span>{`${nameBefore(period)}: ${format(before)}`}</span>
-                  </dd>
-                </div>
+                  <dd>{`${format(now)} (${format(before)} ${whenBefore(period)})`}</dd>
+                </Fragment>
               ))}
             </dl>
             {now.quotes + now.callTaps > 0 ? (
@@ -128,17 +137,40 @@ function PeriodChoice({ period, today }: { period: Period; today: string }) {
   )
 }
 
-const figures: [string, (statistics: Statistics) => string | number][] = [
-  ['Requests', ({ quotes }) => quotes],
+interface LeadingFigure {
+  number: string | number
+  /** What follows the number in a sentence. */
+  words: string
+  /** By how much it differs from the period before: undefined if that has none. */
+  change: number | undefined
+  unit?: string
+}
+
+/** What the owner looks for first. */
+function leadingFigures(now: Statistics, before: Statistics): LeadingFigure[] {
+  const { quotes, won, amount, firstCall } = now
+  const [share, shareBefore] = [percentOnTime(firstCall), percentOnTime(before.firstCall)]
+  return [
+    {
+      number: won,
+      words: amount > 0 ? `won, for ${formatDollars(amount)}` : 'won',
+      change: won - before.won,
+    },
+    {
+      number: firstCall.due === 0 ? 'None' : `${firstCall.onTime} of ${firstCall.due}`,
+      words: firstCall.due === 0 ? 'had to be called' : 'called on time',
+      change: share === undefined || shareBefore === undefined ? undefined : share - shareBefore,
+      unit: ' points',
+    },
+    { number: quotes, words: quotes === 1 ? 'request' : 'requests', change: quotes - before.quotes },
+  ]
+}
+
+const otherFigures: [string, (statistics: Statistics) => string | number][] = [
   ['Calls tapped on the site', ({ callTaps }) => callTaps],
-  ['Called on time', ({ firstCall }) => formatShare(firstCall.onTime, firstCall.due)],
-  ['Won', ({ won, amount }) => `${won}${amount > 0 ? `, ${formatDollars(amount)}` : ''}`],
   ['Half were called within', ({ firstCall }) => formatWait(firstCall.medianMinutes)],
   ['9 of 10 were called within', ({ firstCall }) => formatWait(firstCall.p90Minutes)],
   ['Spam filtered', ({ spam }) => spam],
 ]
 
 const formatWait = (minutes: number | null) => (minutes === null ? 'no calls' : formatMinutes(minutes))
-
-const formatShare = (part: number, whole: number) =>
-  whole === 0 ? 'none due' : `${part} of ${whole}, ${Math.round((100 * part) / whole)}%`
