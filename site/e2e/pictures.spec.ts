@@ -47,8 +47,8 @@ for (const width of [390, 768, 1024, 1440]) {
         .locator('.hero-picture img')
         .evaluate((image: HTMLImageElement) => image.currentSrc)
       expect(requested.filter((url) => url.includes(`/assets/${name}`))).toEqual([shown])
-      // On Home, it is the LCP element on phones: it comes before the fonts.
-      expect(requested.indexOf(shown) === 0, path).toBe(name === 'hero')
+      // It is the LCP element: it comes before the fonts.
+      expect(requested[0], path).toBe(shown)
     }
   })
 }

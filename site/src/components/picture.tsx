@@ -19,9 +19,7 @@ interface PictureProps {
   image: ImageName
   /** The exact rendered width, as in the HTML `sizes` attribute. */
   sizes: string
-  /** Load with high priority, at the top of a page. Default: lazy loading. */
-  eager?: boolean
-  /** Load even before the fonts, where it is the LCP element on phones. */
+  /** Load even before the fonts, because it is the LCP element. Default: lazy loading. */
   preloaded?: boolean
   /** The crop for phones, where the image is as wide as the screen. */
   phoneCrop?: Crop
@@ -31,7 +29,7 @@ interface PictureProps {
 
 /** A responsive image in AVIF, and in JPEG for browsers older than those that the site supports. */
 export function Picture(props: PictureProps) {
-  const { image, sizes, preloaded = false, eager = preloaded, phoneCrop, decorative = false } = props
+  const { image, sizes, preloaded = false, phoneCrop, decorative = false } = props
   const { lang } = useTexts()
   const { width, height, alt } = findImage(image)
   const src = imageUrl(image, Math.min(800, width), undefined, 'jpg')
@@ -62,9 +60,9 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         alt={decorative ? '' : alt?.[lang]}
-        loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding={eager ? undefined : 'async'}
+        loading={preloaded ? undefined : 'lazy'}
+        fetchPriority={preloaded ? 'high' : undefined}
+        decoding={preloaded ? undefined : 'async'}
       />
     </picture>
   )

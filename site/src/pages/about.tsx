@@ -16,7 +16,14 @@ export const about = ({ about, lang }: SiteTexts): Page => ({
         {...about.hero}
         badge={about.badge}
         actions={<CallNow className="button button-light" />}
-        picture={<Picture image="story" sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)" eager />}
+        picture={
+          <Picture
+            image="story"
+            sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)"
+            phoneCrop="2x1"
+            preloaded
+          />
+        }
       />
 
       <section className="facts" aria-label={about.statsLabel}>

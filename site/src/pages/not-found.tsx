@@ -16,7 +16,7 @@ export const notFound = ({ notFound, paths }: SiteTexts): Page => ({
           image="story"
           sizes="(max-width: 64rem) 100vw, max(100vw, min(70.5rem, 126vh))"
           decorative
-          eager
+          preloaded
         />
       }
       actions={

@@ -45,7 +45,7 @@ export function projectPage(texts: SiteTexts, name: ProjectPage): Page {
             <div className="head-photos">
               {atHead.map((photo, index) => (
                 <figure key={photo.image}>
-                  <Picture image={photoName(photo)} sizes={headSizes(atHead.length)} eager />
+                  <Picture image={photoName(photo)} {...(atHead.length === 2 ? oneOfTwo : alone)} preloaded />
                   {atHead.length === 2 && <figcaption className="tag">{beforeAfter[index]}</figcaption>}
                 </figure>
               ))}
@@ -92,9 +92,9 @@ export function projectPage(texts: SiteTexts, name: ProjectPage): Page {
   }
 }
 
-/** Returns the `sizes` of a photo at the head, which fills its part; see `styles/project.css`. */
-const headSizes = (count: number) =>
-  count === 2 ? '(max-width: 64rem) min(75vw, 36rem), 50vw' : '(max-width: 64rem) 100vw, max(50vw, 64rem)'
+/** The shapes of photos at the head, which fill their parts; see `styles/project.css`. */
+const oneOfTwo = { sizes: '(max-width: 64rem) min(75vw, 36rem), 50vw' }
+const alone = { sizes: '(max-width: 64rem) 100vw, max(50vw, 64rem)', phoneCrop: '3x2' } as const
 
 /** Describes a project to search engines (schema.org). */
 function describeProject(texts: SiteTexts, name: ProjectPage): CreativeWork {

@@ -36,7 +36,7 @@ export function servicePage(texts: SiteTexts, type: ServicePage): Page {
                 image={type}
                 sizes="(max-width: 64rem) 100vw, max(50vw, 60rem)"
                 phoneCrop="2x1"
-                eager
+                preloaded
               />
               <BeforeAfter type={type} />
             </>
