@@ -19,6 +19,7 @@ import { createPageFacts } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/site-pages.ts'
 import { keepPinnedFiles } from './pages/widget-files.ts'
 import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
+import { createFormViewCount } from './partners/form-views.ts'
 import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
@@ -80,7 +81,7 @@ export async function startServer(config: Config) {
   // No `await` from here on: the application must be attached before the first connection.
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   let stopping = false
-  const { app, accounts, notifications } = connectFeatures({
+  const { app, accounts, notifications, formViews } = connectFeatures({
     store,
     config,
     log,
@@ -127,6 +128,7 @@ export async function startServer(config: Config) {
       const deadline = AbortSignal.timeout(drainTimeoutMs)
       const drained = drains.map((drain) => drain(deadline))
       await Promise.all([...drained, notifications.stop(), stopRetention?.(), stopReports?.(), stopKeeping()])
+      await formViews.stop()
       await store.close()
       await destination.drain(logTimeoutMs)
     },
@@ -163,6 +165,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     onNewBrowser: notifications.onNewBrowser,
     onDevicesRemoved: notifications.channels.refresh,
   })
+  const formViews = createFormViewCount(store, config.TIME_ZONE)
   const submitQuote = createSubmitQuote({ ...base, ...notifications })
   const quotes = announceChanges({ ...base, ...notifications })
   const api = [
@@ -174,12 +177,18 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     ...[sessionRoutes, passkeyRoutes, userRoutes, tokenRoutes].map((routesOf) => routesOf(accounts)),
     ...notifications.routes,
     documentRoutes(publicUrl),
-    healthRoutes({ ...base, ...sessions, isStopping, isOutboxFailing: notifications.outbox.isFailing }),
+    healthRoutes({
+      ...base,
+      ...sessions,
+      formViews,
+      isStopping,
+      isOutboxFailing: notifications.outbox.isFailing,
+    }),
   ]
   const facts = createPageFacts({ config, ...notifications })
   const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, store, allowedOrigins, facts))
   const app = createApp(base, api, pages)
-  return { app, accounts, notifications }
+  return { app, accounts, notifications, formViews }
 }
 
 async function openMetricsPort(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config) {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 
 /** The origins of pages that may post quotes. */
 export interface OriginSet {
@@ -17,15 +17,27 @@ export function cors(methods: string, allowedOrigins: OriginSet): RequestHandler
         'Access-Control-Expose-Headers',
         'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
       )
-      if (req.method === 'OPTIONS') {
-        res.setHeader('Access-Control-Allow-Methods', methods)
-        res.vary('Access-Control-Request-Headers')
-        res.setHeader('Access-Control-Allow-Headers', allowedHeaders(req))
-        res.setHeader('Access-Control-Max-Age', '7200')
-      }
+      answerPreflight(req, res, methods)
     }
     next()
   }
+}
+
+/** Lets pages of all origins read the response, without credentials. */
+export function corsOfAll(methods: string): RequestHandler {
+  return (req, res, next) => {
+    res.vary('Origin').setHeader('Access-Control-Allow-Origin', '*')
+    answerPreflight(req, res, methods)
+    next()
+  }
+}
+
+function answerPreflight(req: Request, res: Response, methods: string): void {
+  if (req.method !== 'OPTIONS') return
+  res.setHeader('Access-Control-Allow-Methods', methods)
+  res.vary('Access-Control-Request-Headers')
+  res.setHeader('Access-Control-Allow-Headers', allowedHeaders(req))
+  res.setHeader('Access-Control-Max-Age', '7200')
 }
 
 /**

@@ -62,7 +62,7 @@ export async function serveApp({
     },
   }
   const partners = createAllowedOrigins(fillable, allowedOrigins)
-  const { app, accounts } = connectFeatures({
+  const { app, accounts, formViews } = connectFeatures({
     store: fillable,
     config: {
       ...config,
@@ -86,6 +86,8 @@ export async function serveApp({
     /** Reads what a test has stored of partners, as the server does every few seconds. */
     readPartners: partners.refresh,
     firstAccount: accounts.firstAccount,
+    /** Writes the counted views of the form, as the server does once a minute. */
+    writeFormViews: () => formViews.stop(),
     setFull: (value: boolean) => void (full = value),
   }
 }

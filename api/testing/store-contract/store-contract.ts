@@ -11,6 +11,7 @@ import { promisesContract } from './quotes/promises.ts'
 import { quotesContract } from './quotes/quotes.ts'
 import { recordsContract } from './records.ts'
 import { searchContract } from './quotes/search.ts'
+import { formViewsContract } from './form-views.ts'
 import { settingsContract } from './settings.ts'
 import { sourcesContract } from './sources.ts'
 import { statisticsContract } from './quotes/statistics.ts'
@@ -30,6 +31,7 @@ export function storeContract(open: OpenStore) {
   describe('the outbox', () => deliveriesContract(open))
   describe('export and import', () => recordsContract(open))
   describe('sources', () => sourcesContract(open))
+  describe('views of the form', () => formViewsContract(open))
   describe('settings', () => settingsContract(open))
   describe('statistics', () => statisticsContract(open))
   describe('accounts', () => accountsContract(open))

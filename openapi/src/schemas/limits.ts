@@ -59,6 +59,10 @@ export const failureWindowMinutes = 15
 /** How many calls from pages of the site are counted in an hour. */
 export const maxCallTaps = { ofNetwork: 40, ofAll: 200 }
 
+/** How many views of the form on pages of partners are counted of a network in an hour, and for how many days they are kept. */
+export const maxFormViewsPerHour = 100
+export const formViewDays = 400
+
 /** How much an API token reads and changes, and how often a network gets the pages of partners' links. */
 export const maxTokenRequestsPerMinute = 300
 export const maxPartnerViewsPerMinute = 60

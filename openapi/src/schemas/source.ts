@@ -10,7 +10,18 @@ export const phoneSource = 'phone'
 /** A partner's name as the owner registers it: the `source` of quotes from an origin. */
 export const sourceName = line({ max: 100, error: 'The name is blank' }).check(
   z.refine((value) => value !== phoneSource, 'Requests by phone have this name: choose another one'),
+  z.refine(
+    (value) => !value.includes('/'),
+    'The name must not contain /: what pages add after it are locations',
+  ),
 )
+
+/** The partner of a source: pages of `acme` may name their location, such as `acme/plano`. */
+export const partnerOf = (source: string) => source.replace(/\/.*/s, '')
+
+/** Whether a source is a partner, or a location of it. */
+export const isOfPartner = (source: string | null, partner: string) =>
+  source === partner || source?.startsWith(`${partner}/`) === true
 
 /** Whether it is an HTTP origin. URLs allow more characters in a host, but they would end an entry of a CSP. */
 export const isOrigin = (address: string) =>

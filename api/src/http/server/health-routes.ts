@@ -1,13 +1,17 @@
 import { healthOperations } from '@concrete-quote/openapi'
 import type { Router } from 'express'
-import { cors, type OriginSet } from '../cors.ts'
+import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
+import type { FormViewCount } from '../../partners/form-views.ts'
+import { corsOfAll, isFromAllowedPage } from '../cors.ts'
 import { route, type Guard } from '../operations.ts'
 import { unavailable } from '../problem.ts'
 import type { Store } from '../../stores/store.ts'
 
 interface HealthDeps {
   store: Pick<Store, 'ping'>
-  allowedOrigins: OriginSet
+  publicUrl: string
+  allowedOrigins: AllowedOrigins
+  formViews: FormViewCount
   guard: Guard<{ by: 'everybody' }>
   isStopping: () => boolean
   /** Whether the store rejects the outbox's calls. */
@@ -16,12 +20,19 @@ interface HealthDeps {
 
 /** `/api/health`: the liveness and readiness probes. */
 export function healthRoutes(deps: HealthDeps): Router {
-  const { store, allowedOrigins, guard, isStopping, isOutboxFailing } = deps
+  const { store, publicUrl, allowedOrigins, formViews, guard, isStopping, isOutboxFailing } = deps
   return route(healthOperations, guard).to({
     checkLiveness: {
       // A form on another origin reads it to find out whether it may post.
-      cors: cors('GET', allowedOrigins),
-      handle: () => ({ status: 200, body: { status: 'live' } }),
+      cors: corsOfAll('GET'),
+      async handle({ req, query: { shown, source = null } }) {
+        const origin = req.get('Origin')
+        const shownFor = shown && allowedOrigins.registeredSource(origin, source)
+        if (shownFor) await formViews.count(req, shownFor)
+        const isKnown = origin !== undefined && allowedOrigins.areRead()
+        const registered = isKnown && { registered: isFromAllowedPage(req, publicUrl, allowedOrigins) }
+        return { status: 200, body: { status: 'live', ...registered } }
+      },
     },
     async checkReadiness() {
       if (isStopping()) throw unavailable('The server is shutting down.', 5)

@@ -14,6 +14,7 @@ type RecordName =
   | 'sources'
   | 'settings'
   | 'callTaps'
+  | 'formViews'
 
 /** One kind of records, such as users: what both stores need to know of it. */
 export interface Definition<T> {

@@ -1,6 +1,7 @@
 import { accountStore } from './accounts.ts'
 import { callTapStore } from './call-taps.ts'
 import type { Collections } from './collection.ts'
+import { formViewStore } from './form-views.ts'
 import { settingsStore } from './settings.ts'
 import { sourceStore } from './sources.ts'
 import { tokenStore } from './tokens.ts'
@@ -12,5 +13,6 @@ export const recordStores = (collection: Collections) => ({
   ...sourceStore(collection),
   ...settingsStore(collection),
   ...callTapStore(collection),
+  ...formViewStore(collection),
 })
 export type RecordStores = ReturnType<typeof recordStores>

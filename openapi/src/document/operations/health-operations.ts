@@ -1,4 +1,4 @@
-import { Liveness, Readiness } from '../../schemas/health.ts'
+import { Liveness, LivenessQuery, Readiness } from '../../schemas/health.ts'
 import { json, type Operations } from './operation.ts'
 
 /** `/api/health`: the probes of the platform that runs the server. */
@@ -8,7 +8,8 @@ export const healthOperations = {
     access: { by: 'everybody' },
     summary: 'Liveness probe',
     description:
-      'Succeeds while the process runs, even if the store does not respond: a restart would not help then.',
+      'Succeeds while the process runs, even if the store does not respond: a restart would not help then. Pages of any origin can read it, to learn whether they may post quotes.',
+    query: LivenessQuery,
     responses: { 200: json('Live', 'The process runs.', Liveness) },
   },
   checkReadiness: {

@@ -76,6 +76,7 @@ async function copyToMongo(source: Store, target: Store, config: Config) {
         `${registered.origin} belongs to another source in the database. Remove that source there, or choose an empty database.`,
       )
   }
+  for (const views of await source.formViews()) await target.setFormViews(views)
   await copyDevices(source, target)
   // Challenges of passkeys are valid for minutes: the target makes a secret of its own.
   for (const name of settingNames) if (name !== 'passkeySecret') await copySetting(name, source, target)

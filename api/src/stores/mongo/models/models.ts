@@ -13,6 +13,7 @@ import { jpegSchema, photoListSchema, thumbnailSchema } from './photos.ts'
 import { claimSchema, erasureSchema, type QuoteDocument, quoteSchema } from './quotes.ts'
 import {
   callTapSchema,
+  formViewSchema,
   limitSchema,
   migrationsCollection,
   migrationSchema,
@@ -52,6 +53,7 @@ export function modelsOf(connection: Connection) {
     passkeys: model('Passkey', passkeySchema, 'passkeys'),
     devices: model('Device', deviceSchema, 'devices'),
     callTaps: model('CallTap', callTapSchema, 'callTaps'),
+    formViews: model('FormViews', formViewSchema, 'formViews'),
     sources: model('Source', sourceSchema, 'sources'),
     settings: model('Setting', settingSchema, 'settingTexts'),
     trials: model('Trial', trialSchema, 'settings'),

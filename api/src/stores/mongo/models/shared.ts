@@ -1,11 +1,25 @@
 import { Schema } from 'mongoose'
 import type { CallTap } from '../../records/call-taps.ts'
+import type { FormViews } from '../../records/form-views.ts'
 import { type Paths, schemaOptions } from './schema.ts'
 
 type CallTapDocument = Omit<CallTap, 'id'> & { _id: string }
 
 export const callTapSchema = new Schema<CallTapDocument>(
   { _id: String, page: String, campaign: String, lang: String } satisfies Paths<CallTapDocument>,
+  schemaOptions,
+)
+
+type FormViewDocument = Omit<FormViews, 'id' | 'lastSeenAt'> & { _id: string; lastSeenAt: Date }
+
+export const formViewSchema = new Schema<FormViewDocument>(
+  {
+    _id: String,
+    day: String,
+    source: String,
+    views: Number,
+    lastSeenAt: Date,
+  } satisfies Paths<FormViewDocument>,
   schemaOptions,
 )
 

@@ -267,6 +267,7 @@ const migrations = [
   // note or address changes is indexed again.
   // When a quote was opened is no part of its JSON.
   // Sessions and invitations say of which password they are. Followers hear of what vanished when a backup was restored.
+  // How often pages of partners showed the form, by day.
   `CREATE TABLE contents (document INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT;
   ALTER TABLE quotes ADD COLUMN version INTEGER;
   ALTER TABLE quotes ADD COLUMN campaignName TEXT;
@@ -309,7 +310,14 @@ const migrations = [
   ALTER TABLE invitations ADD COLUMN credential TEXT NOT NULL DEFAULT '';
   UPDATE sessions SET credential = credentialOf(passwordHash) FROM users WHERE users.username = sessions.username;
   UPDATE invitations SET credential = credentialOf(passwordHash) FROM users
-    WHERE users.username = invitations.username`,
+    WHERE users.username = invitations.username;
+  CREATE TABLE formViews (
+    id         TEXT PRIMARY KEY,
+    day        TEXT NOT NULL,
+    source     TEXT NOT NULL,
+    views      INTEGER NOT NULL,
+    lastSeenAt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
 ]
 
 export const schemaVersion = baselineVersion + migrations.length
