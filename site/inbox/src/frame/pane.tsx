@@ -1,5 +1,5 @@
 import { company } from '@concrete-quote/openapi'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useToCall } from '../queries/quote-queries.ts'
 
 interface PaneProps {
@@ -13,17 +13,19 @@ interface PaneProps {
 /** What is beside the list, and names the page. Focus goes to its heading, and back to the list when it closes. */
 export function Pane({ title, path, className = '', children }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-    return () => {
+  // Before the effects of what it contains, which may want the focus elsewhere.
+  useLayoutEffect(() => heading.current?.focus(), [path])
+  useEffect(
+    () => () => {
       // Somebody who has moved on, for example to the search, stays there.
       if (document.activeElement !== document.body) return
       const link = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
       // The row of a quote may have left the list, for example when it was answered.
       const target = link ?? document.querySelector<HTMLElement>('.list')
       target?.focus()
-    }
-  }, [path])
+    },
+    [path],
+  )
   return (
     <section className={`pane ${className}`} aria-labelledby="pane-title">
       <PageTitle page={title} />
