@@ -82,6 +82,9 @@ export function toFilter({ view, q, filters }: ListQuery, username?: string): Qu
   }
 }
 
+/** The URL of the inbox, to open it elsewhere. */
+export const inboxUrl = () => new URL('.', location.href).href
+
 /** The path of the list of settings, and the beginning of the paths of its screens. */
 export const settingsPath = '/settings'
 

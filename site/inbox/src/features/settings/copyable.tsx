@@ -7,14 +7,18 @@ interface CopyableProps {
   /** What is shared, where the platform can. */
   share?: ShareData
   hint?: ReactNode
+  /** Whether somebody has just asked for it. Default: true. */
+  takesFocus?: boolean
   children?: ReactNode
 }
 
 /** A text to pass on, with buttons that copy and share it. It gets focus when it appears. */
-export function Copyable({ label, text, share, hint, children }: CopyableProps) {
+export function Copyable({ label, text, share, hint, takesFocus = true, children }: CopyableProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const copy = useMutation({ mutationFn: async () => navigator.clipboard.writeText(text) })
-  useEffect(() => field.current?.focus(), [text])
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus, text])
   return (
     <div className="copyable">
       <label>

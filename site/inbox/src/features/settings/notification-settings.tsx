@@ -11,10 +11,12 @@ import { useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field, InputField } from '../../frame/form.tsx'
 import { Section } from '../../frame/section.tsx'
+import { inboxUrl, settingsPath } from '../../location.ts'
 import { postJson } from '../../queries/call.ts'
 import { mergeChanges, useSettingsChange } from '../../queries/change-settings.ts'
 import { useRequest } from '../../queries/resources.ts'
 import { useDraft } from '../../storage.ts'
+import { Copyable } from './copyable.tsx'
 
 /**
  * How the owner learns of quotes, by email and on devices. The fields keep what was read when the form appeared, or typed
@@ -58,12 +60,7 @@ export function Notifications({ settings }: { settings: Settings }) {
             fixedBy('notifyTo') ?? (
               <>
                 One address per line.{' '}
-                {!settings.canSendEmail && (
-                  <strong>
-                    The server cannot send email yet. Whoever runs it sets SMTP_URL and MAIL_FROM in its
-                    environment.
-                  </strong>
-                )}
+                {!settings.canSendEmail && <strong>The server cannot send email yet: see below.</strong>}
               </>
             )
           }
@@ -132,6 +129,14 @@ export function Notifications({ settings }: { settings: Settings }) {
         </div>
         <ErrorMessage>{save.error && `Not saved: ${save.error.message}`}</ErrorMessage>
       </CheckedForm>
+      {!settings.canSendEmail && (
+        <Copyable
+          label="Send this to whoever runs the server"
+          text={mailServerRequest()}
+          share={{ text: mailServerRequest() }}
+          takesFocus={false}
+        />
+      )}
     </Section>
   )
 }
@@ -139,6 +144,15 @@ export function Notifications({ settings }: { settings: Settings }) {
 function describeSaved({ canSendEmail, notifyTo }: Settings): string {
   return canSendEmail || notifyTo.length === 0 ? 'Saved.' : 'Saved, but the server cannot send email yet.'
 }
+
+/** What whoever runs the server does so that it sends email. */
+const mailServerRequest =
+  () => `Please let the requests of ${company.name} send email. Set these in the environment of the server, and restart it:
+
+SMTP_URL=smtps://user:password@mail.example.com
+MAIL_FROM=quotes@example.com
+
+Examples for Gmail and Amazon SES are in api/docs/notifications.md. Then test it: ${inboxUrl()}#${settingsPath}/notifications`
 
 /** Minutes as hours, so precise that they are the same minutes again when they are rounded. */
 export const toHours = (minutes: number) => Math.round(minutes / 0.6) / 100
