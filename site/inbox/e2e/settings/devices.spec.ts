@@ -70,4 +70,5 @@ test('a browser that cannot notify says what to do', async ({ page, openSettings
   )
   await page.reload()
   await expect(devices(page)).toContainText('Add the inbox to the home screen first')
+  await expect(devices(page).getByRole('listitem')).toHaveCount(3)
 })

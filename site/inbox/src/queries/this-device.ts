@@ -3,17 +3,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, isUnreachable, getJson } from './call.ts'
 import { toDevice } from './to-device.ts'
 
+/** Whether this is an iPhone or iPad whose browser notifies only what is on the home screen. */
+export function needsHomeScreen(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  const isIos = /iPhone|iPad/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1)
+  return isIos && !('PushManager' in window)
+}
+
 /** Why this browser cannot get pushes, and what to do about it. Undefined if it can. */
 export function pushObstacle(): string | undefined {
   if (!isSecureContext) return 'Open the inbox over HTTPS: only then can it notify you.'
-  if (!('PushManager' in window)) {
-    const isIos =
-      /iPhone|iPad/.test(navigator.userAgent) ||
-      (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-    return isIos
-      ? 'Add the inbox to the home screen first: tap Share, then Add to Home Screen. Open it from there, and turn it on here.'
-      : 'This browser cannot notify you. Use another one, not a private window.'
-  }
+  if (needsHomeScreen()) return 'Add the inbox to the home screen first:'
+  if (!('PushManager' in window))
+    return 'This browser cannot notify you. Use another one, not a private window.'
   return Notification.permission === 'denied'
     ? 'This browser blocks notifications of this page. Allow them in its settings for this site, then reload the page.'
     : undefined

@@ -2,8 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Removal } from '../../frame/confirmation.tsx'
 import { ErrorMessage, Loaded } from '../../frame/feedback.tsx'
 import { Item, Section } from '../../frame/section.tsx'
-import { devicePath, devicesQuery, pushObstacle, switchOff, switchOn } from '../../queries/this-device.ts'
+import {
+  devicePath,
+  devicesQuery,
+  needsHomeScreen,
+  pushObstacle,
+  switchOff,
+  switchOn,
+} from '../../queries/this-device.ts'
 import { formatDay, formatTime } from '../../words/time.ts'
+import { AddPhone, HomeScreenSteps } from './add-phone.tsx'
 
 /** The phones and computers that show new quotes at once. */
 export function Devices() {
@@ -46,6 +54,7 @@ export function Devices() {
                 )
               })}
             </ul>
+            <AddPhone />
           </>
         )}
       </Loaded>
@@ -60,7 +69,13 @@ function Switch({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
     onSettled: () => client.invalidateQueries(),
   })
   const obstacle = pushObstacle()
-  if (obstacle) return <p className="notice">{obstacle}</p>
+  if (obstacle)
+    return (
+      <>
+        <p className="notice">{obstacle}</p>
+        {needsHomeScreen() && <HomeScreenSteps />}
+      </>
+    )
   return (
     <>
       <label className="check">
