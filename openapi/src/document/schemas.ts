@@ -6,7 +6,7 @@ import { publishedPattern } from '../schemas/request-types.ts'
 import type { Reference } from './references.ts'
 
 // `QuoteRequest` is documented here, because visitors download it with the form.
-const { campaignField, Closure, NewCampaign, QuietHours, QuoteRequest, Replies, Reply, Settings } = all
+const { Closure, NewCampaign, QuietHours, QuoteRequest, Replies, Reply, Settings } = all
 const { StoredCampaign, StoredQuote } = all
 const { shape } = QuoteRequest
 documented(shape.projectType, `The kind of work: ${listNames(formMessages.en.projectTypes)}.`, 'driveway')
@@ -14,7 +14,8 @@ documented(shape.firstName, 'The given name, on one line.')
 documented(shape.lastName, 'The family name, on one line.')
 documented(shape.phone, 'As people write it, such as `(214) 555-0123 ext. 12`: the format is not checked.')
 documented(shape.projectDetails, 'What is to be done, as plain text. Lines end with U+000A.')
-documented(campaignField, 'As the visit has it. Absent, null, or empty if it has none.')
+for (const field of Object.values(NewCampaign.shape))
+  documented(field, 'As the visit has it. Absent, null, or empty if it has none.')
 documented(shape.email, 'The email address. Absent, null, or empty if there is none.')
 documented(
   shape.reference,

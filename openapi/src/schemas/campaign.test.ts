@@ -31,11 +31,14 @@ it.each([
   expect(formatCampaign(completeCampaign(campaign))).toBe(text)
 })
 
-it('has known fields only, of at most 200 characters', () => {
+it('has known fields only, of at most 200 characters, or 500 in a click ID', () => {
   const sent = { gclid: ' abc ', landingPage: '/', secret: 'x' }
   expect(QuoteRequest.shape.campaign.parse(sent)).toEqual(
     completeCampaign({ gclid: 'abc', landingPage: '/' }),
   )
   expect(QuoteRequest.shape.campaign.parse({ secret: 'x', gclid: ' ' })).toBeNull()
   expect(QuoteRequest.shape.campaign.safeParse({ referrer: 'x'.repeat(201) }).success).toBe(false)
+  const [id, longId] = [500, 501].map((length) => ({ gclid: 'x'.repeat(length) }))
+  expect(QuoteRequest.shape.campaign.parse(id)).toMatchObject({ ...id })
+  expect(QuoteRequest.shape.campaign.safeParse(longId).success).toBe(false)
 })

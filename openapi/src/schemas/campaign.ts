@@ -19,6 +19,9 @@ export const campaignParameters = [
 export const campaignFields = [...campaignParameters, 'landingPage', 'referrer'] as const
 export type CampaignField = (typeof campaignFields)[number]
 
+/** How many characters a field has at most: networks make long IDs, whose names all end so. */
+export const maxCampaignLength = (name: CampaignField) => (/id$/.test(name) ? 500 : 200)
+
 /** How a visit began: the parameters of the first link, the path of the first page, and the host that linked to it. */
 export type Campaign = Record<CampaignField, string | null>
 

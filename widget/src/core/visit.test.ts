@@ -35,7 +35,16 @@ it.each([
     { utm_source: 'google', gclid: 'x y', landingPage: '/' },
   ],
   [`/?utm_term=${'🧱'.repeat(200)}`, '', { utm_term: '🧱'.repeat(200), landingPage: '/' }],
-  [`/?utm_term=${'x'.repeat(201)}&utm_source=`, '', { landingPage: '/' }],
+  [`/?utm_term=${'🧱'.repeat(201)}&utm_source=`, '', { utm_term: '🧱'.repeat(200), landingPage: '/' }],
+  [`/?gclid=${'x'.repeat(500)}&fbclid=${'x'.repeat(501)}`, '', { gclid: 'x'.repeat(500), landingPage: '/' }],
+  [
+    '/?a=b&amp;utm_source=mail&AMP;utm_medium=email',
+    '',
+    { utm_source: 'mail', utm_medium: 'email', landingPage: '/' },
+  ],
+  ['/?UTM_Source=Mail&GCLID=X', '', { utm_source: 'Mail', gclid: 'X', landingPage: '/' }],
+  ['/?a=b#utm_source=mail', '', { utm_source: 'mail', landingPage: '/' }],
+  ['/#/plans?gclid=x&utm_source=mail', '', { gclid: 'x', utm_source: 'mail', landingPage: '/' }],
   [`/${'x'.repeat(200)}`, '', {}],
 ])('begins at %s, from "%s"', (path, referrer, visit) => {
   expect(open(site + path, referrer)).toEqual(visit)
@@ -43,8 +52,29 @@ it.each([
 
 it('remains what it was on later pages of the tab', () => {
   const first = open(`${site}/?utm_source=newsletter`, 'https://mail.example/')
-  expect(open(`${site}/contact?utm_source=other`, `${site}/`)).toEqual(first)
+  expect(open(`${site}/contact?utm_source=newsletter`, `${site}/`)).toEqual(first)
   expect(open(`${site}/`, 'https://www.google.com/')).toEqual(first)
+})
+
+it('begins anew with a click of another campaign, and goes on as that', () => {
+  open(`${site}/?gclid=old&utm_source=google`)
+  const paid = open(`${site}/patios?gclid=new&utm_source=google`, 'https://www.google.com/')
+  expect(paid).toEqual({
+    gclid: 'new',
+    utm_source: 'google',
+    landingPage: '/patios',
+    referrer: 'www.google.com',
+  })
+  // The same page in another view, and later pages.
+  expect(open(`${site}/contact?gclid=new&utm_source=google`, 'https://www.google.com/')).toEqual(paid)
+  expect(open(`${site}/contact`, `${site}/patios`)).toEqual(paid)
+  expect(open(`${site}/?utm_campaign=spring`, 'https://mail.example/')).toEqual({
+    utm_campaign: 'spring',
+    landingPage: '/',
+    referrer: 'mail.example',
+  })
+  // After a redirect of the site.
+  expect(open(`${site}/?msclkid=x`, `${site}/go`)).toEqual({ msclkid: 'x' })
 })
 
 it('has an unknown beginning in a tab that a page of the same host opened', () => {

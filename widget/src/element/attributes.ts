@@ -49,7 +49,8 @@ export const attributes = {
   faq: 'flag',
   /**
    * Stores with a quote how the visit began: the `utm_` parameters and click IDs in the URL of the first page with this
-   * attribute, its path, and the host that linked to it. `sessionStorage` keeps them until the tab is closed. Default: off.
+   * attribute, its path, and the host that linked to it. `sessionStorage` keeps them until the tab is closed, or a link of
+   * another campaign is opened in it. Default: off.
    */
   campaign: 'flag',
   /** Values of fields that the visitor has not filled in, as JSON such as `{"projectType":"patio"}`. Default: none. */

@@ -2,20 +2,23 @@ import * as z from 'zod/mini'
 import { languageTag } from '../../languages.ts'
 import { projectTypes } from '../../project-types.ts'
 import { line, lines, missingOrWrongType, ofType, optionalText, unseen } from '../request-types.ts'
-import { campaignFields, completeCampaign, type Campaign } from '../campaign.ts'
+import {
+  campaignFields,
+  completeCampaign,
+  maxCampaignLength,
+  type Campaign,
+  type CampaignField,
+} from '../campaign.ts'
 import { mapNames } from './outcome.ts'
 
 /** Matches what a pattern from `^` to `$` matches, or nothing, with what nobody sees around either. */
 const orBlank = ({ source }: RegExp) =>
   new RegExp(`^[${unseen}]*(?:${source.slice(1, -1)})?[${unseen}]*$`, 'u')
 
-export const campaignField = z.optional(optionalText(200))
+const campaignField = (name: CampaignField) => z.optional(optionalText(maxCampaignLength(name)))
 
 /** How a visit began, as sent. */
-export const NewCampaign = z.object(
-  mapNames(campaignFields, () => campaignField),
-  ofType('object'),
-)
+export const NewCampaign = z.object(mapNames(campaignFields, campaignField), ofType('object'))
 
 /** Without any field it becomes null. */
 const campaignInput = () =>
