@@ -29,7 +29,7 @@ test.describe('on a partner’s page with a strict Content-Security-Policy', () 
     await expect(page.getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
     expect(requests.filter((url) => url.startsWith(origin))).toEqual([
       `${origin}/widget/v1/concrete-quote-form.js`,
-      `${origin}/api/health/live`,
+      `${origin}/api/health/live?shown=true&source=`,
     ])
   })
 })
@@ -71,7 +71,7 @@ test('says when it appears that its page is not registered: in the console, and 
   ]
   // Registered by default: an origin on this machine, and the server's own, which asks for nothing.
   for (const url of [here, `${own}/widget/form`]) {
-    const checked = url === here && page.waitForResponse('**/api/health/live')
+    const checked = url === here && page.waitForResponse('**/api/health/live*')
     await page.goto(url)
     await expect(page.getByRole('button', { name: 'Get My Free Quote' }).first()).toBeVisible()
     await checked
@@ -90,7 +90,7 @@ test('says when it appears that its page is not registered: in the console, and 
 
   // A page on the internet may load nothing from this machine: the route does.
   await page.route(`${origin}/widget/**`, async (route) => route.fulfill({ response: await route.fetch() }))
-  await page.route('**/api/health/live', (route) => route.abort())
+  await page.route('**/api/health/live*', (route) => route.abort())
   await page.route('http://partner.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: snippet(origin) }),
   )

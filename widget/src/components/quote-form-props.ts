@@ -42,6 +42,8 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   draft?: boolean | undefined
   /** Whether a visitor can add photos after a success. Default: true. */
   photos?: boolean | undefined
+  /** Whether your pages are counted that show the form: once a tab and day, without a cookie. Default: true. */
+  views?: boolean | undefined
   /** Values of fields that the visitor has not filled in. Default: none. */
   values?: QuoteFormValues | undefined
   /**

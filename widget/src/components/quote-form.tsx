@@ -109,7 +109,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>
-        <OriginWarning apiUrl={apiUrl} />
+        <OriginWarning apiUrl={apiUrl} source={props.source} views={props.views} />
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
         <div ref={fieldsRef} className="cq-fields" onFocus={draft.start}>
           {quoteFieldNames.map((name) => (

@@ -35,6 +35,8 @@ export const attributes = {
   draft: 'off',
   /** `off` lets no visitor add photos after a success. Default: a button that does. */
   photos: 'off',
+  /** `off` does not count that the form was shown. Default: it is counted once a tab and day, without a cookie. */
+  views: 'off',
   /**
    * A page on the origin of the embedding page, such as `/thanks`, to open after submission, once `quote-submitted` was
    * dispatched. Default: none.

@@ -28,6 +28,7 @@ export const privacy = {
         `The form asks for this: ${fields}.`,
         'With it, we keep when you sent it, the language of the form, the page that it was on, the partner whose page that is, and how you found us: the site that led you here, the first page that you saw, and the names of a campaign and the click numbers of ads in the link. Your browser keeps how you found us until you close the tab.',
         'If you tap our phone number, we count that, with the page, its language, and the campaign: nothing that says who you are.',
+        'If a page of a partner shows our form, we count that, once a day and browser tab, with the partner: nothing that says who you are, and no cookie.',
         `You can add up to ${maxPhotos} photos, by a link that works for ${photoLinkDays} days. What cameras write into photos, such as the place, is removed.`,
         'After that, you can tell us where the work is, whether you prefer a call or a text, and when.',
         'What you type is kept as a draft in your browser, until you close the tab. We get it only when you send it. Then your number and the link to your request are kept there, until you close the tab.',

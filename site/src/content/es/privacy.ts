@@ -18,6 +18,7 @@ export const privacy: SiteTexts['privacy'] = {
         `El formulario pide estos datos: ${fields}.`,
         'Con ellos guardamos cuándo los envió, el idioma del formulario, la página en la que estaba, el socio de quien es esa página y cómo nos encontró: el sitio desde el que llegó, la primera página que vio y los nombres de campaña y números de clic de anuncios que traía el enlace. Su navegador guarda cómo nos encontró hasta que cierra la pestaña.',
         'Si toca nuestro número de teléfono, lo contamos, con la página, su idioma y la campaña: nada que diga quién es usted.',
+        'Si una página de un socio muestra nuestro formulario, lo contamos, una vez al día y por pestaña, con el socio: nada que diga quién es usted, y sin cookies.',
         `Puede agregar hasta ${maxPhotos} fotos, con un enlace que funciona durante ${photoLinkDays} días. Quitamos lo que las cámaras escriben en las fotos, como el lugar.`,
         'Después puede decirnos dónde es el trabajo, si prefiere una llamada o un mensaje de texto, y a qué hora.',
         'Lo que escribe se guarda como borrador en su navegador hasta que cierra la pestaña. Nos llega solo cuando lo envía. Luego se guardan ahí su número y el enlace a su solicitud, hasta que cierra la pestaña.',
