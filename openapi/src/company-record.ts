@@ -257,6 +257,10 @@ export const Company = z.strictObject({
     z.array(matching(isUrl, 'an address such as "https://www.facebook.com/example"')),
     'The profiles of the business, such as on Google, for search engines.',
   ),
+  reviewPage: documented(
+    z.optional(z.nullable(matching(isUrl, 'an address such as "https://g.page/r/example/review"'))),
+    'Where customers write a review. With it, the inbox offers to ask for one once a job is won.',
+  ),
   searchConsoleFile: documented(
     z.nullable(
       matching(

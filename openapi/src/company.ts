@@ -31,6 +31,8 @@ export const license = record.license as Company['license']
 export const insurance = record.insurance as Company['insurance']
 /** The profiles of the business elsewhere. */
 export const links: readonly string[] = record.links
+/** Where customers write a review, if there is such a page. */
+export const reviewPage = record.reviewPage as Company['reviewPage']
 /** The file by which Google's Search Console recognizes the owner, such as `google0123456789abcdef.html`, or null. */
 export const searchConsoleFile: string | null = record.searchConsoleFile
 // The check of the build makes sure of what TypeScript reads as any text in a JSON file.

@@ -24,10 +24,10 @@ it.each([
     { pointer: '/closures', detail: 'Expected array, received null' },
   ],
   [
-    'a reply that is missing',
+    'a reply that is missing in a language',
     SettingsPatch,
-    { replies: { ...defaultReplies, noAnswer: undefined } },
-    { pointer: '/replies/noAnswer', detail: 'Required' },
+    { replies: { noAnswer: { ...defaultReplies.noAnswer, en: undefined } } },
+    { pointer: '/replies/noAnswer/en', detail: 'Required' },
   ],
 ])('says what is wrong with %s', (_, schema, value, error) => {
   const result = schema.safeParse(value)
@@ -37,5 +37,5 @@ it.each([
 it('cleans replies as other texts', () => {
   const noAnswer = { ...defaultReplies.noAnswer, en: '\0 Hi,\r\n\u0007it’s us. ' }
   const { replies } = SettingsPatch.parse({ replies: { ...defaultReplies, noAnswer } })
-  expect(replies?.noAnswer.en).toBe('Hi,\nit’s us.')
+  expect(replies?.noAnswer?.en).toBe('Hi,\nit’s us.')
 })

@@ -43,6 +43,7 @@ function secondCompany(first: Company): Company {
     responseHours: 48,
     claims: { experienceYears: 29, customers: 870, projects: 2100, warrantyYears: 12 },
     links: ['https://www.google.com/maps?cid=4711'],
+    reviewPage: null,
     searchConsoleFile: 'google0123456789abcdef.html',
     prices: {
       driveway: { amount: 9.5, unit: 'sqft', usual: [21, 31], sizes: { min: 201, max: 2001, step: 75 } },

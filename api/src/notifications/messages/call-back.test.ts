@@ -83,6 +83,14 @@ describe('a call back', () => {
     expect(await runUntil(outbox, hour)).toEqual(['Follow up now: driveway · Maria Lopez'])
   })
 
+  it('of a job that was won is to ask for a review', async () => {
+    const { outbox, add, change } = open()
+    const quote = maria()
+    await add(quote)
+    await change(quote, { answeredAt: at(0), outcome: 'won', callBackAt: at(hour) })
+    expect(await runUntil(outbox, hour)).toEqual(['Ask for a review: driveway · Maria Lopez'])
+  })
+
   it.each([
     ['earlier', [6, 3], [3]],
     ['later', [3, 6], [6]],

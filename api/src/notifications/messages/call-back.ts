@@ -17,12 +17,19 @@ export function timeToCall({ quote, occurrence }: Notice): string | undefined {
 }
 
 /** What is to be done now: of an answered quote, the owner wanted to be reminded. */
-const callNow = ({ answeredAt }: StoredQuote) => (answeredAt === null ? 'Call back now' : 'Follow up now')
+function callNow({ answeredAt, outcome }: StoredQuote): string {
+  if (outcome === 'won') return 'Ask for a review'
+  return answeredAt === null ? 'Call back now' : 'Follow up now'
+}
 
 /** Writes the email that a visitor is to be called back now, at a local time. Replies go to the visitor. */
 export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUrl: string): Mail {
-  const { phone, note, answeredAt } = quote
+  const { phone, note, answeredAt, outcome } = quote
   const settle = answeredAt === null ? 'Mark the request as answered' : 'Say whether the job is won or lost'
+  const next =
+    outcome === 'won'
+      ? 'Text and Email in the inbox begin with the message.'
+      : `${settle} in the inbox once you have talked, or set another time to call back.`
   return ownerMail({
     id,
     publicUrl,
@@ -30,7 +37,7 @@ export function callBackMail({ id, quote }: Notice, callBackAt: string, publicUr
     preheader: [phone, note ?? ''].map(oneLine).filter(Boolean).join(' · '),
     headline: `${callNow(quote)}: ${personName(quote)}, as set for ${callBackAt}.`,
     contents: [contactButtons(quote, publicUrl), { typed: note, rows: callRows(quote) }, mapContent(quote)],
-    notes: [`${settle} in the inbox once you have talked, or set another time to call back.`],
+    notes: [next],
     replyTo: quote,
   })
 }

@@ -135,6 +135,15 @@ describe('PATCH /api/settings', () => {
     expect(await read()).toMatchObject({ lockScreen: 'brief', monthlyReport: true })
   })
 
+  it('keeps the messages that a change does not name', async () => {
+    const { change, read } = await serve()
+    const noAnswer = { ...defaultReplies.noAnswer, en: 'Call us.' }
+    await change({ replies: { noAnswer } })
+    await change({ replies: { review: defaultReplies.noAnswer } })
+    const replies = { ...defaultReplies, noAnswer, review: defaultReplies.noAnswer }
+    expect(await read()).toMatchObject({ replies })
+  })
+
   it('changes what it names, and opens the channels of a new address at once', async () => {
     const { env } = await mailServer()
     const { store, read, change, channels } = await serve(env)

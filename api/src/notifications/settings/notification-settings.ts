@@ -36,7 +36,8 @@ export async function readStoredSettings(store: SettingsStore): Promise<Notifica
   return complete(stored === undefined ? {} : (JSON.parse(stored) as SettingsPatch))
 }
 
-const complete = (stored: SettingsPatch) => ({ ...defaults, ...stored }) as NotificationSettings
+const complete = (stored: SettingsPatch) =>
+  ({ ...defaults, ...stored, replies: { ...defaults.replies, ...stored.replies } }) as NotificationSettings
 
 /**
  * Changes the stored settings. Concurrent changes of different settings are all kept.
@@ -49,7 +50,8 @@ export const changeSettings = (
 ) =>
   changeSetting<SettingsPatch>(store, 'notifications', {}, (stored) => {
     requireMatch?.(complete(stored))
-    return { ...stored, ...patch }
+    const replies = patch.replies && { ...stored.replies, ...patch.replies }
+    return { ...stored, ...patch, ...(replies && { replies }) }
   })
 
 /** The settings in effect: those of the environment, and otherwise those that the owner stored. */

@@ -70,6 +70,12 @@ export const Replies = documented(
   defaultReplies,
 )
 
+export const RepliesPatch = documented(
+  z.partial(Replies),
+  'Changes of the messages with which texts and emails to visitors begin. Those that are absent stay as they are.',
+  { noAnswer: exampleOf(Reply) },
+)
+
 /** How the owner is notified. An environment variable, where there is one, decides instead. */
 export const NotificationSettings = z.object({
   /** Environment: `NOTIFY_TO`. */
@@ -116,6 +122,7 @@ export const SettingsPatch = documented(
   z.strictObject(
     {
       ...z.partial(NotificationSettings).shape,
+      replies: z.optional(RepliesPatch),
       remindAfterMinutes: documented(
         z.nullish(
           z.int('Must be a whole number of minutes, or null').check(

@@ -7,6 +7,7 @@ export const replyUses = {
   noAnswer: 'after a call without an answer',
   quoteSent: 'after a price was quoted',
   appointment: 'to agree on a visit',
+  review: 'after a job that was won, the same to everyone',
 } as const
 export type ReplyName = keyof typeof replyUses
 export const replyNames = namesOf(replyUses)
@@ -21,6 +22,7 @@ export const replyPlaceholders = {
   user: 'Your name',
   company: 'Company',
   phone: 'Our number',
+  reviewPage: 'Review page',
 } as const
 
 /** The messages until the owner changes them. */
@@ -44,5 +46,10 @@ export const defaultReplies: ReplyTexts = {
     en: 'Hi {firstName}, this is {user} from {company}. We would like to come and look at your project ({projectType}). Which day suits you? You can also call us at {phone}.',
     es: 'Hola, {firstName}. Le escribe {user}, de {company}. Nos gustaría ir a ver su proyecto ({projectType}). ¿Qué día le conviene? También puede llamarnos al {phone}.',
     vi: 'Chào anh/chị {firstName}, tôi là {user} ở {company}. Chúng tôi muốn đến xem công trình ({projectType}). Ngày nào tiện cho quý vị? Quý vị cũng có thể gọi số {phone}.',
+  },
+  review: {
+    en: 'Hi {firstName}, this is {user} from {company}. Thank you for choosing us ({projectType}). Would you tell others how it went? A review takes a minute: {reviewPage}',
+    es: 'Hola, {firstName}. Le escribe {user}, de {company}. Gracias por elegirnos ({projectType}). ¿Le contaría a otros cómo le fue? Una reseña toma un minuto: {reviewPage}',
+    vi: 'Chào anh/chị {firstName}, tôi là {user} ở {company}. Cảm ơn quý vị đã chọn chúng tôi ({projectType}). Quý vị có thể chia sẻ trải nghiệm với mọi người không? Viết đánh giá chỉ mất một phút: {reviewPage}',
   },
 }

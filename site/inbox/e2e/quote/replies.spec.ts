@@ -2,7 +2,7 @@ import { company, type Preparation, type SubmittedQuote } from '@concrete-quote/
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../../../../widget/testing/axe.ts'
 import { storeQuote } from '../../../../widget/testing/stored-quotes.ts'
-import { aName, find, open, pane, showSource, test } from '../../testing/inbox-page.ts'
+import { act, aName, find, open, pane, showSource, test } from '../../testing/inbox-page.ts'
 import { ownServerTest, section } from '../../testing/settings-page.ts'
 
 /** The message in a link that writes a text. */
@@ -73,4 +73,32 @@ ownServerTest('the owner changes a message, and sees how it reads', async ({ pag
   await english.fill('x'.repeat(1001))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(english).toHaveAccessibleDescription(/Must be at most 1000 characters/)
+})
+
+test('a job that is won comes back to ask for a review', async ({ inbox: page }) => {
+  test.skip(!company.reviewPage, 'the record has no page for reviews')
+  const lastName = aName()
+  await storeQuote({ firstName: 'Lucía', lastName, source: lastName, lang: 'es' })
+  await showSource(page, lastName)
+  await open(page, 'Lucía')
+  await act(page, 'Mark as answered')
+  await act(page, 'Won or lost…')
+  await page.getByRole('button', { name: 'Won…' }).click()
+  await page.getByRole('checkbox', { name: 'Ask for a review in 14 days' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save as won' }).click()
+  await expect(
+    pane(page)
+      .getByText(/^Ask for a review /)
+      .first(),
+  ).toBeVisible()
+  const text = pane(page).getByRole('link', { name: /^Text/ })
+  await expect.poll(async () => messageIn(await text.getAttribute('href'))).toContain(company.reviewPage)
+  // A price that is added later leaves the time as it is.
+  await act(page, 'Change outcome…')
+  await page.getByRole('button', { name: 'Won…' }).click()
+  await page.getByRole('spinbutton', { name: 'Price in dollars' }).fill('8400')
+  await page.getByRole('button', { name: 'Save as won' }).click()
+  await act(page, 'Asked for a review')
+  await expect(pane(page).getByText('Won: $8,400.')).toBeVisible()
 })

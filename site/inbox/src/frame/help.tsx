@@ -37,7 +37,7 @@ export const screens: Record<string, Topics> = {
       'Call back…':
         'Agrees on a time. Until then, the request is not overdue; then you are reminded, if reminders are on.',
       'Mark as answered':
-        'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A text or an email does not count by itself.',
+        'Ends the wait. Then “Quote sent: remind me in 3 days” brings the request back to Waiting on that day, and “Won or lost…” says what became of it, for the statistics. A job that is won comes back for a review if you like. A text or an email does not count by itself.',
       Next: 'Opens the next request to call, in the order of the list.',
       'Also asked': 'Lists other requests of the same number or email address.',
       Photos: 'Visitors see and remove their own photos, never those that you add.',

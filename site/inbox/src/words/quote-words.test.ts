@@ -77,22 +77,21 @@ it.each([
   [27 * hour, 'Overdue', ' by 3 h'],
   [24 * 5 * hour, 'Overdue', ' by 4 days'],
 ])('words the state of a quote %d ms after it was received as "%s", "%s"', (age, state, rest) => {
-  expect(describeDue({ createdAt, respondBy, callBackAt: null, answeredAt: null }, received + age)).toEqual({
-    state,
-    rest,
-  })
+  const waiting = { createdAt, respondBy, callBackAt: null, answeredAt: null, outcome: null }
+  expect(describeDue(waiting, received + age)).toEqual({ state, rest })
 })
 
 it('words a time to call back before and after it has come', () => {
   const time = new Date(2026, 10, 27, 9)
-  const words = (now: number, answeredAt: string | null = null) => {
-    const quote = { createdAt, respondBy: null, callBackAt: time.toISOString(), answeredAt }
+  const words = (now: number, answeredAt: string | null = null, outcome: string | null = null) => {
+    const quote = { createdAt, respondBy: null, callBackAt: time.toISOString(), answeredAt, outcome }
     return Object.values(describeDue(quote, now)).join('')
   }
   expect(words(time.getTime() - 1)).toBe('Call back Fri, Nov 27, 9:00 AM')
   expect(words(time.getTime())).toBe('Call back now (since 9:00 AM)')
   expect(words(time.getTime() + 24 * hour)).toBe('Call back now (since Fri, Nov 27, 9:00 AM)')
   expect(words(time.getTime(), createdAt)).toBe('Follow up now (since 9:00 AM)')
+  expect(words(time.getTime() - 1, createdAt, 'won')).toBe('Ask for a review Fri, Nov 27, 9:00 AM')
 })
 
 it('counts calls that nobody answered, and names the last one', () => {

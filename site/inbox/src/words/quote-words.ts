@@ -40,7 +40,7 @@ export const isSettled = ({ spam, answeredAt, callBackAt }: ListedQuote) =>
 export function describeState(quote: ListedQuote, now: number): string {
   const { spam, reasons, answeredAt, answeredBy, callBackAt, outcome } = quote
   if (spam) return describeSpamBriefly(spam, reasons)
-  if (outcome) return describeOutcome(quote)
+  if (outcome && callBackAt === null) return describeOutcome(quote)
   if (answeredAt && callBackAt === null)
     return `Answered ${formatRecentTime(answeredAt, now)}${answeredBy ? ` by ${answeredBy}` : ''}`
   const { state, rest } = describeDue(quote, now)
@@ -92,17 +92,23 @@ function describeWish({ preferredContact, preferredTime }: ListedQuote): string 
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What is to be done at the time that was agreed. */
+function nextCall({ answeredAt, outcome }: Pick<StoredQuote, 'answeredAt' | 'outcome'>): string {
+  if (outcome === 'won') return 'Ask for a review'
+  return answeredAt === null ? 'Call back' : 'Follow up'
+}
+
 /**
  * Says by when a waiting visitor must be called, such as `Waiting` and `: call within 19 h`, or `Overdue` and ` by 3 h`:
  * the state, and what changes as time passes.
  */
 export function describeDue(
-  quote: Pick<StoredQuote, 'createdAt' | 'respondBy' | 'callBackAt' | 'answeredAt'>,
+  quote: Pick<StoredQuote, 'createdAt' | 'respondBy' | 'callBackAt' | 'answeredAt' | 'outcome'>,
   now: number,
 ): { state: string; rest: string } {
   const { callBackAt } = quote
   const left = responseDueAt(quote) - now
-  const call = quote.answeredAt === null ? 'Call back' : 'Follow up'
+  const call = nextCall(quote)
   if (callBackAt !== null)
     return left > 0
       ? { state: `${call} ${formatAppointment(callBackAt)}`, rest: '' }

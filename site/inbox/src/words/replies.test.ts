@@ -45,6 +45,13 @@ it.each([
   expect(replyTo({ answeredAt: noon, callBackAt: null, outcome, lostReason }, 1)).toBe(name)
 })
 
+it('asks for a review of a job that was won at the agreed time, if there is a page for that', () => {
+  const name = replyTo({ answeredAt: noon, callBackAt: noon, outcome: 'won', lostReason: null }, 0)
+  expect(name).toBe(company.reviewPage ? 'review' : undefined)
+  const text = createWriter(defaultReplies, 'sam')(quote, name)
+  expect(text.slice(-(company.reviewPage ?? '').length)).toBe(company.reviewPage ?? '')
+})
+
 it.each([
   ['(214) 555-0123', 'sms:+12145550123'],
   ['011 49 30 123456', 'sms:+4930123456'],

@@ -3,7 +3,8 @@ import {
   company,
   mailLink,
   projectTypeLabel,
-  type replyPlaceholders,
+  replyNames,
+  replyPlaceholders,
   type replyUses,
   supportedLanguage,
   type ListedQuote,
@@ -18,14 +19,24 @@ export const replyLabels: Record<keyof typeof replyUses, string> = {
   noAnswer: 'No answer',
   quoteSent: 'Quote sent',
   appointment: 'Appointment',
+  review: 'Review',
 }
 
-/** The message that fits the state of a quote: none if it is settled whether the job is won. */
+/** The messages that can be sent: without a page for reviews, nobody is asked for one. */
+export const offeredReplies = replyNames.filter((name) => name !== 'review' || company.reviewPage)
+
+/** What messages can name. */
+export const offeredPlaceholders = Object.entries(replyPlaceholders).filter(
+  ([name]) => name !== 'reviewPage' || company.reviewPage,
+)
+
+/** The message that fits the state of a quote: none if it is settled whether the job is won, and nobody is to be asked. */
 export function replyTo(
   quote: Pick<ListedQuote, 'answeredAt' | 'callBackAt' | 'outcome' | 'lostReason'>,
   calls: number,
 ): ReplyName | undefined {
   const { answeredAt, callBackAt, outcome, lostReason } = quote
+  if (outcome === 'won') return callBackAt !== null && company.reviewPage ? 'review' : undefined
   if (outcome !== null) return lostReason === 'no-answer' ? 'noAnswer' : undefined
   // A price was sent if the owner wants to be reminded of it.
   if (answeredAt !== null) return callBackAt === null ? 'appointment' : 'quoteSent'
@@ -48,6 +59,7 @@ export function createWriter(replies: ReplyTexts | undefined, user: string | und
       user: capitalize(user),
       company: company.name,
       phone: company.phone,
+      reviewPage: company.reviewPage ?? '',
     }
     const known = new Map(Object.entries(values))
     return replies[name][language].replace(/\{(\w+)\}/g, (all, name: string) => known.get(name) ?? all)

@@ -1,26 +1,18 @@
-import {
-  languageName,
-  languages,
-  replyNames,
-  replyPlaceholders,
-  Reply,
-  type ReplyName,
-  type ReplyTexts,
-} from '@concrete-quote/openapi'
+import { languageName, languages, Reply, type ReplyName, type ReplyTexts } from '@concrete-quote/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { CheckedForm, Field } from '../../frame/form.tsx'
 import { mergeChanges, useSettingsChange } from '../../queries/change-settings.ts'
 import { usernameOf, usersQuery } from '../../queries/resources.ts'
-import { createWriter, replyLabels } from '../../words/replies.ts'
+import { createWriter, offeredPlaceholders, offeredReplies, replyLabels } from '../../words/replies.ts'
 
 /** The messages with which texts and emails to visitors begin. */
 export function ReplySettings({ replies }: { replies: ReplyTexts }) {
   return (
     <div className="setting">
       <p>“Text” and “Email” open with the message that fits, in the visitor’s language.</p>
-      {replyNames.map((name) => (
+      {offeredReplies.map((name) => (
         <ReplyForm key={name} name={name} replies={replies} />
       ))}
     </div>
@@ -91,7 +83,7 @@ interface PlaceholdersProps {
 function Placeholders({ field, language }: PlaceholdersProps) {
   return (
     <div className="chips" role="group" aria-label={`Insert into the message in ${language}`}>
-      {Object.entries(replyPlaceholders).map(([name, label]) => (
+      {offeredPlaceholders.map(([name, label]) => (
         <button
           key={name}
           type="button"

@@ -70,8 +70,8 @@ export function CallBack({ quote: { callBackAt }, update, dialog, onSaved }: Cal
 const nineAm = (now: Date, inDays: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, 9)
 
-/** When to ask about a price that is sent now: in 3 days. */
-export const followUpTime = (now: Date) => nineAm(now, 3)
+/** The morning in so many days: when to ask about a price that is sent now, or for a review of a job that is won now. */
+export const followUpTime = (inDays: number) => nineAm(new Date(), inDays).toISOString()
 
 const weekdays: Partial<Record<number, string>> = { 1: 'Monday', 5: 'Friday' }
 

@@ -1,10 +1,10 @@
-import { replyNames, unansweredCalls, type StoredQuote, type ReplyName } from '@concrete-quote/openapi'
+import { unansweredCalls, type StoredQuote, type ReplyName } from '@concrete-quote/openapi'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallAndText } from '../../../frame/call-and-text.tsx'
 import { useWriter } from '../../../queries/resources.ts'
-import { replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
+import { offeredReplies, replyMailLink, smsLink, replyLabels, replyTo } from '../../../words/replies.ts'
 
 interface ContactProps {
   quote: StoredQuote
@@ -85,7 +85,7 @@ export function Reply({ name, choose, message }: ReturnType<typeof useReply>) {
         Begin texts and emails with
         <select value={name ?? ''} onChange={({ target }) => choose(target.value as ReplyName)}>
           {!name && <option value="">None</option>}
-          {replyNames.map((each) => (
+          {offeredReplies.map((each) => (
             <option key={each} value={each}>
               {replyLabels[each]}
             </option>

@@ -1,8 +1,16 @@
-import { lostReasons, maxAmount, namesOf, type QuotePatch, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  company,
+  lostReasons,
+  maxAmount,
+  namesOf,
+  type QuotePatch,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import { useState, type RefObject } from 'react'
 import { PendingButton } from '../../../frame/feedback.tsx'
 import type { UpdateQuote } from '../../../queries/changes.ts'
 import { capitalize } from '../../../words/quote-words.ts'
+import { followUpTime } from './call-back.tsx'
 
 interface OutcomeProps {
   quote: StoredQuote
@@ -11,8 +19,10 @@ interface OutcomeProps {
 }
 
 /** The dialog that says what became of an answered quote: won, at a price if the owner likes, or lost, and why. */
-export function Outcome({ quote: { outcome, amount }, update, dialog }: OutcomeProps) {
+export function Outcome({ quote: { outcome, amount, callBackAt }, update, dialog }: OutcomeProps) {
   const [isWon, setWon] = useState(false)
+  /** When the customer of a job that is won already is to be asked for a review. */
+  const agreed = outcome === 'won' ? callBackAt : null
   const save = (patch: QuotePatch) => {
     update.mutate(patch)
     dialog.current?.close()
@@ -29,8 +39,13 @@ export function Outcome({ quote: { outcome, amount }, update, dialog }: OutcomeP
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            const price = new FormData(event.currentTarget).get('amount')
-            save({ outcome: 'won', amount: price ? Math.round(Number(price)) : null })
+            const entered = new FormData(event.currentTarget)
+            const price = entered.get('amount')
+            save({
+              outcome: 'won',
+              amount: price ? Math.round(Number(price)) : null,
+              callBackAt: entered.has('review') ? (agreed ?? followUpTime(14)) : null,
+            })
           }}
         >
           <label>
@@ -45,6 +60,12 @@ export function Outcome({ quote: { outcome, amount }, update, dialog }: OutcomeP
               defaultValue={amount ?? ''}
             />
           </label>
+          {company.reviewPage && (
+            <label className="check">
+              <input type="checkbox" name="review" defaultChecked={agreed !== null} />
+              Ask for a review in 14 days
+            </label>
+          )}
           <PendingButton className="primary" isPending={update.isPending}>
             Save as won
           </PendingButton>

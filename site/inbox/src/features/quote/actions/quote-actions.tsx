@@ -13,7 +13,6 @@ import { useNext } from './next-quote.tsx'
 import { Outcome } from './outcome.tsx'
 
 const now = () => new Date().toISOString()
-const inThreeDays = () => followUpTime(new Date()).toISOString()
 
 interface ActionsProps {
   order: Order
@@ -101,7 +100,10 @@ export function Actions({ quote, update, order }: ActionsProps) {
             <>
               {!quote.outcome &&
                 !callBackAt &&
-                button('Quote sent: remind me in 3 days', () => change({ callBackAt: inThreeDays() }))}
+                button('Quote sent: remind me in 3 days', () => change({ callBackAt: followUpTime(3) }))}
+              {quote.outcome === 'won' &&
+                callBackAt &&
+                button('Asked for a review', () => settle({ callBackAt: null }))}
               <button type="button" onClick={() => outcome.current?.showModal()}>
                 {quote.outcome ? 'Change outcome…' : 'Won or lost…'}
               </button>
