@@ -10,7 +10,9 @@ import { limitAtOnce } from './http/rate-limit.ts'
 import { identifyRequest } from './http/sender.ts'
 import { requestLog } from './http/request-log.ts'
 import { nameUtf8 } from './http/request/input.ts'
+import { compressIf } from './http/content/compress.ts'
 import { apiSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { hasApiToken } from './accounts/tokens/api-tokens.ts'
 import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -50,7 +52,7 @@ export function createApp(
 }
 
 function apiRouter(resources: Router[]): Router {
-  const router = Router().use(apiSecurityHeaders, nameUtf8)
+  const router = Router().use(compressIf(hasApiToken), apiSecurityHeaders, nameUtf8)
   for (const resource of resources) router.use(resource)
   return router.use(() => {
     throw notFound()

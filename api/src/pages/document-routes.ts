@@ -6,11 +6,13 @@ import { serveFiles } from 'swagger-ui-express'
 import { stringify } from 'yaml'
 import { colorProperties, createPage, sendPage, smallPage } from '../http/content/page.ts'
 import {
+  compressOnce,
   createStaticFile,
   createStaticPage,
   sendStaticFile,
   type StaticFile,
 } from '../http/content/static-files.ts'
+import { compressIf } from '../http/content/compress.ts'
 import { createPages } from '../http/routes.ts'
 
 /** The brand, and what has too little contrast or does not fit on a phone. The id outweighs the selectors of Swagger UI. */
@@ -125,6 +127,9 @@ const onlyFilesOfPage: RequestHandler = (req, res, next) => {
   next()
 }
 
+/** The files of the page are the same for everybody. */
+const isPublic = () => true
+
 /**
  * Sends a text to any origin, such as online editors and generators. It is rendered when it is first requested, and its
  * bytes are shared by all responses, which therefore take no memory while their clients read.
@@ -133,7 +138,10 @@ function sendText(type: string, render: () => string): RequestHandler[] {
   let file: StaticFile | undefined
   return [
     (req, res) => {
-      file ??= { ...createStaticFile('', Buffer.from(render()), 'no-cache'), extension: type }
+      file ??= compressOnce({
+        ...createStaticFile('', Buffer.from(render()), 'no-cache'),
+        extension: type,
+      })
       return sendStaticFile(req, res.set('Access-Control-Allow-Origin', '*'), file)
     },
   ]
@@ -154,7 +162,12 @@ export function documentRoutes(publicUrl: string): Router {
     '/openapi.yaml': sendText('application/yaml', () => stringify(served, { aliasDuplicateObjects: false })),
     '/docs': [sendDocsPage],
     ...problemPages(),
-  }).use('/docs', onlyFilesOfPage, serveFiles(undefined, { swaggerUrl: '../openapi.json', swaggerOptions }))
+  }).use(
+    '/docs',
+    onlyFilesOfPage,
+    compressIf(isPublic),
+    serveFiles(undefined, { swaggerUrl: '../openapi.json', swaggerOptions }),
+  )
 }
 
 /** Redirects people to the documentation; programs find the document by its relation (RFC 8631). */

@@ -88,7 +88,7 @@ Send each quote with an \`Idempotency-Key\` of its own, such as a random UUID, a
 
 Errors are problem details (RFC 9457). Branch on \`type\`, the path of a page that explains it ([all types](${publicUrlPlaceholder}/api/problems)), and show \`detail\` to people; a client that prefers \`text/plain\` receives it alone. \`/api/problems/invalid-request\` has \`errors\`, with a JSON Pointer to each field, the violated rule, and what it allows. Every response has the ID of its request in \`X-Request-Id\`, and problems repeat it as \`instance\`: name it to report an error. Any request may be rejected with 429 while your network has too many in progress.
 
-Bodies are UTF-8, and may be compressed, with the \`Content-Encoding\` \`gzip\`, \`deflate\`, or \`br\`.
+Bodies are UTF-8, and may be compressed, with the \`Content-Encoding\` \`gzip\`, \`deflate\`, or \`br\`. Responses of 1 kB or more to requests with an API token are compressed if \`Accept-Encoding\` names one of these.
 
 ## Follow changes
 

@@ -10,6 +10,10 @@ export const apiTokenPrefix = 'concrete_quote_'
 /** Hashes a token of 256 random bits for the store. */
 export const hashToken = (token: string) => hash('sha256', token)
 
+/** Whether a program sends a request, with an API token: browsers send none by themselves. */
+export const hasApiToken = (req: Request): boolean =>
+  (req.get('Authorization') ?? '').includes(apiTokenPrefix)
+
 /**
  * Reads the token in the Authorization header of a request (RFC 6750). Undefined if there is none: other schemes are
  * ignored, such as that of a proxy, and so is the scheme alone, which some generated clients send.
@@ -18,7 +22,7 @@ export const hashToken = (token: string) => hash('sha256', token)
 export function bearerTokenOf(req: Request): string | undefined {
   const credentials = req.get('Authorization') ?? ''
   const [, token] = /^Bearer +(.+)$/i.exec(credentials) ?? []
-  if (token === undefined && credentials.includes(apiTokenPrefix))
+  if (token === undefined && hasApiToken(req))
     throw unauthorized(
       `The Authorization header is malformed. Send the API token as \`Bearer ${apiTokenPrefix}…\`.`,
     )
