@@ -242,13 +242,54 @@ test.describe('a row', () => {
       await page.setViewportSize(viewport)
       await expectAccessible(page)
       if (viewport !== phone) await open(page, lastName)
-      // Two lines of the details on a phone; beside an open quote two lines in all.
-      const words = find(page, lastName).locator('.words')
-      const line = await words.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
-      const { width = 0, height = 0 } = (await words.boundingBox()) ?? {}
-      expect(Math.round(height / line)).toBe(viewport === phone ? 2 : 1)
-      expect(width).toBeGreaterThan(250)
     }
+  })
+
+  test('are as high as each other, until their text is spaced out or enlarged', async ({ inbox: page }) => {
+    const source = aName()
+    const details = { lastName: source, projectDetails: 'A new driveway. '.repeat(20) }
+    const { id } = await storeQuote({ ...details, source, lang: 'es', phone: '+1 (214) 555-0123' })
+    await call(page, 'POST', `/api/quotes/${id}/history`, { type: 'no-answer' })
+    await patch(page, id, { callBackAt: new Date(Date.now() + 3 * 24 * 3_600_000).toISOString() })
+    await storeQuote({ ...details, source, projectDetails: 'A patio by the pool.' })
+    await showSource(page, source)
+    await expect(items(page)).toHaveCount(2)
+    const measure = (selector: string, side: 'height' | 'x') =>
+      items(page).evaluateAll(
+        (rows, [selector, side]) =>
+          rows
+            .map((row) => row.closest(selector) ?? row.querySelector(selector))
+            .map((part) => part?.getBoundingClientRect()[side]),
+        [selector, side] as const,
+      )
+    for (const viewport of [phone, { width: 768, height: 900 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport)
+      const [height, other] = await measure('.row', 'height')
+      expect(height).toBe(other)
+      const [text, otherText] = await measure('.text', 'x')
+      expect(text).toBe(otherText)
+    }
+    await page.setViewportSize(phone)
+    const before = await measure('.row', 'height')
+    // WCAG 2.2, success criterion 1.4.12.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      )
+      document.adoptedStyleSheets = [sheet]
+    })
+    const spaced = await measure('.row', 'height')
+    for (const [index, height] of spaced.entries()) expect(height).toBeGreaterThan(before[index] ?? 0)
+    await page.setViewportSize({ width: 320, height: 256 })
+    const clipped = items(page).locator('.tags, .type, .state').filter({ visible: true })
+    expect(
+      await clipped.evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth)
+          .map((part) => part.textContent),
+      ),
+    ).toEqual([])
   })
 
   test('shows since when a call is due, and a long number within it', async ({ inbox: page }) => {
@@ -260,7 +301,7 @@ test.describe('a row', () => {
     const row = items(page).first()
     await expect(row).toContainText(/Call back now \(since \w+, \w+ \d+, \d+:\d\d [AP]M\)/)
     const clipped = await row.evaluate((element) =>
-      [...element.querySelectorAll('.state, .type, .contact a')].flatMap((part) => {
+      [...element.querySelectorAll('.state, .contact a')].flatMap((part) => {
         const isInside = part.getBoundingClientRect().right <= element.getBoundingClientRect().right
         return isInside && part.scrollWidth <= part.clientWidth ? [] : [part.textContent]
       }),

@@ -56,14 +56,19 @@ const columns = {
     heading: 'Name',
     share: 13.5,
     width: '12.5rem',
-    cell: ({ quote, photos = [], href, isOpen }) => (
+    cell: ({ quote, photos = [], showsAssignee, href, isOpen }) => (
       <>
         <Link
           href={href}
           className={isNew(quote) ? 'new' : undefined}
           data-path={`/quotes/${quote.id}`}
           aria-current={isOpen || undefined}
-          aria-describedby={`new-${quote.id} type-${quote.id} state-${quote.id}${photos.length > 0 ? ` photos-${quote.id}` : ''}`}
+          aria-describedby={[
+            `new-${quote.id} type-${quote.id}`,
+            ...(describeTags(quote, showsAssignee).length > 0 ? [`tags-${quote.id}`] : []),
+            `state-${quote.id}`,
+            ...(photos.length > 0 ? [`photos-${quote.id}`] : []),
+          ].join(' ')}
         >
           <bdi translate="no">{fullName(quote)}</bdi>
         </Link>
@@ -78,7 +83,7 @@ const columns = {
   contact: {
     heading: 'Phone',
     share: 13.5,
-    width: '14.5rem',
+    width: '15rem',
     // They open the quote, too, which has what to tap afterward.
     cell: ({ quote, write, href }) => (
       <CallAndText
@@ -90,25 +95,31 @@ const columns = {
   },
   type: {
     heading: 'Project',
-    share: 20,
-    width: '19rem',
-    cell: ({ quote, showsAssignee }) => (
-      <span id={`type-${quote.id}`}>
-        {projectTypeLabel(quote.projectType)}
-        {describeTags(quote, showsAssignee).map((tag) => (
-          <Fragment key={tag}>
-            {' '}
-            <bdi className="tag">{tag}</bdi>
-          </Fragment>
-        ))}
-      </span>
-    ),
+    share: 14,
+    width: '11rem',
+    cell: ({ quote }) => <span id={`type-${quote.id}`}>{projectTypeLabel(quote.projectType)}</span>,
   },
   details: {
     heading: 'Details',
-    share: 26,
+    share: 32,
     width: 'minmax(0, 1fr)',
-    cell: ({ quote }) => <bdi className="words">{quote.projectDetails.slice(0, 200)}</bdi>,
+    cell: ({ quote, showsAssignee }) => {
+      const tags = describeTags(quote, showsAssignee)
+      return (
+        <>
+          {tags.length > 0 && (
+            <span className="tags" id={`tags-${quote.id}`}>
+              {tags.map((tag) => (
+                <Fragment key={tag}>
+                  <bdi className="tag">{tag}</bdi>{' '}
+                </Fragment>
+              ))}
+            </span>
+          )}
+          <bdi className="words">{quote.projectDetails.slice(0, 200)}</bdi>
+        </>
+      )
+    },
   },
   received: {
     heading: 'Received',
@@ -121,7 +132,7 @@ const columns = {
   state: {
     heading: 'State',
     share: 13.5,
-    width: '12rem',
+    width: '13.5rem',
     cell: ({ quote, now }) => (
       <span
         className={isOverdue(quote, now) ? 'overdue' : isSettled(quote) ? 'answered' : undefined}
