@@ -9,16 +9,9 @@ import {
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
+import { apiTokenPrefix, bearerTokenOf } from '../../http/request/bearer-token.ts'
 import { checkAfterBody } from '../../http/sender.ts'
-import {
-  apiTokenPrefix,
-  bearerTokenOf,
-  findValidToken,
-  hashToken,
-  invalidToken,
-  requireScope,
-  useToken,
-} from '../tokens/api-tokens.ts'
+import { findValidToken, hashToken, invalidToken, requireScope, useToken } from '../tokens/api-tokens.ts'
 import { sessionCookieOf, setSessionCookie } from './cookies.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Log } from '../../platform/log.ts'

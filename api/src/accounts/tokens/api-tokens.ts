@@ -1,33 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { NewApiToken, TokenScope } from '@concrete-quote/openapi'
-import type { Request } from 'express'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
+import { apiTokenPrefix } from '../../http/request/bearer-token.ts'
 import type { StoredToken, TokenStore } from '../../stores/records/tokens.ts'
-
-/** How API tokens begin, so that secret scanners and people recognize them. Tokens of sessions have no prefix. */
-export const apiTokenPrefix = 'concrete_quote_'
 
 /** Hashes a token of 256 random bits for the store. */
 export const hashToken = (token: string) => hash('sha256', token)
-
-/** Whether a program sends a request, with an API token: browsers send none by themselves. */
-export const hasApiToken = (req: Request): boolean =>
-  (req.get('Authorization') ?? '').includes(apiTokenPrefix)
-
-/**
- * Reads the token in the Authorization header of a request (RFC 6750). Undefined if there is none: other schemes are
- * ignored, such as that of a proxy, and so is the scheme alone, which some generated clients send.
- * @throws {ProblemError} 401 if there is an API token outside the Bearer scheme, because its sender relies on it.
- */
-export function bearerTokenOf(req: Request): string | undefined {
-  const credentials = req.get('Authorization') ?? ''
-  const [, token] = /^Bearer +(.+)$/i.exec(credentials) ?? []
-  if (token === undefined && hasApiToken(req))
-    throw unauthorized(
-      `The Authorization header is malformed. Send the API token as \`Bearer ${apiTokenPrefix}…\`.`,
-    )
-  return token
-}
 
 /** Default: a token that may send quotes of any source, and never ends. */
 type TokenOptions = Partial<Omit<NewApiToken, 'name'>>
