@@ -21,7 +21,7 @@ const scopes = Object.keys(tokenScopes) as TokenScope[]
 interface Operation {
   operationId: string
   security: { bearer?: string[] }[]
-  parameters?: { $ref: string }[]
+  parameters?: { $ref?: string }[]
   requestBody?: object
 }
 
@@ -47,7 +47,7 @@ async function addressOf({ path, parameters = [] }: Listed, token: string | unde
     url,
   )
   // What a visitor uses in place of a token.
-  const takesKey = parameters.some(({ $ref }) => $ref.endsWith('/PhotoKey'))
+  const takesKey = parameters.some(({ $ref }) => $ref?.endsWith('/PhotoKey'))
   if (takesKey && token === undefined) {
     const link = new URL((await links.linksOf(quote.id)).photosUrl ?? '')
     to.searchParams.set('key', link.searchParams.get('key') ?? '')

@@ -1,11 +1,11 @@
 import { healthOperations } from '@concrete-quote/openapi'
 import type { Router } from 'express'
-import type { AllowedOrigins } from '../../partners/allowed-origins.ts'
-import type { FormViewCount } from '../../partners/form-views.ts'
-import { corsOfAll, isFromAllowedPage } from '../cors.ts'
-import { route, type Guard } from '../operations.ts'
-import { unavailable } from '../problem.ts'
-import type { Store } from '../../stores/store.ts'
+import type { AllowedOrigins } from './allowed-origins.ts'
+import type { FormViewCount } from './form-views.ts'
+import { corsOfAll, isFromAllowedPage } from '../http/cors.ts'
+import { route, type Guard } from '../http/operations.ts'
+import { unavailable } from '../http/problem.ts'
+import type { Store } from '../stores/store.ts'
 
 interface HealthDeps {
   store: Pick<Store, 'ping'>
