@@ -61,6 +61,7 @@ const library: UserConfig = {
     lib: {
       entry: {
         'widget/src/index': 'src/index.ts',
+        'widget/builder/snippets/element': 'builder/snippets/element.ts',
         widget: 'src/widget.css',
       },
       formats: ['es'],

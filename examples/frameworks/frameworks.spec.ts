@@ -79,6 +79,21 @@ async function copyExample(name: string, to: string, origin: string) {
     const text = await readFile(join(to, file), 'utf8')
     await writeFile(join(to, file), text.replaceAll('http://localhost:3000', origin))
   }
+  // Its types refuse what the element does not have.
+  if (name === 'vue')
+    await writeFile(
+      join(to, 'wrong.vue'),
+      `<script setup lang="ts">import '@concrete-quote/widget/element/vue'</script>
+<template>
+  <!-- @vue-expect-error -->
+  <concrete-quote-form @quote-submitted="(id: number) => id" />
+  <!-- @vue-expect-error -->
+  <concrete-quote-form theme="blue" />
+  <!-- @vue-expect-error -->
+  <concrete-quote-form @quote-sent="() => undefined" />
+  <concrete-quote-button class="b" floating api-url="/" @quote-failed="({ detail }) => detail.status" />
+</template>`,
+    )
   if (name === 'next') {
     await mkdir(join(to, 'app/readme'))
     await writeFile(join(to, 'app/readme/page.tsx'), readmeSnippet('tsx', origin))

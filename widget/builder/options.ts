@@ -1,5 +1,6 @@
 import { brandColors, formMessages, languageName, languages } from '@concrete-quote/openapi'
 import { attributeName, attributes } from '../src/element/attributes.ts'
+import type { Embed } from './snippets/print.ts'
 
 /** An option of the page. Its name is also that of its control, and of its parameter in the page's query. */
 export interface Option {
@@ -102,12 +103,6 @@ export const optionGroups = {
     attribute.name === 'phone' ? [attributeOption(attribute), noPhone] : attributeOption(attribute),
   ),
   Style: styles,
-}
-
-export interface Embed {
-  /** The attributes of the element, by name; flags are empty. */
-  attributes: Record<string, string>
-  styles: Record<string, string>
 }
 
 export function toEmbed(config: Config): Embed {

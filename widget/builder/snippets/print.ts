@@ -1,5 +1,9 @@
 import { attributeName, attributes } from '../../src/element/attributes.ts'
-import type { Embed } from '../options.ts'
+export interface Embed {
+  /** The attributes of the element, by name; flags are empty. */
+  attributes: Record<string, string>
+  styles: Record<string, string>
+}
 
 export interface SnippetInput extends Embed {
   /** Where the server is, such as `https://quotes.example.com`. */

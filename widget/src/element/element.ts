@@ -101,7 +101,7 @@ declare global {
     'concrete-quote-form': ConcreteQuoteForm
     'concrete-quote-button': ConcreteQuoteButton
   }
-  // The events bubble, so any element may get them.
+  // The events bubble, so any element may get them, and the document and the window.
   // oxlint-disable-next-line typescript/no-empty-object-type -- merged with the browser's own
-  interface HTMLElementEventMap extends QuoteFormEvents {}
+  interface GlobalEventHandlersEventMap extends QuoteFormEvents {}
 }
