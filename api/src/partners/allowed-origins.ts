@@ -1,4 +1,4 @@
-import { isOfPartner, type Source } from '@concrete-quote/openapi'
+import { isOfPartner, sourceWithin, type Source } from '@concrete-quote/openapi'
 import { createSharedCopy } from '../stores/shared-copy.ts'
 import type { SourceStore } from '../stores/records/sources.ts'
 
@@ -29,7 +29,7 @@ export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, config
   /** The source of a page on a registered origin: that of the partner, or a location of it that the page names. */
   function registeredSource(origin: string | undefined, claimed: string | null): string | undefined {
     const name = partners?.find((partner) => partner.origin === origin)?.name
-    return name !== undefined && claimed !== null && isOfPartner(claimed, name) ? claimed : name
+    return name === undefined ? undefined : sourceWithin(name, claimed)
   }
 
   return {

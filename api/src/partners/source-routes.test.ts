@@ -37,6 +37,9 @@ describe('the source of a quote', () => {
     ['is not one that is registered for another origin', 'homes', elsewhere, null],
     ['is not a registered one without an origin', 'homes', {}, null],
     ['is as sent if it is not registered', 'roofs', elsewhere, 'roofs'],
+    ['may name a location of the partner', 'homes/plano', { Origin: partner.origin }, 'homes/plano'],
+    ['is no other one that begins like it', 'homes2', { Origin: partner.origin }, 'homes'],
+    ['is no location of a partner from another origin', 'homes/plano', elsewhere, null],
   ])('%s', async (_, source, headers, expected) => {
     expect(await storedSource(source, headers as Record<string, string>)).toBe(expected)
   })
@@ -47,6 +50,12 @@ describe('the source of a quote', () => {
     expect(await storedSource(undefined, { Origin: partner.origin })).toBe('homes')
     expect(await storedSource('homes', elsewhere)).toBeNull()
     isAway = false
+  })
+
+  it('is a location of the partner that an API token is limited to', async () => {
+    const { token, stored } = createApiToken('homes-plano', { source: 'homes' })
+    await store.addToken(stored)
+    expect(await storedSource('homes/plano', { Authorization: `Bearer ${token}` })).toBe('homes/plano')
   })
 
   it.each([undefined, 'roofs', 'phone'])(

@@ -1,4 +1,10 @@
-import { photoOperations, preparationOf, type Photo, type StoredQuote } from '@concrete-quote/openapi'
+import {
+  isOfPartner,
+  photoOperations,
+  preparationOf,
+  type Photo,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import type { Request, Response, Router } from 'express'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
@@ -91,7 +97,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       const source = onlySourceOf(res)
       // A damaged quote has no partner for certain.
       const isReachable = async (id: string) =>
-        source === undefined || (await findIntact(store, id))?.source === source
+        source === undefined || isOfPartner((await findIntact(store, id))?.source ?? null, source)
       const reachable = await Promise.all(quoteId.map(isReachable))
       const items = await store.photosOf(quoteId.filter((_, index) => reachable[index]))
       return { status: 200, body: { items } }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listSources } from '../../src/partners/sources.ts'
 import { QuoteRecord } from '../../src/stores/interface/record-store.ts'
 import type { Store } from '../../src/stores/store.ts'
+import { endPassedTime, passTime } from '../faults/pass-time.ts'
 import { type OpenStore, quoteAt } from '../values/a-quote.ts'
 
 /** What every store does with sources: registered origins, and counts of quotes. */
@@ -12,6 +13,7 @@ export function sourcesContract(open: OpenStore) {
     store = await open()
   })
   afterEach(() => store.close())
+  afterEach(endPassedTime)
 
   const [homes, homesWww, roofs] = [
     { name: 'homes', origin: 'https://homes.example' },
@@ -50,5 +52,35 @@ export function sourcesContract(open: OpenStore) {
     await store.update(marked, { ...marked, spam: null })
     await store.update(first, { ...first, spam: 'marked' })
     expect(await counted()).toContainEqual(['homes', [{ month: '2026-11', quotes: 2 }]])
+  })
+
+  it('have locations, which are found and counted with their partner and apart', async () => {
+    const at = Date.parse('2026-11-20T09:30:00.000Z')
+    const all = ['acme/plano', 'acme2', 'acme', 'acme/plano', 'acme-x', null].map((source, n) =>
+      quoteAt(at + n, { source }),
+    )
+    for (const quote of all) await store.add(quote)
+    passTime(60_000)
+    const ids = (quotes: { id: string }[]) => quotes.map(({ id }) => id).sort()
+    const expected = (...sources: string[]) => ids(all.filter(({ source }) => sources.includes(source ?? '')))
+    for (const [source, ...sources] of [
+      ['acme', 'acme', 'acme/plano'],
+      ['acme/plano', 'acme/plano'],
+      ['acme2', 'acme2'],
+    ] as const) {
+      const found = expected(...sources)
+      expect(ids(await store.list(10, undefined, { source }))).toEqual(found)
+      const [first] = await store.list(1, undefined, { source, order: 'oldest' })
+      expect(ids(await store.list(10, first?.id, { source, order: 'oldest' }))).toHaveLength(found.length - 1)
+      expect(ids((await store.changedQuotes({ since: 0, limit: 10, source })).items)).toEqual(found)
+      const kinds = await store.countKinds({ from: '', below: 'g', source }, 0)
+      expect(kinds.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(found.length)
+    }
+    const erased = all[0]?.id ?? ''
+    await store.erase(erased)
+    passTime(60_000)
+    const erasures = async (source: string) =>
+      ids((await store.erasedQuotes({ since: 0, limit: 10, source })).items)
+    expect([await erasures('acme'), await erasures('acme2')]).toEqual([[erased], []])
   })
 }

@@ -34,6 +34,10 @@ export function toOrigin(text: string): string {
   return url?.href === `${url?.origin}/` ? url.origin : address
 }
 
+/** The source of a quote of a partner: a location of the partner, if that is claimed, or else the partner. */
+export const sourceWithin = (partner: string, claimed: string | null) =>
+  claimed !== null && isOfPartner(claimed, partner) ? claimed : partner
+
 export const Source = object('An origin of a partner: quotes from its pages have the name of the partner.', {
   name: documented(
     sourceName,

@@ -6,6 +6,7 @@ import {
   sessionLifetimeDays,
   type Access,
   type TokenScope,
+  isOfPartner,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
@@ -115,8 +116,10 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     requireScope(token, scope)
     const { id } = req.params
     // Whether there are quotes of other partners is not for it to know.
-    if (token.source !== null && id !== undefined && (await store.find(String(id)))?.source !== token.source)
-      throw noQuote()
+    if (token.source !== null && id !== undefined) {
+      const quote = await store.find(String(id))
+      if (!quote || !isOfPartner(quote.source, token.source)) throw noQuote()
+    }
     res.locals.username = `token ${token.name}`
   }
 

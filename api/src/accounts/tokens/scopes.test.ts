@@ -99,9 +99,10 @@ describe('an API token of a partner', () => {
 
   it('lists and exports the quotes of the partner only', async () => {
     const { send, read } = await aProgram({ scopes: [...scopes], source: 'homes' })
-    const { id } = await stored({ source: 'homes' })
-    for (const source of ['roofs', null]) await stored({ source })
-    for (const path of ['/quotes', '/quotes?source=homes'])
+    const { id } = await stored({ source: 'homes/plano' })
+    for (const source of ['roofs', 'homes2', null]) await stored({ source })
+    expect((await send('GET', `/quotes/${id}`)).status).toBe(200)
+    for (const path of ['/quotes', '/quotes?source=homes', '/quotes?source=homes/plano'])
       expect((await read<QuoteList>(path)).items.map((quote) => quote.id)).toEqual([id])
     const lines = (await (await send('GET', '/quotes.ndjson')).text()).trim().split('\n')
     expect(lines.map((line) => (JSON.parse(line) as StoredQuote).id)).toEqual([id])

@@ -5,6 +5,7 @@ import {
   type StoredQuote,
   type Webhook,
   type WebhookEventType,
+  isOfPartner,
 } from '@concrete-quote/openapi'
 import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
@@ -93,7 +94,7 @@ export const receiverOf = ({ target }: StoredWebhook) => parseReceiver('webhook'
 
 /** Whether a webhook reports a quote: one of its partner, if it has one. */
 export const reports = (webhook: Pick<Webhook, 'source'>, { source }: Pick<StoredQuote, 'source'>) =>
-  webhook.source === null || webhook.source === source
+  webhook.source === null || isOfPartner(source, webhook.source)
 
 /** Whom to notify of an event: the webhooks that report it, of all quotes or of those of a partner. */
 function receiversIn(webhooks: StoredWebhook[], event: WebhookEventType): ReceiversOf {

@@ -6,6 +6,7 @@ import {
   toListedQuote,
   type quoteOperations,
   type StoredQuote,
+  isOfPartner,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod/mini'
@@ -120,7 +121,7 @@ function requireRecentUser(res: Response) {
  * @throws {ProblemError} 403 if it asks for the quotes of another one.
  */
 function sourceFor(asked: string | undefined, only: string | undefined): string | undefined {
-  if (only !== undefined && asked !== undefined && asked !== only)
+  if (only !== undefined && asked !== undefined && !isOfPartner(asked, only))
     throw insufficientScope(`The API token is limited to the quotes of ${only}.`)
   return asked ?? only
 }

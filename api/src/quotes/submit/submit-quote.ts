@@ -8,6 +8,7 @@ import {
   type QuoteFieldName,
   type QuoteSubmission,
   type StoredQuote,
+  sourceWithin,
 } from '@concrete-quote/openapi'
 import { v7 as uuid } from 'uuid'
 import type { Notifications } from '../../notifications/notifications.ts'
@@ -79,7 +80,7 @@ export function createSubmitQuote(deps: SubmitQuoteDeps) {
     const channelsInUse = channels.current()
     channelsInUse.catch(() => undefined)
     const [verifiedSource, counted, closed] = await Promise.all([
-      token?.source ?? allowedOrigins.sourceOf(origin, source),
+      token?.source ? sourceWithin(token.source, source) : allowedOrigins.sourceOf(origin, source),
       spam === 'honeypot'
         ? undefined
         : throttle({

@@ -32,7 +32,7 @@ function conditionOf(after: string | undefined, filter: QuoteFilter) {
     _id: { $lt: below, $gte: from },
     ...(Object.keys(received).length > 0 && { createdAt: received }),
     ...(projectType !== undefined && { projectType }),
-    ...(source !== undefined && { source: textOrNone(source) }),
+    ...(source !== undefined && { source: ofPartner(source) }),
     ...(campaign !== undefined && { campaignName: textOrNone(campaign) }),
     ...(onTime !== undefined && (onTime ? isOnTime : isLate(new Date()))),
     ...(lang !== undefined && { lang: lang === '' ? none : isLanguage(lang) }),
@@ -62,7 +62,14 @@ const none = { $in: [null, ''] }
 
 /** The condition of a text; of an empty one, that there is none. */
 export const textOrNone = (text: string) => text || none
-const isLanguage = (lang: string) => new RegExp(`^${lang.replaceAll(/\W/g, String.raw`\$&`)}(-|$)`, 'i')
+
+/** The condition of the source of a partner, or of one of its locations; of an empty text, that there is none. */
+export const ofPartner = (name: string) =>
+  name === '' ? none : { $in: [name, new RegExp(`^${escapePattern(name)}/`)] }
+
+const isLanguage = (lang: string) => new RegExp(`^${escapePattern(lang)}(-|$)`, 'i')
+
+const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}_\s]/gu, String.raw`\$&`)
 
 function matchesPart(part: SearchPart) {
   return { $or: part.map((texts) => ({ $and: texts.map((text) => ({ searchKeys: beginsWith(text) })) })) }

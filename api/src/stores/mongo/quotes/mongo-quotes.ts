@@ -12,7 +12,7 @@ import { IdempotencyConflictError, IndexBuildingError, StoreUnavailableError } f
 import { cappedCount, insert, type Parts, type Quotes } from '../models/models.ts'
 import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
-import { createList } from './list.ts'
+import { createList, ofPartner } from './list.ts'
 import { deliveriesUpdate } from './mongo-deliveries.ts'
 import { replaceQuote, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
 
@@ -131,7 +131,9 @@ async function countKinds(
   now: number,
 ): Promise<KindCount[]> {
   const documents = await quotes.aggregate<KindDocument>([
-    { $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source }) } },
+    {
+      $match: { _id: { $gte: from, $lt: below }, ...(source !== undefined && { source: ofPartner(source) }) },
+    },
     {
       $group: {
         // In parts of five hours, by the time in the IDs: with all call times of a week, a document could exceed 16 MB.

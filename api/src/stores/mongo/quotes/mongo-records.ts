@@ -19,7 +19,7 @@ import { inCalls } from '../connection/call.ts'
 import { isDuplicateKey } from '../connection/fault.ts'
 import { erasedAmong, removePhotosOf, toErasedQuote } from './erasures.ts'
 import { changedNow, toDeliveries, toDeliveryDocument, toDocument, toQuote } from './quote-document.ts'
-import { textOrNone } from './list.ts'
+import { ofPartner } from './list.ts'
 import { updateDelivery } from './mongo-deliveries.ts'
 
 type MongoRecords = Pick<RecordStore, 'records' | 'restore'>
@@ -148,7 +148,7 @@ async function list<Document extends ChangedDocument, Item>(
 ): Promise<Changes<Item>> {
   const { since, after, source, limit } = filter
   const start = startOf(filter)
-  const ofSource = source !== undefined && { source: textOrNone(source) }
+  const ofSource = source !== undefined && { source: ofPartner(source) }
   function find(condition: object, count: number) {
     const found = collection.find({ ...condition, ...ofSource } as QueryFilter<Document>)
     return found.sort(changeIndex).limit(count).lean<Document[]>()

@@ -4,6 +4,7 @@ import { idRange, type IdRange, type Order, type QuoteFilter } from '../../inter
 import type { OnDamage } from '../../store.ts'
 import type { Access } from '../file/group-commit.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
+import { createSourcesOf } from './locations.ts'
 import { quoteColumns, type QuoteRow, toQuote } from './quote-table.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -23,8 +24,9 @@ export interface ListParts extends Pick<Access, 'db' | 'read'> {
 
 /** Reads pages of lists in steps, so that other requests get a turn in between. */
 export function createList({ db, read, onDamage, index }: ListParts) {
+  const sourcesOf = createSourcesOf(db, 'quotes')
   return async (limit: number, after?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
-    const plan = planList(filter)
+    const plan = planList(filter, filter.source ? sourcesOf(filter.source) : undefined)
     const found: StoredQuote[] = []
     if (plan === undefined) return found
     if (filter.q !== undefined) await index.assertBuilt()
@@ -61,26 +63,34 @@ export function pageQuery({ candidates, rest }: Plan, range: IdRange, order: Ord
   }
 }
 
-/** Plans a list. Undefined if nothing can match. */
-export function planList(filter: QuoteFilter): Plan | undefined {
-  const rest = conditionsOf(filter)
-  if (filter.q === undefined) return { candidates: candidatesWhere(indexFor(filter)), rest }
+/**
+ * Plans a list. Undefined if nothing can match.
+ * @param sources Those of the partner that the filter selects. Default: its name alone.
+ */
+export function planList(
+  filter: QuoteFilter,
+  sources = filter.source ? [filter.source] : [],
+): Plan | undefined {
+  const rest = conditionsOf(filter, sources)
+  if (filter.q === undefined) return { candidates: candidatesWhere(indexFor(filter, sources)), rest }
   const search = planSearch(filter.q)
   return search && { candidates: search.candidates, rest: [search.matches, ...rest] }
 }
 
 /** The condition of the index that applies and is expected to be the shortest. No index is longer than the list. */
-function indexFor({ projectType, source, answered, hideSpam, onlySpam, callBack }: QuoteFilter): Condition {
+function indexFor(filter: QuoteFilter, sources: string[]): Condition {
+  const { projectType, answered, hideSpam, onlySpam, callBack } = filter
   if (callBack) return { sql: 'callBackAt IS NOT NULL', values: [] }
   if (answered === false && hideSpam) return { sql: 'answeredAt IS NULL AND spam IS NULL', values: [] }
   if (onlySpam) return { sql: 'spam IS NOT NULL', values: [] }
-  if (source) return { sql: "source = ? AND source > ''", values: [source] }
+  if (sources.length === 1) return { sql: "source = ? AND source > ''", values: sources }
+  if (sources.length > 1) return { sql: `${isAnyOf('source', sources)} AND source > ''`, values: sources }
   if (projectType !== undefined) return { sql: 'projectType = ?', values: [projectType] }
   return { sql: 'TRUE', values: [] }
 }
 
 /** The conditions of a filter without its search. The plus signs keep SQLite from using the columns' indexes. */
-function conditionsOf(filter: QuoteFilter): Condition[] {
+function conditionsOf(filter: QuoteFilter, sources: string[]): Condition[] {
   const { projectType, source, campaign, lang, answered, onTime, outcome } = filter
   const { hideSpam, onlySpam, callBack, assignedTo, since, until } = filter
   const all: Condition[] = []
@@ -90,7 +100,8 @@ function conditionsOf(filter: QuoteFilter): Condition[] {
   if (until !== undefined) add('createdAt < ?', new Date(until).toISOString())
   if (projectType !== undefined) add('+projectType = ?', projectType)
   if (assignedTo !== undefined) add('+assignedTo = ?', assignedTo)
-  if (source !== undefined) add("+ifnull(source, '') = ?", source)
+  if (sources.length > 0) add(isAnyOf("+ifnull(source, '')", sources), ...sources)
+  else if (source !== undefined) add("+ifnull(source, '') = ''")
   if (campaign !== undefined) add("ifnull(campaignName, '') = ?", campaign)
   if (outcome !== undefined) add("ifnull(outcome, '') = ?", outcome)
   if (lang !== undefined) add("instr(lower(ifnull(lang, '')) || '-', ?) = 1", `${lang.toLowerCase()}-`)
@@ -102,3 +113,5 @@ function conditionsOf(filter: QuoteFilter): Condition[] {
   if (onTime === false) add('ifnull(firstCalledAt > promisedAt, promisedAt <= ?)', Date.now())
   return all
 }
+
+const isAnyOf = (column: string, values: string[]) => `${column} IN (${values.map(() => '?').join()})`

@@ -15,6 +15,7 @@ import type { Checkpoints } from '../file/checkpoints.ts'
 import type { Access } from '../file/group-commit.ts'
 import { createList, type ListParts } from './list.ts'
 import type { QuoteTable } from './quote-table.ts'
+import { createSourcesOf } from './locations.ts'
 import type { QuoteDeliveries } from './sqlite-deliveries.ts'
 
 /** What the parts of the embedded store that read and write quotes share. */
@@ -97,10 +98,16 @@ function createCountKinds({ db, read, index }: QuoteParts) {
       FROM quotes WHERE ${where} AND id >= ? AND id < ? ORDER BY id LIMIT ${stepRows}
     )
     GROUP BY projectType, source, campaign, lang, isSpam`)
-  const [step, stepOfSource] = [stepOf('TRUE'), stepOf("source = ? AND source > ''")]
+  const [step, stepOfSource] = [
+    stepOf('TRUE'),
+    stepOf("source IN (SELECT value FROM json_each(?)) AND source > ''"),
+  ]
+  const sourcesOf = createSourcesOf(db, 'quotes')
   return async function countKinds({ from, below, source }: KindRange, now: number): Promise<KindCount[]> {
     const stepFrom = (start: string): unknown[] =>
-      source === undefined ? step.all(now, start, below) : stepOfSource.all(now, source, start, below)
+      source === undefined
+        ? step.all(now, start, below)
+        : stepOfSource.all(now, JSON.stringify(sourcesOf(source)), start, below)
     await index.assertConverted()
     const counts: KindCount[] = []
     for (let start = from; ;) {

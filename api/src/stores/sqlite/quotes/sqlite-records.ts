@@ -22,6 +22,7 @@ import {
   toErasedQuote,
   toQuote,
 } from './quote-table.ts'
+import { createSourcesOf } from './locations.ts'
 import type { QuoteParts } from './sqlite-quotes.ts'
 
 type Keyed = Pick<QuoteRecord, 'idempotencyKey' | 'fingerprint'>
@@ -99,13 +100,15 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     ofAll: page(...of),
     // The second condition is that of the index.
     ofSource: page(...of, "source = ?3 AND source > '' AND"),
+    ofSources: page(...of, "source IN (SELECT value FROM json_each(?3)) AND source > '' AND"),
+    sourcesOf: createSourcesOf(db, of[1]),
     ofNone: page(...of, "ifnull(source, '') = ?3 AND"),
   })
   const quotes = pages(quoteColumns, 'quotes', changePosition, 'id')
   const erasures = pages('quoteId AS id, erasedAt, version', erasedOrVanished, 'changedAt', 'quoteId')
 
   async function list<Row extends { id: string }, Item>(
-    { ofAll, ofSource, ofNone }: typeof quotes,
+    { ofAll, ofSource, ofSources, ofNone, sourcesOf }: typeof quotes,
     filter: ChangeFilter,
     toItem: (row: Row) => Item | undefined,
   ): Promise<Changes<Item>> {
@@ -115,8 +118,14 @@ export function sqliteChanges({ db, read, onDamage }: QuoteParts): ChangeStore {
     let end = startOf(filter)
     for (; ; await yieldToEventLoop()) {
       const { at, id } = end
-      const readRows = (): unknown[] =>
-        source === undefined ? ofAll.all(at, id) : (source === '' ? ofNone : ofSource).all(at, id, source)
+      function readRows(): unknown[] {
+        if (source === undefined) return ofAll.all(at, id)
+        if (source === '') return ofNone.all(at, id, source)
+        const sources = sourcesOf(source)
+        return sources.length > 1
+          ? ofSources.all(at, id, JSON.stringify(sources))
+          : ofSource.all(at, id, source)
+      }
       const rows = (await read(readRows)) as (Row & { position: number })[]
       for (const { position, ...row } of rows) {
         end = { at: position, id: row.id }
