@@ -6,6 +6,7 @@ import {
   partnerOf,
 } from '@concrete-quote/openapi'
 import type { Request } from 'express'
+import { dayOf } from './partner-views.ts'
 import { networkOf } from '../http/sender.ts'
 import { adaptLimiter, MemoryLimiter } from '../stores/limiter.ts'
 import type { FormViews } from '../stores/records/form-views.ts'
@@ -76,6 +77,3 @@ export function createFormViewCount(store: Store, timeZone: string) {
     },
   }
 }
-
-/** A date, in milliseconds since 1970, as text. */
-const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10)

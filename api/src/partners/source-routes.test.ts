@@ -1,3 +1,4 @@
+import type { SourceList } from '@concrete-quote/openapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiToken } from '../accounts/tokens/api-tokens.ts'
 import { quoteAt, requiredFields as quote } from '../../testing/values/a-quote.ts'
@@ -207,7 +208,7 @@ describe('GET /api/sources', () => {
       await store.add(quoteAt(Date.parse(`${month}-20T09:30:00.000Z`), { source }))
     const response = await fetch(`${url}/api/sources`, { headers })
     const november = (quotes: number) => ({ month: '2026-11', quotes })
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       items: [
         {
           source: 'homes',
@@ -222,4 +223,29 @@ describe('GET /api/sources', () => {
       ],
     })
   })
+})
+
+it('are listed with how often their form was shown, and what came of it', async () => {
+  const now = Date.now()
+  const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString()
+  const views = (source: string, ago: number) =>
+    store.addFormViews({ day: day(ago).slice(0, 10), source, views: 5, lastSeenAt: day(ago) })
+  await store.addSource({ name: 'quiet', origin: 'https://quiet.example' })
+  await store.addSource({ name: 'seen', origin: 'https://seen.example' })
+  for (const [source, ago] of [
+    ['quiet', 12],
+    ['seen', 1],
+    ['seen', 8],
+    ['seen/plano', 2],
+  ] as const)
+    await views(source, ago)
+  await store.add(quoteAt(now - 3_600_000, { source: 'seen/plano' }))
+  await store.add(quoteAt(now - 3_600_000, { source: 'seen', spam: 'content' }))
+  const response = await fetch(`${url}/api/sources`, { headers: { Authorization: `Bearer ${token}` } })
+  const { items } = (await response.json()) as SourceList
+  const of = (name: string) => items.find(({ source }) => source === name)
+  expect(of('quiet')).toMatchObject({ viewsOfWeek: 0, quotesOfWeek: 0, isSilent: true })
+  expect(of('seen')).toMatchObject({ viewsOfWeek: 10, quotesOfWeek: 1, isSilent: false })
+  expect(of('seen')?.lastSeenSecondsAgo).toBeGreaterThanOrEqual(86_400)
+  expect(of('homes')).toMatchObject({ viewsOfWeek: 0, lastSeenSecondsAgo: null, isSilent: false })
 })

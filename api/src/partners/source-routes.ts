@@ -1,39 +1,44 @@
-import { sourceOperations } from '@concrete-quote/openapi'
+import { sourceOperations, type Source } from '@concrete-quote/openapi'
 import type { Router } from 'express'
 import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { actorOf } from '../http/sender.ts'
 import { createPartnerLink, isRegistered, listSources, revokePartnerLink } from './sources.ts'
 import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
+import type { Config } from '../config.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
 
 interface SourceDeps extends SignedInDeps {
   allowedOrigins: Pick<AllowedOrigins, 'refresh'>
   publicUrl: string
+  config: Pick<Config, 'TIME_ZONE'>
 }
 
 /** `/api/sources`: the partners, and how many quotes each source brought. */
 export function sourceRoutes(deps: SourceDeps): Router {
-  const { store, allowedOrigins, log, publicUrl, guard } = deps
+  const { store, allowedOrigins, log, publicUrl, config, guard } = deps
   return route(sourceOperations, guard).to({
     async listSources() {
-      return { status: 200, body: { items: await listSources(store) } }
+      return { status: 200, body: { items: await listSources(store, config.TIME_ZONE) } }
     },
 
     async addSource({ req, res, body: source }) {
       // A link that was created while its partner was removed must not work for whoever gets the name.
       if (!(await isRegistered(store, source.name))) await revokePartnerLink(store, source.name)
       if (!(await store.addSource(source)))
-        throw new ProblemError(
-          'taken',
-          `${source.origin} belongs to another partner. Remove that partner first.`,
-        )
+        throw new ProblemError('taken', `${source.origin} belongs to another partner. Remove it there first.`)
       log.info({ ...actorOf(req, res), source: source.name, origin: source.origin }, 'partner added')
       await allowedOrigins.refresh()
       return { status: 201, body: source }
     },
 
-    async removeSource({ req, res, params: { name } }) {
+    async removeSource({ req, res, params: { name }, query: { origin } }) {
+      if (origin !== undefined) {
+        if (!(await store.removeOrigin({ name, origin }))) throw noOrigin({ name, origin })
+        log.info({ ...actorOf(req, res), source: name, origin }, 'origin of partner removed')
+        await allowedOrigins.refresh()
+        return { status: 204 }
+      }
       // First, so that it ends even if the process does.
       await revokePartnerLink(store, name)
       if (!(await store.removeSource(name))) throw noPartner(name)
@@ -59,3 +64,5 @@ export function sourceRoutes(deps: SourceDeps): Router {
 }
 
 const noPartner = (name: string) => new ProblemError('not-found', `Partner "${name}" is not registered.`)
+const noOrigin = ({ name, origin }: Source) =>
+  new ProblemError('not-found', `${origin} is no origin of partner "${name}", or its only one.`)

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { SourceCounts } from '@concrete-quote/openapi'
+import { isOfPartner, noViews, type SourceCounts } from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
+import { readPartnerViews } from './partner-views.ts'
 import { isSameMac } from '../accounts/secret.ts'
 import { type SettingsStore, changeSetting } from '../stores/records/settings.ts'
 import type { SourceStore } from '../stores/records/sources.ts'
@@ -18,24 +19,32 @@ interface MonthCount {
 }
 
 /** Lists sources with their quotes by month, newest first: registered ones by name, others by their quotes, then none. */
-export async function listSources(store: Store): Promise<SourceCounts[]> {
+export async function listSources(store: Store, timeZone: string): Promise<SourceCounts[]> {
   const registered = await store.sources()
   const linked = new Set((await readLinks(store)).map(({ source }) => source))
   const bySource = new Map<string | null, SourceCounts>()
   const find = (source: string | null): SourceCounts => {
-    const found = bySource.get(source) ?? { source, origins: [], months: [], hasLink: false }
+    const found = bySource.get(source) ?? { source, origins: [], months: [], hasLink: false, ...noViews }
     bySource.set(source, found)
     return found
   }
+  const viewsOf = await readPartnerViews(store, timeZone, Date.now())
   for (const { name, origin } of registered) {
     find(name).origins.push(origin)
     find(name).hasLink = linked.has(name)
+    Object.assign(find(name), viewsOf(name))
   }
   const isListed = ({ source }: MonthCount) => Number(bySource.has(source))
   const counts = (await countMonths(store))
     .sort((a, b) => isListed(b) - isListed(a) || b.quotes - a.quotes)
     .slice(0, maxCounts)
-  for (const { source, month, quotes } of counts) find(source).months.push({ month, quotes })
+  for (const { source, month, quotes } of counts) {
+    add(find(source), month, quotes)
+    // A location counts for its partner, too.
+    const partner =
+      source !== null && registered.find(({ name }) => source !== name && isOfPartner(source, name))
+    if (partner) add(find(partner.name), month, quotes)
+  }
   const total = ({ months }: SourceCounts) => months.reduce((sum, { quotes }) => sum + quotes, 0)
   const rank = ({ source, origins }: SourceCounts) => {
     if (origins.length > 0) return 0
@@ -45,6 +54,12 @@ export async function listSources(store: Store): Promise<SourceCounts[]> {
   for (const { months } of all) months.sort((a, b) => (a.month < b.month ? 1 : -1))
   // Registered ones are sorted by name already, and the sort is stable.
   return all.sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? 0 : total(b) - total(a)))
+}
+
+function add({ months }: SourceCounts, month: string, quotes: number): void {
+  const found = months.find((each) => each.month === month)
+  if (found) found.quotes += quotes
+  else months.push({ month, quotes })
 }
 
 /** Counts the quotes of each source and month, without suspected spam. */

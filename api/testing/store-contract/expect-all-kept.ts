@@ -65,7 +65,7 @@ export async function expectAllKept(store: Store, { histories }: Features) {
   expect(await store.list(10, undefined, { q: 'nun' })).toEqual([first])
   expect(await store.list(10, undefined, { q: '214 555 cracked' })).toEqual(quotes)
   expect(await store.add(aQuote(), { key: 'a-key', fingerprint: 'f1' })).toMatchObject({ replayed: true })
-  expect(await listSources(store)).toMatchObject([
+  expect(await listSources(store, 'UTC')).toMatchObject([
     { source: 'partner', origins: ['https://partner.example'], months: [{ month: '2025-11', quotes: 1 }] },
     { source: null, origins: [], months: [{ month: '2025-11', quotes: 2 }] },
   ])

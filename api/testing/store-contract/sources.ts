@@ -26,6 +26,9 @@ export function sourcesContract(open: OpenStore) {
     for (const source of [roofs, homesWww, homes, homes]) expect(await store.addSource(source)).toBe(true)
     expect(await store.addSource({ name: 'thief', origin: roofs.origin })).toBe(false)
     expect(await store.sources()).toEqual([homes, homesWww, roofs])
+    expect(await store.removeOrigin(homesWww)).toBe(true)
+    for (const origin of [homesWww, homes, { ...roofs, name: 'homes' }])
+      expect(await store.removeOrigin(origin)).toBe(false)
     expect([await store.removeSource('homes'), await store.removeSource('homes')]).toEqual([true, false])
     expect(await store.sources()).toEqual([roofs])
   })
@@ -43,7 +46,8 @@ export function sourcesContract(open: OpenStore) {
     await store.restore([QuoteRecord.parse(at('2026-11-20T09:30:00.000Z', { source: null }))])
     await store.erase(erased.id)
     const [october, november] = ['2026-10', '2026-11'].map((month) => ({ month, quotes: 1 }))
-    const counted = async () => (await listSources(store)).map(({ source, months }) => [source, months])
+    const counted = async () =>
+      (await listSources(store, 'UTC')).map(({ source, months }) => [source, months])
     expect(await counted()).toEqual([
       ['homes', [november, october]],
       [null, [november]],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
 import { documented, exampleOf, object } from './documentation.ts'
-import { atMost, line, ofType, trim } from './request-types.ts'
+import { atMost, line, ofType, trim, unknownParameters } from './request-types.ts'
 import { arrayOf, boolean, count, listOf, stringOrNull } from './response-types.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
@@ -59,6 +59,18 @@ export const Source = object('An origin of a partner: quotes from its pages have
 })
 export type Source = z.output<typeof Source>
 
+/** What of a partner is removed. */
+export const RemovedSource = z.strictObject(
+  {
+    origin: documented(
+      z.optional(Source.shape.origin),
+      'The one origin to remove of several, such as after a move to a new domain. Default: the partner with all of them.',
+      'https://lone-star-homes.example',
+    ),
+  },
+  unknownParameters,
+)
+
 export const MonthCount = object('The number of quotes in a month, without suspected spam.', {
   month: documented(
     z.string().check(z.regex(/^\d{4}-\d\d$/), z.maxLength(7)),
@@ -67,6 +79,25 @@ export const MonthCount = object('The number of quotes in a month, without suspe
   ),
   quotes: count('How many were received in that month.', 12),
 })
+
+/** What is known of the form on the pages of a partner. Blockers hide some views: no sign does not mean no form. */
+const sourceViews = {
+  viewsOfWeek: count('How often its pages showed the form in seven days, of each tab once a day.', 214),
+  quotesOfWeek: count(
+    'How many quotes it brought in seven days, without suspected spam, if its form was shown.',
+    9,
+  ),
+  lastSeenSecondsAgo: documented(
+    z.nullable(count()),
+    'How long ago its pages last showed the form, as far as that is known; null without a sign in 37 days.',
+    300,
+  ),
+  isSilent: boolean(
+    'Whether there was no sign of its form in seven days, but one in the month before.',
+    false,
+  ),
+}
+export type SourceViews = { [Name in keyof typeof sourceViews]: z.output<(typeof sourceViews)[Name]> }
 
 export const SourceCounts = object('A source, and how many quotes it brought.', {
   source: stringOrNull('The name of the source, or null for quotes without one.', 'lone-star-homes'),
@@ -81,8 +112,17 @@ export const SourceCounts = object('A source, and how many quotes it brought.', 
     { month: '2026-10', quotes: 9 },
   ]),
   hasLink: boolean('Whether a link shows the partner their own figures.', true),
+  ...sourceViews,
 })
 export type SourceCounts = z.infer<typeof SourceCounts>
+
+/** A source whose pages have not shown the form, as far as that is known. */
+export const noViews: SourceViews = {
+  viewsOfWeek: 0,
+  quotesOfWeek: 0,
+  lastSeenSecondsAgo: null,
+  isSilent: false,
+}
 
 export const PartnerLink = object('A link to a page with the figures of a partner, for whoever has it.', {
   url: documented(
@@ -99,6 +139,7 @@ export const SourceList = listOf(
   'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
   [
     exampleOf(SourceCounts),
-    { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }], hasLink: false },
+    { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }], hasLink: false, ...noViews },
   ],
 )
+export type SourceList = z.infer<typeof SourceList>

@@ -177,6 +177,17 @@ You get this email once a month. Turn it off in the settings of the inbox.
 
 Choose who gets which emails: https://quotes.example.com/inbox/#/settings/notifications`)
   })
+
+  it('names the partners of whose forms there is no sign', async () => {
+    await setWanted(true)
+    const shown = { silent: '2026-10-20', alive: '2026-10-30', forgotten: '2026-09-10' }
+    for (const [source, day] of Object.entries(shown)) {
+      await store.addSource({ name: source, origin: `https://${source}.example` })
+      await store.addFormViews({ day, source, views: 3, lastSeenAt: `${day}T15:00:00.000Z` })
+    }
+    await runAt(['2026-10-30T12:00:00Z', '2026-11-02T13:00:00Z'])
+    expect(mails[0]?.text).toContain('No sign of the form for seven days, on pages of: silent\n')
+  })
 })
 
 it('is sent by the server once it is due', async () => {

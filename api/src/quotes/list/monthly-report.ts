@@ -13,6 +13,7 @@ import { readSettings } from '../../notifications/settings/notification-settings
 import { isRefused, openMailer, type SendMail } from '../../notifications/channels/mailer.ts'
 import type { Figure } from '../../notifications/messages/layout.ts'
 import { inboxUrl, ownerMail, type Mail } from '../../notifications/messages/mail.ts'
+import { readPartnerViews } from '../../partners/partner-views.ts'
 import { readStatistics } from './statistics.ts'
 import type { Store } from '../../stores/store.ts'
 import type { Config } from '../../config.ts'
@@ -108,13 +109,14 @@ export function createMonthlyReport({ store, config, publicUrl }: ReportDeps, se
     if (latest.month >= month) return
     let { sent } = latest
     const [current, before] = [await statisticsOf(first), await statisticsOf(firstOfMonth(first, -1))]
+    const silent = await silentPartners(store, config.TIME_ZONE)
     const missing = settings.notifyTo.filter((address) => !sent.includes(`${month} ${address}`))
     let failure: Error | undefined
     let isComplete = true
     for (const address of missing) {
       if (!(await claim(leaseMs))) return
       const id = `report-${month}-${hash('sha256', address).slice(0, 16)}`
-      const mail = { to: address, ...reportMail(id, first, current, before, publicUrl) }
+      const mail = { to: address, ...reportMail(id, first, current, before, silent, publicUrl) }
       try {
         await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]))
       } catch (error) {
@@ -134,6 +136,13 @@ export function createMonthlyReport({ store, config, publicUrl }: ReportDeps, se
   }
 }
 
+/** The partners whose pages showed the form in the month before, but not in the last seven days. */
+async function silentPartners(store: Store, timeZone: string): Promise<string[]> {
+  const viewsOf = await readPartnerViews(store, timeZone, Date.now())
+  const names = [...new Set((await store.sources()).map(({ name }) => name))]
+  return names.filter((name) => viewsOf(name).isSilent)
+}
+
 /** The month whose report was due last, as its first day. */
 function dueMonth(days: LocalDays, now: number): number {
   const first = firstOfMonth(days.dateAt(now))
@@ -149,6 +158,8 @@ function reportMail(
   first: number,
   current: Statistics,
   before: Statistics,
+  /** The partners of whose forms there is no sign. */
+  silent: string[],
   publicUrl: string,
 ): Mail {
   const [month, monthBefore] = [monthName(first), monthName(firstOfMonth(first, -1))]
@@ -182,6 +193,9 @@ function reportMail(
             label: 'Calls tapped on the website',
             text: withBefore(count(current.callTaps), count(before.callTaps)),
           },
+          ...(silent.length > 0
+            ? [{ label: 'No sign of the form for seven days, on pages of', text: silent.join(', ') }]
+            : []),
         ],
       },
       {

@@ -22,6 +22,9 @@ export function sourceStore(collection: Collections) {
       (await sources.add(source)) || (await sources.find([source])).length > 0,
     /** Removes a source with all its origins. False if there is no such source. */
     removeSource: (name: string) => sources.remove({ name }),
+    /** Removes an origin of a source that has others. False if it is its only one, or none of it. */
+    removeOrigin: async ({ name, origin }: Source): Promise<boolean> =>
+      (await sources.find([{ name }])).length > 1 && sources.remove({ name, origin }),
     /** All registered origins, ordered by name and origin. */
     sources: () => sources.find(),
   }

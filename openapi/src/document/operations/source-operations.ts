@@ -1,4 +1,4 @@
-import { PartnerLink, Source, SourceList } from '../../schemas/source.ts'
+import { PartnerLink, RemovedSource, Source, SourceList } from '../../schemas/source.ts'
 import { ownOrigin } from './access.ts'
 import { json, jsonBody, type Operations } from './operation.ts'
 
@@ -25,8 +25,10 @@ export const sourceOperations = {
     route: 'DELETE /api/sources/{name}',
     access: { by: 'users' },
     summary: 'Remove a partner',
-    description: `Removes a partner with all its origins. Its quotes keep the name. ${ownOrigin}`,
+    description: `Removes a partner with all its origins, or one of its origins. Its quotes keep the name. ${ownOrigin}`,
     parameters: ['SourceName'],
+    query: RemovedSource,
+    problems: ['not-found'],
     responses: { 204: { description: 'The source is removed with its origins. Its quotes keep the name.' } },
   },
   createPartnerLink: {

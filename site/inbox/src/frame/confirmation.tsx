@@ -59,7 +59,7 @@ export function Confirmation({ button, className, title, verb, send, onDone, chi
 }
 
 interface RemovalProps {
-  verb: 'Remove' | 'Revoke' | 'End' | 'End link'
+  verb: 'Remove' | 'Remove address' | 'Revoke' | 'End' | 'End link'
   name: string
   /** What DELETE removes. */
   path: string

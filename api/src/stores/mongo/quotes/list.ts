@@ -61,7 +61,7 @@ const isLate = (now: Date) => ({
 const none = { $in: [null, ''] }
 
 /** The condition of a text; of an empty one, that there is none. */
-export const textOrNone = (text: string) => text || none
+const textOrNone = (text: string) => text || none
 
 /** The condition of the source of a partner, or of one of its locations; of an empty text, that there is none. */
 export const ofPartner = (name: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originOf } from './partners.tsx'
+import { describeViews, originOf } from './partners.tsx'
 
 test.each([
   ['https://partner.example/page?from=mail#form', 'https://partner.example'],
@@ -12,4 +12,13 @@ test.each([
   ['no address', 'no address'],
 ])('takes the origin of %j', (address, origin) => {
   expect(originOf(address)).toBe(origin)
+})
+
+test.each([
+  [null, false, ''],
+  [20, false, '. Shown 1,214 times this week, last just now; 9 sent it'],
+  [300, false, '. Shown 1,214 times this week, last 5 min ago; 9 sent it'],
+  [12 * 86_400, true, '. No sign of the form for 12 days'],
+])('says that the form was last shown %s seconds ago', (lastSeenSecondsAgo, isSilent, words) => {
+  expect(describeViews({ viewsOfWeek: 1214, quotesOfWeek: 9, lastSeenSecondsAgo, isSilent })).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { Source, type PartnerLink, type SourceCounts } from '@concrete-quote/openapi'
+import { Source, type PartnerLink, type SourceCounts, type SourceViews } from '@concrete-quote/openapi'
 import { htmlBlocks } from '@concrete-quote/widget/snippets'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useId } from 'react'
@@ -8,6 +8,7 @@ import { InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, ItemList } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
 import { partnersQuery, useRequest } from '../../queries/resources.ts'
+import { formatAge } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
 
 /** The partners whose pages have the form, and the code to send them. */
@@ -59,7 +60,8 @@ interface PartnerProps extends SourceCounts {
 }
 
 /** A partner, with the code for their page, and the link to their numbers, which is shown once. */
-function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: PartnerProps) {
+function Partner({ showsCode, onToggleCode, ...counts }: PartnerProps) {
+  const { source, origins, months, hasLink } = counts
   const path = `/api/sources/${encodeURIComponent(source)}`
   const link = useRequest(() => postJson<PartnerLink>(`${path}/link`))
   const url = link.data?.url
@@ -67,7 +69,7 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
   return (
     <Item
       name={source}
-      hint={`${origins.join(', ')}: ${describeMonth(months)}`}
+      hint={`${origins.join(', ')}: ${describeMonth(months)}${describeViews(counts)}`}
       actions={
         <>
           <button type="button" aria-expanded={showsCode} onClick={onToggleCode}>
@@ -92,6 +94,17 @@ function Partner({ source, origins, months, hasLink, showsCode, onToggleCode }: 
               Link to their numbers{hidden}
             </PendingButton>
           )}
+          {origins.length > 1 &&
+            origins.map((origin) => (
+              <Removal
+                key={origin}
+                verb="Remove address"
+                name={origin}
+                path={`${path}?${new URLSearchParams({ origin })}`}
+              >
+                The form on its pages stops working.
+              </Removal>
+            ))}
           <Removal verb="Remove" name={source} path={path}>
             The form on their pages, and the link to their numbers, stop working. Their requests stay, with
             the name.
@@ -117,6 +130,21 @@ function describeMonth(months: SourceCounts['months']): string {
   const current = new Date().toISOString().slice(0, 7)
   const quotes = months.find(({ month }) => month === current)?.quotes ?? 0
   return `${quotes} ${quotes === 1 ? 'request' : 'requests'} this month`
+}
+
+/** How often the form was shown, and what came of it; or that there is no sign of it. Empty if it was never seen. */
+export function describeViews({
+  viewsOfWeek,
+  quotesOfWeek,
+  lastSeenSecondsAgo,
+  isSilent,
+}: SourceViews): string {
+  if (lastSeenSecondsAgo === null) return ''
+  const age = formatAge(lastSeenSecondsAgo * 1000)
+  if (isSilent) return `. No sign of the form for ${age}`
+  const last = age === 'just now' ? age : `${age} ago`
+  const times = viewsOfWeek === 1 ? 'once' : `${viewsOfWeek.toLocaleString('en')} times`
+  return `. Shown ${times} this week, last ${last}; ${quotesOfWeek} sent it`
 }
 
 /** The code that a partner pastes into a page, as the builder makes it, with a link to the builder. */
