@@ -249,3 +249,22 @@ it('are listed with how often their form was shown, and what came of it', async 
   expect(of('seen')?.lastSeenSecondsAgo).toBeGreaterThanOrEqual(86_400)
   expect(of('homes')).toMatchObject({ viewsOfWeek: 0, lastSeenSecondsAgo: null, isSilent: false })
 })
+
+it('are beside the pages that nobody registered, from which requests came', async () => {
+  for (const { id } of await store.list(100)) await store.erase(id)
+  const from = (pageUrl: string | null, spam: 'content' | null = null) =>
+    store.add(quoteAt(Date.now(), { pageUrl, spam, source: null }))
+  for (const page of ['https://müller.example/', 'https://new.example/a', 'https://new.example/b', null])
+    await from(page)
+  await from('https://spam.example/', 'content')
+  await from(`${partner.origin}/offers`)
+  await from('https://quotes.example.com/contact')
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/sources/unregistered`, { headers })
+  expect(await response.json()).toEqual({
+    items: [
+      { origin: 'https://new.example', quotes: 2 },
+      { origin: 'https://xn--mller-kva.example', quotes: 1 },
+    ],
+  })
+})

@@ -3,13 +3,19 @@ import type { Router } from 'express'
 import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { actorOf } from '../http/sender.ts'
-import { createPartnerLink, isRegistered, listSources, revokePartnerLink } from './sources.ts'
+import {
+  createPartnerLink,
+  isRegistered,
+  listSources,
+  listUnregistered,
+  revokePartnerLink,
+} from './sources.ts'
 import type { SignedInDeps } from '../accounts/sessions/sessions.ts'
 import type { Config } from '../config.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
 
 interface SourceDeps extends SignedInDeps {
-  allowedOrigins: Pick<AllowedOrigins, 'refresh'>
+  allowedOrigins: Pick<AllowedOrigins, 'has' | 'refresh'>
   publicUrl: string
   config: Pick<Config, 'TIME_ZONE'>
 }
@@ -20,6 +26,11 @@ export function sourceRoutes(deps: SourceDeps): Router {
   return route(sourceOperations, guard).to({
     async listSources() {
       return { status: 200, body: { items: await listSources(store, config.TIME_ZONE) } }
+    },
+
+    async listUnregistered() {
+      const isOwn = (origin: string) => origin === publicUrl || allowedOrigins.has(origin)
+      return { status: 200, body: { items: await listUnregistered(store, isOwn) } }
     },
 
     async addSource({ req, res, body: source }) {

@@ -1,5 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
-import { isOfPartner, noViews, type SourceCounts } from '@concrete-quote/openapi'
+import {
+  isOfPartner,
+  isOrigin,
+  maxUnregistered,
+  noViews,
+  type SourceCounts,
+  type UnregisteredOrigin,
+} from '@concrete-quote/openapi'
 import { minIdAt, timeOf } from '../stores/interface/quote-store.ts'
 import type { Store } from '../stores/store.ts'
 import { groupByValue, isNoSpam, sum } from '../stores/kind-counts.ts'
@@ -54,6 +61,25 @@ export async function listSources(store: Store, timeZone: string): Promise<Sourc
   for (const { months } of all) months.sort((a, b) => (a.month < b.month ? 1 : -1))
   // Registered ones are sorted by name already, and the sort is stable.
   return all.sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? 0 : total(b) - total(a)))
+}
+
+/** How many of the newest quotes are looked through for pages that are not registered. */
+const searchedQuotes = 1000
+
+/** Lists the origins of pages that are not registered, from which quotes came. */
+export async function listUnregistered(
+  store: Pick<Store, 'list'>,
+  isRegistered: (origin: string) => boolean,
+): Promise<UnregisteredOrigin[]> {
+  const newest = await store.list(searchedQuotes, undefined, { hideSpam: true })
+  const origins = newest.flatMap(({ pageUrl }) => {
+    const origin = pageUrl !== null && URL.canParse(pageUrl) ? new URL(pageUrl).origin : 'null'
+    return isOrigin(origin) && !isRegistered(origin) ? [{ origin }] : []
+  })
+  return [...groupByValue(origins, ({ origin }) => origin)]
+    .map(([origin, quotes]) => ({ origin: origin ?? '', quotes: quotes.length }))
+    .sort((a, b) => b.quotes - a.quotes)
+    .slice(0, maxUnregistered)
 }
 
 function add({ months }: SourceCounts, month: string, quotes: number): void {

@@ -102,8 +102,7 @@ export const formPage: typeof en.formPage = {
   reasons: {
     'invalid-body': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
     'invalid-idempotency-key': () => 'El formulario no nos llegó bien. Vuelva a enviarlo o llámenos.',
-    'origin-not-allowed': () =>
-      'No reconocemos la página que envió este formulario. Revise lo que escribió y envíelo desde aquí.',
+    'origin-not-allowed': () => 'Todavía no se ha enviado nada. Revise lo que escribió y envíelo desde aquí.',
     'body-too-large': () => `La solicitud es demasiado larga. El límite es de ${maxBodyKilobytes} kB.`,
     'invalid-request': () => 'Revise los datos del formulario e inténtelo de nuevo.',
     'too-many-requests': (retryAfter) =>

@@ -104,8 +104,7 @@ export const formPage: typeof en.formPage = {
   reasons: {
     'invalid-body': () => 'Đơn gửi đến bị lỗi. Xin quý vị gửi lại hoặc gọi cho chúng tôi.',
     'invalid-idempotency-key': () => 'Đơn gửi đến bị lỗi. Xin quý vị gửi lại hoặc gọi cho chúng tôi.',
-    'origin-not-allowed': () =>
-      'Chúng tôi không nhận ra trang đã gửi đơn này. Xin quý vị xem lại nội dung rồi gửi từ trang này.',
+    'origin-not-allowed': () => 'Chưa có gì được gửi đi. Xin quý vị xem lại nội dung rồi gửi từ trang này.',
     'body-too-large': () => `Yêu cầu quá dài. Giới hạn là ${maxBodyKilobytes} kB.`,
     'invalid-request': () => 'Xin quý vị kiểm tra lại thông tin đã nhập rồi thử lại.',
     'too-many-requests': (retryAfter) =>

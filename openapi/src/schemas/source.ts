@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
 import { documented, exampleOf, object } from './documentation.ts'
 import { atMost, line, ofType, trim, unknownParameters } from './request-types.ts'
-import { arrayOf, boolean, count, listOf, stringOrNull } from './response-types.ts'
+import { arrayOf, boolean, count, listOf, string, stringOrNull } from './response-types.ts'
 
 /** The source of requests by phone, which users enter in the inbox. */
 export const phoneSource = 'phone'
@@ -143,3 +143,21 @@ export const SourceList = listOf(
   ],
 )
 export type SourceList = z.infer<typeof SourceList>
+
+/** How many origins of unregistered pages are listed. */
+export const maxUnregistered = 20
+
+export const UnregisteredOrigin = object(
+  'An origin that is not registered, from whose pages requests came.',
+  {
+    origin: string('In punycode. Whoever sent a request may have made it up.', 'https://new-homes.example'),
+    quotes: count('How many of the newest 1000 requests came from there, without suspected spam.', 3),
+  },
+)
+export type UnregisteredOrigin = z.infer<typeof UnregisteredOrigin>
+
+export const UnregisteredList = listOf(
+  UnregisteredOrigin,
+  maxUnregistered,
+  'Those with the most requests first.',
+)

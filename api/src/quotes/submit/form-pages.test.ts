@@ -69,7 +69,7 @@ describe('the pages for a form posted in Spanish', () => {
     setFull(expected === 503)
     const { status, html } = await post(form, headers)
     expect(status).toBe(expected)
-    expect(html).toContain(`<h1>${formMessages.es.failed}</h1>`)
+    expect(html).toContain(`<h1>${formMessages.es[expected === 403 ? 'heading' : 'failed']}</h1>`)
     expect(/<p role="alert">(.*)<\/p>/.exec(html)?.[1]).toMatch(spanishWords)
     expect(textOf(html)).not.toMatch(englishWords)
   })

@@ -52,12 +52,14 @@ export function submittedPage(
 export function problemPage(
   problem: ProblemError,
   lang: Language,
-  frameAncestors: string,
+  frameAncestors: string | undefined,
   posted: Posted | undefined,
 ): Page {
   const remedy = posted ? form(posted, problem, lang) : `<p>${formPageMessages[lang].goBack}</p>`
   const main = `<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>\n${remedy}`
-  return smallPage(formMessages[lang].failed, main, lang, frameAncestors)
+  // A form of a page that nobody registered has not failed: it goes on here.
+  const title = problem.type === 'origin-not-allowed' ? 'heading' : 'failed'
+  return smallPage(formMessages[lang][title], main, lang, frameAncestors)
 }
 
 /** What the visitor can do about a problem, given that hidden fields are not visible. */

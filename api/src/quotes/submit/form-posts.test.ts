@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company } from '@concrete-quote/openapi'
+import { company, formMessages } from '@concrete-quote/openapi'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serveApp } from '../../../testing/servers/app.ts'
 
@@ -162,17 +162,40 @@ describe('a form posted without JavaScript', () => {
   })
 
   it.each(['null', 'https://evil.example', 'http://quotes.example.com', 'https://quotes.example.com:8443'])(
-    'is rejected from the origin %s, and returned for resubmission from our page',
+    'from the origin %s goes on at our page, with what the visitor typed alone, and is stored when it is sent there',
     async (Origin) => {
       const before = await store.list(1)
-      const lastName = `From ${Origin}`
-      const response = await post({ ...fields, lastName }, { Origin, 'Sec-Fetch-Site': 'cross-site' })
+      const lastName = `From "${Origin}"`
+      const theirs = {
+        source: 'registered',
+        reference: 'R-1',
+        pageUrl: 'https://bank.example/',
+        returnTo: 'https://partner.example/',
+        utm_source: 'x',
+        postedFrom: 'https://partner.example',
+      }
+      const headers = { Origin, 'Sec-Fetch-Site': 'cross-site' }
+      const response = await post({ ...fields, ...theirs, lastName }, headers)
       expect(response.status).toBe(403)
       expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
       const html = await response.text()
-      expect(html).toContain('We do not recognize the page that sent this form.')
-      expect(html).toContain(`value="${lastName}"`)
+      expect(html).toContain(`<h1>${formMessages.en.heading}</h1>`)
+      expect(html).toContain(`value="${lastName.replaceAll('"', '&quot;')}"`)
       expect(await store.list(1)).toEqual(before)
+
+      const again = { ...fields, lastName, ...hiddenFields(html) }
+      expect((await post(again, { Origin: 'https://quotes.example.com' })).status).toBe(201)
+      expect(await store.list(1)).toMatchObject([
+        {
+          lastName,
+          source: null,
+          reference: null,
+          campaign: null,
+          pageUrl: Origin === 'null' ? null : `${Origin}/`,
+        },
+      ])
     },
   )
 

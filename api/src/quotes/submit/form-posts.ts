@@ -72,7 +72,7 @@ export function createFormPost(deps: FormPostDeps): RequestHandler {
     if (!isFromAllowedPage(req, publicUrl, allowedOrigins))
       throw new ProblemError(
         'origin-not-allowed',
-        'We do not recognize the page that sent this form. Please check your answers and send them from this page.',
+        'Nothing has been sent yet. Please check your answers, and send them from this page.',
       )
     const { returnTo, idempotencyKey: field, postedFrom: _, ...fields } = formOf(req) ?? {}
     // An empty field is no key.
@@ -100,10 +100,13 @@ export function createFormPost(deps: FormPostDeps): RequestHandler {
     // After a correction it is another request with another key; after a failure it is a retry.
     const key = !isSameRequest && { idempotencyKey: randomUUID() }
     const posted = formOf(req)
-    const corrected = posted && { ...posted, ...key, postedFrom: firstOrigin(req) }
+    const isForeign = problem.type === 'origin-not-allowed'
+    const kept = posted && (isForeign ? visitorFields(posted, req.get('Origin')) : posted)
+    const corrected = kept && { ...kept, ...key, postedFrom: firstOrigin(req) }
     // With the API's `no-referrer`, the page would post with the origin `null`.
     res.status(problem.status).set({ ...problem.headers, 'Referrer-Policy': 'same-origin' })
-    sendPage(res, problemPage(problem, formLanguage(req), allowedOrigins.frameAncestors(), corrected))
+    const frameAncestors = isForeign ? undefined : allowedOrigins.frameAncestors()
+    sendPage(res, problemPage(problem, formLanguage(req), frameAncestors, corrected))
   }
 
   // The form is read before it may be rejected, so that nothing typed is lost.
@@ -112,6 +115,15 @@ export function createFormPost(deps: FormPostDeps): RequestHandler {
 
 /** What was posted, once it is read. */
 const formOf = (req: Request) => req.body as FormBody | undefined
+
+/** What is taken of a form of an origin that nobody registered: what the visitor typed. Its address is that of the origin. */
+function visitorFields(posted: FormBody, origin: string | undefined): FormBody {
+  const fields = [...quoteFieldNames, 'lang'].map((name) => [name, posted[name]] as const)
+  return {
+    ...(Object.fromEntries(fields) satisfies FormBody),
+    ...(origin?.startsWith('http') && { pageUrl: `${origin}/` }),
+  }
+}
 
 /** Whether a client that posts a form is a program rather than a browser that shows the response. */
 const prefersJson = (req: Request) => req.accepts('html', 'json') === 'json'

@@ -1,4 +1,4 @@
-import { PartnerLink, RemovedSource, Source, SourceList } from '../../schemas/source.ts'
+import { PartnerLink, RemovedSource, Source, SourceList, UnregisteredList } from '../../schemas/source.ts'
 import { ownOrigin } from './access.ts'
 import { json, jsonBody, type Operations } from './operation.ts'
 
@@ -11,6 +11,14 @@ export const sourceOperations = {
     description:
       'Returns the registered sources with their origins, and the number of quotes of every source by month (UTC), newest month first, without suspected spam and erased quotes. The owner registers a source in the inbox.',
     responses: { 200: json('Sources', 'The sources.', SourceList) },
+  },
+  listUnregistered: {
+    route: 'GET /api/sources/unregistered',
+    access: { by: 'users' },
+    summary: 'List pages that are not registered',
+    description:
+      'Returns the origins of pages whose visitors went on to send their request at the contractor’s own page, so that the owner can register them. An origin is no proof of who owns the page.',
+    responses: { 200: json('UnregisteredOrigins', 'The origins.', UnregisteredList) },
   },
   addSource: {
     route: 'POST /api/sources',

@@ -1,4 +1,4 @@
-import type { UserList, Passkey, Settings, SourceCounts } from '@concrete-quote/openapi'
+import type { UserList, Passkey, Settings, SourceCounts, UnregisteredOrigin } from '@concrete-quote/openapi'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { createWriter, type WriteReply } from '../words/replies.ts'
@@ -50,6 +50,9 @@ export function useWriter(): WriteReply {
 
 /** Where requests came from: registered partners, and names that senders gave. */
 export const sourcesQuery = itemsQuery<SourceCounts>('/api/sources')
+
+/** Pages that nobody registered, from which requests came. */
+export const unregisteredQuery = itemsQuery<UnregisteredOrigin>('/api/sources/unregistered')
 
 export const partnersQuery = queryOptions({
   ...sourcesQuery,

@@ -1,4 +1,10 @@
-import { Source, type PartnerLink, type SourceCounts, type SourceViews } from '@concrete-quote/openapi'
+import {
+  Source,
+  type PartnerLink,
+  type SourceCounts,
+  type SourceViews,
+  type UnregisteredOrigin,
+} from '@concrete-quote/openapi'
 import { htmlBlocks } from '@concrete-quote/widget/snippets'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useId } from 'react'
@@ -7,7 +13,7 @@ import { ErrorMessage, PendingButton } from '../../frame/feedback.tsx'
 import { InputField, RequestForm } from '../../frame/form.tsx'
 import { Item, ItemList } from '../../frame/section.tsx'
 import { call, postJson } from '../../queries/call.ts'
-import { partnersQuery, useRequest } from '../../queries/resources.ts'
+import { partnersQuery, unregisteredQuery, useRequest } from '../../queries/resources.ts'
 import { formatAge } from '../../words/time.ts'
 import { Copyable } from './copyable.tsx'
 
@@ -32,6 +38,7 @@ export function Partners() {
           />
         )}
       </ItemList>
+      <UnregisteredPages />
       <RequestForm
         aria-label="Add a partner"
         schema={Source}
@@ -52,6 +59,55 @@ export function Partners() {
     </div>
   )
 }
+
+/** The pages that nobody registered, from which requests came. Nothing if there are none. */
+function UnregisteredPages() {
+  const { data: pages = [] } = useQuery(unregisteredQuery)
+  if (pages.length === 0) return undefined
+  return (
+    <>
+      <p>
+        Requests also came from pages that are not registered. Register one only if you know whose it is: its
+        address is no proof of that.
+      </p>
+      <ul>
+        {pages.map((page) => (
+          <UnregisteredPage key={page.origin} {...page} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function UnregisteredPage({ origin, quotes }: UnregisteredOrigin) {
+  const [isOpen, setOpen] = useState(false)
+  const register = useRequest((body: Source) => call('POST', '/api/sources', { body }))
+  return (
+    <Item
+      name={origin}
+      hint={requests(quotes)}
+      actions={
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Register…<span className="hidden"> {origin}</span>
+        </button>
+      }
+    >
+      {isOpen && (
+        <RequestForm
+          aria-label={`Register ${origin}`}
+          schema={Source}
+          read={(fields) => ({ name: fields.get('name'), origin })}
+          request={register}
+          button="Register"
+        >
+          <InputField label={`Name of the partner at ${origin}`} name="name" />
+        </RequestForm>
+      )}
+    </Item>
+  )
+}
+
+const requests = (quotes: number) => `${quotes} ${quotes === 1 ? 'request' : 'requests'}`
 
 interface PartnerProps extends SourceCounts {
   source: string
@@ -129,7 +185,7 @@ function Partner({ showsCode, onToggleCode, ...counts }: PartnerProps) {
 function describeMonth(months: SourceCounts['months']): string {
   const current = new Date().toISOString().slice(0, 7)
   const quotes = months.find(({ month }) => month === current)?.quotes ?? 0
-  return `${quotes} ${quotes === 1 ? 'request' : 'requests'} this month`
+  return `${requests(quotes)} this month`
 }
 
 /** How often the form was shown, and what came of it; or that there is no sign of it. Empty if it was never seen. */
