@@ -185,7 +185,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
       isOutboxFailing: notifications.outbox.isFailing,
     }),
   ]
-  const facts = createPageFacts({ config, ...notifications })
+  const facts = createPageFacts({ store, config, ...notifications })
   const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, store, allowedOrigins, facts))
   const app = createApp(base, api, pages)
   return { app, accounts, notifications, formViews }

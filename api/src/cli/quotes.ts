@@ -18,6 +18,7 @@ Manages the quotes received. All commands but restore work whether or not the se
     --json                as a JSON object
   export                write all quotes to standard output as NDJSON, oldest first, spam included
     --csv                 as a table for spreadsheets instead
+    --google-ads          the jobs that were won, for Google Ads instead
     --output FILE         to a new file that only you can read, instead of standard output
     --photos FOLDER       and write their photos to a new folder
   import [FILE]         add the quotes of an export, from a file or standard input; existing ones get what has

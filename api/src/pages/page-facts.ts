@@ -10,7 +10,8 @@ import escapeHtml from 'escape-html'
 import type { Config } from '../config.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
 import { mediumOf } from '../stores/interface/delivery-key.ts'
-import type { Closures } from '../notifications/settings/notification-settings.ts'
+import { readStoredSettings, type Closures } from '../notifications/settings/notification-settings.ts'
+import type { SettingsStore } from '../stores/records/settings.ts'
 
 /** How many days ahead pages name closed days, and search engines are told of them. */
 const daysAhead = { pages: 30, searchEngines: 120 }
@@ -27,13 +28,24 @@ export interface PageFacts {
 
 const officeHours = createOfficeHours()
 
+interface PageFactsDeps {
+  store: SettingsStore
+  config: Config
+  closures: Closures
+  channels: ChannelRegistry
+}
+
 /** Creates the function that looks up what pages say of the present. */
 export const createPageFacts =
-  ({ config, closures, channels }: { config: Config; closures: Closures; channels: ChannelRegistry }) =>
+  ({ store, config, closures, channels }: PageFactsDeps) =>
   async (now = Date.now()): Promise<PageFacts> => {
     const { ANALYTICS_SCRIPT: script, ANALYTICS_ORIGINS: others } = config
     const analytics = script && { script, origins: [...new Set([new URL(script).origin, ...others])] }
-    const [closed, all] = await Promise.all([closures.current(), channels.current()])
+    const [closed, all, { adConversion }] = await Promise.all([
+      closures.current(),
+      channels.current(),
+      readStoredSettings(store),
+    ])
     const inUse = all.filter(({ isPaused }) => !isPaused)
     // Not the email to visitors.
     const announcing = inUse.filter(({ event }) => event === 'created')
@@ -54,6 +66,7 @@ export const createPageFacts =
         ...media,
         ...(hosts.size > 0 && { webhook: [...hosts].join(', ') }),
         ...(config.CONFIRM_VISITOR && config.SMTP_URL && { confirmation: '' }),
+        ...(adConversion !== null && { adConversion: '' }),
         ...(config.RETENTION_DAYS === undefined
           ? { noRetention: '' }
           : { retention: String(config.RETENTION_DAYS) }),

@@ -1,4 +1,4 @@
-import { company, privacyPaths } from '@concrete-quote/openapi'
+import { company, privacyPaths, type SettingsPatch } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { createChannelRegistry } from '../notifications/settings/channel-registry.ts'
@@ -12,11 +12,16 @@ import { aDevice } from '../../testing/values/a-device.ts'
 const publicUrl = 'https://quotes.example.com'
 
 /** Serves an application with these variables, whose owner has chosen an address and a device. */
-async function serve(env: Record<string, string> = {}, notifyTo: string[] = [], devices: string[] = []) {
+async function serve(
+  env: Record<string, string> = {},
+  notifyTo: string[] = [],
+  devices: string[] = [],
+  settings: SettingsPatch = {},
+) {
   const config = parseConfig(env)
   const store = openSqliteStore(freshDataDir())
   await store.addUser({ id: 'ada', username: 'ada', passwordHash: '' })
-  await changeSettings(store, { notifyTo })
+  await changeSettings(store, { notifyTo, ...settings })
   for (const id of devices) await store.addDevice(aDevice(id))
   const channels = createChannelRegistry({ ...quiet, config, store, publicUrl })
   const served = await serveApp({ config, store, channels, publicUrl })
@@ -41,6 +46,13 @@ describe.each([privacyPaths.en, privacyPaths.es])('the page %s', (path) => {
     expect(new Set(items).size).toBe(items.length)
     expect(items.join()).toContain(company.phone)
     expect(items.join()).toContain(company.email)
+  })
+
+  it('says what Google Ads is told, once that is turned on', async () => {
+    const before = await privacyItems(await serve(), path)
+    const reported = await privacyItems(await serve({}, [], [], { adConversion: 'Job won' }), path)
+    expect(reported.filter((item) => !before.includes(item)).join()).toMatch(/Global Privacy Control/)
+    expect(reported).toHaveLength(before.length + 1)
   })
 
   it.each([

@@ -52,6 +52,7 @@ export function settingsContract(open: OpenStore) {
       monthlyReport: false,
       closures: [],
       replies: defaultReplies,
+      adConversion: null,
     })
   })
 }

@@ -259,7 +259,7 @@ describe('the problems of an operation', () => {
       [
         ['not-found'],
         ({ path, operationId }) =>
-          path.includes('{') || /^(?:acceptInvitation|downloadBackup)$/.test(operationId),
+          path.includes('{') || /^(?:acceptInvitation|downloadBackup|exportAdConversions)$/.test(operationId),
       ],
     ]
   it.each(causes)('include %j only where it can occur', (types, isPossible) => {

@@ -64,6 +64,11 @@ export const headerComponents = {
     'The authentication scheme, with `error="invalid_token"` if the token is invalid, `error="insufficient_scope"` and `scope` if an API token lacks it (RFC 6750), or `error="insufficient_user_authentication"` and `max_age` in seconds if the sign-in is not recent (RFC 9470).',
     'Bearer',
   ),
+  ConversionsUndone: header(
+    'How many jobs were first won in the period, and are not anymore: take them back in Google Ads if it has them.',
+    0,
+    { type: 'integer', format: 'int32', minimum: 0, maximum: 1_000_000 },
+  ),
   ContentDisposition: header('The suggested file name.', 'attachment; filename=quotes.csv'),
 }
 

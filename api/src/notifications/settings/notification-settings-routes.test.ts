@@ -70,6 +70,7 @@ describe('GET /api/settings', () => {
       timeZone: company.timeZone,
       closures: [],
       replies: defaultReplies,
+      adConversion: null,
       samples: expect.any(Array) as unknown,
       canBackUp: true,
     })

@@ -20,6 +20,7 @@ const defaults: NotificationSettings = {
   monthlyReport: false,
   closures: [],
   replies: defaultReplies,
+  adConversion: null,
 }
 
 /** The settings that environment variables decide, each with the name of its variable. */

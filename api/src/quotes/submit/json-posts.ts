@@ -49,6 +49,7 @@ export function checkKey(key: unknown, name: string): string {
 export const circumstancesOf = (req: Request, res: Response) => ({
   network: networkOf(req),
   origin: req.get('Origin'),
+  gpc: req.get('Sec-GPC') === '1',
   token: apiTokenOf(res),
   isSignedIn: isSignedIn(res),
   // The addresses that forms post to may have other parameters, such as those of analytics. The routes check those of JSON.

@@ -43,6 +43,8 @@ interface SubmitOptions {
   isSignedIn: boolean
   /** The origin of the page that sent it. */
   origin: string | undefined
+  /** Whether the client asked not to pass on what it sends (Global Privacy Control). */
+  gpc: boolean
   key?: KeySource | undefined
   /** Whether the client only tries the API: nothing is stored, counted, or sent. */
   isDryRun?: boolean
@@ -61,7 +63,7 @@ export function createSubmitQuote(deps: SubmitQuoteDeps) {
    */
   return async function submitQuote(
     submission: QuoteSubmission,
-    { network, token, isSignedIn, origin, key, isDryRun }: SubmitOptions,
+    { network, token, isSignedIn, origin, gpc, key, isDryRun }: SubmitOptions,
   ): Promise<Submitted> {
     const {
       website: _,
@@ -97,6 +99,8 @@ export function createSubmitQuote(deps: SubmitQuoteDeps) {
       pageUrl,
       lang: visitorLang,
       campaign,
+      // A program, or a user, is not the browser of the visitor.
+      gpc: token || isSignedIn ? null : gpc,
       spam,
       reasons,
     })

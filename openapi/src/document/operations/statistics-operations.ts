@@ -1,6 +1,7 @@
 import { NewCallTap } from '../../schemas/call-tap.ts'
 import { maxCallTaps } from '../../schemas/limits.ts'
 import { maxStatisticsDays, Statistics, StatisticsQuery } from '../../schemas/owner/quote-statistics.ts'
+import { headers } from '../headers.ts'
 import { json, jsonBody, limit, type Operations } from './operation.ts'
 
 /** `/api/statistics` and `/api/call-taps`: what the quotes of a period were, and calls from the site. */
@@ -23,5 +24,29 @@ export const statisticsOperations = {
     query: StatisticsQuery,
     problems: ['invalid-request'],
     responses: { 200: json('Statistics', 'The statistics.', Statistics, limit) },
+  },
+  exportAdConversions: {
+    route: 'GET /api/ad-conversions.csv',
+    access: { by: 'programs', scope: 'quotes:read' },
+    summary: 'Export jobs that were won for Google Ads',
+    description:
+      'Returns the jobs that were first won in a period, at most 90 days after they were requested, and to which a click on an ad led (`gclid`), as a file that Google Ads imports. The time of each is the same in every file, so that Google Ads ignores what it has already. Left out is what was erased or is spam, and what was sent with `Sec-GPC`, or may have been. Responds with 404 unless `adConversion` of the settings is set. Unknown parameters are rejected with 422.',
+    parameters: ['PeriodSince', 'PeriodUntil'],
+    query: StatisticsQuery,
+    problems: ['invalid-request', 'not-found'],
+    responses: {
+      200: {
+        name: 'AdConversions',
+        description: 'The jobs as CSV (RFC 4180), in UTF-8. Values are in US dollars.',
+        mediaType: 'text/csv',
+        example:
+          'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\r\nEAIaIQobChMI,Job won,2026-11-20 15:05:00+00:00,8400,USD\r\n',
+        headers: {
+          ...limit,
+          'Content-Disposition': headers.ContentDisposition,
+          'Conversions-Undone': headers.ConversionsUndone,
+        },
+      },
+    },
   },
 } satisfies Operations

@@ -115,6 +115,13 @@ export const NotificationSettings = z.object({
     [exampleOf(Closure)],
   ),
   replies: Replies,
+  adConversion: documented(
+    z.nullable(
+      cleanText({ max: 100, pattern: /^[^\t\n]*\S[^\t\n]*$/u, error: 'Must be a name on one line' }),
+    ),
+    'The name of the conversion in Google Ads under which `exportAdConversions` reports jobs that were won. Null: nothing is reported. With it, the page about privacy says so.',
+    null,
+  ),
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 

@@ -113,6 +113,11 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
       landingPage: '/driveways',
     }),
   ),
+  gpc: documented(
+    z.nullable(z.boolean()),
+    'Whether the browser that sent it asked not to pass on what it sends (Global Privacy Control, `Sec-GPC`): then Google Ads is told nothing of it. Null if that is unknown, as for quotes of programs, users, and version 1.2 or earlier.',
+    false,
+  ),
   spam: documented(
     z.nullable(z.enum(namesOf(spamMarks))),
     `Why the quote is suspected spam: ${listSpamMarks()}. If several apply, the first of these; a mark by the owner replaces any other. Null if it is not.`,

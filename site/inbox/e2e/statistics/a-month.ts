@@ -25,6 +25,8 @@ interface Given {
   spam?: 'honeypot'
   /** The price at which it was won. */
   won?: number
+  /** The click on an ad that led to it. */
+  gclid?: string
 }
 
 /** October 2025, whose days are those of summer time, with its neighbors. */
@@ -43,7 +45,14 @@ const quotes: Given[] = [
     projectType: 'patio',
     won: 5200,
   },
-  { at: '2025-10-08T12:00:00-05:00', answered: 100, lang: 'en', campaign: 'spring sale & more', won: 8400 },
+  {
+    at: '2025-10-08T12:00:00-05:00',
+    answered: 100,
+    lang: 'en',
+    campaign: 'spring sale & more',
+    won: 8400,
+    gclid: 'Cj0KCQ',
+  },
   {
     at: '2025-10-20T12:00:00-05:00',
     answered: 60 * company.responseHours + 60,
@@ -56,7 +65,17 @@ const quotes: Given[] = [
   { at: '2025-11-03T00:00:00-06:00', lang: 'vi' },
 ]
 
-function toRecord({ at, projectType = 'driveway', source, campaign, lang, answered, spam, won }: Given) {
+function toRecord({
+  at,
+  projectType = 'driveway',
+  source,
+  campaign,
+  lang,
+  answered,
+  spam,
+  won,
+  gclid,
+}: Given) {
   const msecs = Date.parse(at)
   return {
     id: idAt(msecs),
@@ -68,7 +87,8 @@ function toRecord({ at, projectType = 'driveway', source, campaign, lang, answer
     projectDetails: at,
     source: source ?? null,
     lang: lang ?? null,
-    campaign: campaign ? { utm_campaign: campaign } : null,
+    campaign: campaign ? { utm_campaign: campaign, gclid: gclid ?? null } : null,
+    gpc: false,
     answeredAt: answered === undefined ? null : new Date(msecs + answered * 60_000).toISOString(),
     spam: spam ?? null,
     ...(won !== undefined && { outcome: 'won', amount: won }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { company } from '@concrete-quote/openapi'
 import { expect } from 'playwright/test'
 import { expectPaneAccessible } from '../../testing/accessible-pane.ts'
@@ -183,4 +184,22 @@ test('the statistics are one page on paper', async ({ page, month }) => {
   await page.emulateMedia({ media: 'screen' })
   await expect(menuEntry(page, 'Account')).toHaveCount(1)
   for (const name of ['Print the list', 'Download CSV']) await expect(menuEntry(page, name)).toHaveCount(0)
+})
+
+test('jobs that were won are saved for Google Ads, once the owner turns that on', async ({ page, month }) => {
+  await page.goto(month.inbox + october)
+  await expect(chart(page, 'By week')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save won jobs for Google Ads' })
+  await expect(save).toHaveCount(0)
+  await page.goto(`${month.inbox}#/settings/google-ads`)
+  await page.getByRole('textbox', { name: 'Name of the conversion in Google Ads' }).fill('Job won')
+  await expectPaneAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(pane(page).getByText('Saved.')).toBeVisible()
+  await page.goto(month.inbox + october)
+  const download = page.waitForEvent('download')
+  await save.click()
+  const path = await (await download).path()
+  expect(readFileSync(path, 'utf8')).toMatch(/^Google Click ID,.*\r\nCj0KCQ,Job won,/)
+  await expect(pane(page).getByText(/^Saved\. Import it/)).toBeVisible()
 })

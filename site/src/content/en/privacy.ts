@@ -58,6 +58,10 @@ export const privacy = {
           } satisfies Record<Medium, string>,
         },
         { if: 'confirmation', text: 'If you give an email address, we confirm your request there.' },
+        {
+          if: 'adConversion',
+          text: 'If an ad on Google led you here and we do the job, we tell Google the number of that click, when we agreed on the job, and its price, to see which ads are worth their money. We do not if your browser asks us not to pass on your data (Global Privacy Control).',
+        },
         'Some partners show our form on their pages. The request goes to us, and we note whose page it was.',
       ],
     },

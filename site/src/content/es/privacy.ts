@@ -48,6 +48,10 @@ export const privacy: SiteTexts['privacy'] = {
           },
         },
         { if: 'confirmation', text: 'Si nos da un correo electrónico, ahí le confirmamos su solicitud.' },
+        {
+          if: 'adConversion',
+          text: 'Si llegó por un anuncio de Google y hacemos el trabajo, le informamos a Google el número de ese clic, cuándo acordamos el trabajo y su precio, para saber qué anuncios valen lo que cuestan. No lo hacemos si su navegador nos pide no compartir sus datos (Global Privacy Control).',
+        },
         'Algunos socios muestran nuestro formulario en sus páginas. La solicitud nos llega a nosotros, y anotamos de quién era la página.',
       ],
     },

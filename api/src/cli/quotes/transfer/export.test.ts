@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { completeCampaign } from '@concrete-quote/openapi'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aQuote } from '../../../../testing/values/a-quote.ts'
 import { ada, parsedLines, quotesProgram, setUpQuotesCommand } from '../../../../testing/quotes-command.ts'
+import { changeSettings } from '../../../notifications/settings/notification-settings.ts'
 import { parseKey } from '../../../stores/interface/delivery-key.ts'
 
 const command = setUpQuotesCommand()
@@ -112,6 +114,19 @@ describe('terminal control characters', () => {
     expect(stdout).toContain(String.raw`C1 \u009b31m bidi gnp.exe`)
     expect(stdout.replaceAll('\r', '')).not.toMatch(raw)
   })
+})
+
+it('export --google-ads writes jobs that were won, once that is turned on', async () => {
+  await fill(async (store) => {
+    await store.add(
+      aQuote({ campaign: completeCampaign({ gclid: 'Cj0' }), gpc: false, outcome: 'won', amount: 1 }),
+    )
+  })
+  expect((await quotes('export', '--google-ads')).stderr).toContain('Turn it on in the settings')
+  await fill((store) => changeSettings(store, { adConversion: 'Won' }))
+  const { stdout, stderr } = await quotes('export', '--google-ads')
+  expect(stdout).toMatch(/^Google Click ID,.*\r\nCj0,Won,.*,1,USD\r\n$/)
+  expect(stderr).toBe('1 job for Google Ads.\n')
 })
 
 describe('export --output', () => {

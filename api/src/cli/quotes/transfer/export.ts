@@ -1,6 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inChunks, jsonLines } from '../../../platform/format/json-lines.ts'
+import { UserFacingError } from '../../../platform/errors.ts'
+import { readStoredSettings } from '../../../notifications/settings/notification-settings.ts'
+import { adConversions } from '../../../quotes/list/ad-conversions.ts'
 import { quoteCsv } from '../../../quotes/list/csv.ts'
 import { allErasures, allRecords } from '../../../stores/interface/record-store.ts'
 import { StoreUnavailableError } from '../../../stores/store-errors.ts'
@@ -12,17 +15,27 @@ import { withStore } from '../../with-store.ts'
 import { cannotWrite, exportPhotos, inNewFolder } from './photos.ts'
 import { allCallTaps } from '../../../stores/records/call-taps.ts'
 
-const options = { csv: { type: 'boolean' }, output: { type: 'string' }, photos: { type: 'string' } } as const
+const options = {
+  csv: { type: 'boolean' },
+  'google-ads': { type: 'boolean' },
+  output: { type: 'string' },
+  photos: { type: 'string' },
+} as const
 
 export const exportQuotes: Command = async (args, config) => {
-  const { csv, output, photos } = parseCommand(args, options).values
+  const { csv, 'google-ads': isForAds, output, photos } = parseCommand(args, options).values
   await withStore(config, async (store) => {
     const exportAll = async () => {
-      const lines = csv ? quoteCsv(allRecords(store), config.TIME_ZONE) : jsonLines(everything(store))
-      const chunks = inChunks(lines)
+      const text = isForAds
+        ? conversionsOf(store)
+        : csv
+          ? quoteCsv(allRecords(store), config.TIME_ZONE)
+          : jsonLines(everything(store))
+      const chunks = inChunks(text)
       if (output !== undefined) await writeNewFile(resolvePath(output), chunks)
       else for await (const chunk of chunks) await write(chunk)
     }
+    if (isForAds) return exportAll()
     if (photos === undefined) {
       await exportAll()
       await reportLeftOut(store)
@@ -45,6 +58,19 @@ async function reportLeftOut(store: Store) {
     if (!(error instanceof StoreUnavailableError)) throw error
     console.error(`The photos were not exported. ${error.message}`)
   }
+}
+
+/** Every job that was won for Google Ads. Says which are not won anymore. */
+async function* conversionsOf(store: Store) {
+  const { adConversion } = await readStoredSettings(store)
+  if (adConversion === null)
+    throw new UserFacingError('Nothing is reported to Google Ads. Turn it on in the settings of the inbox.')
+  const all = { since: 0, until: Infinity }
+  const { csv, conversions, undone } = await adConversions(allRecords(store), adConversion, all)
+  console.error(`${count(conversions, 'job')} for Google Ads.`)
+  if (undone > 0)
+    console.error(`${count(undone, 'job')} won before and not anymore: take back in Google Ads what it has.`)
+  yield csv
 }
 
 async function* everything(store: Store) {

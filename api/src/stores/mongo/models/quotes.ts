@@ -106,6 +106,7 @@ export const quoteSchema = new Schema<QuoteDocument>(
     pageUrl: String,
     lang: String,
     campaign: Schema.Types.Mixed,
+    gpc: Boolean,
     spam: String,
     reasons: [String],
     answeredAt: String,

@@ -10,6 +10,7 @@ import { editedSettingsQuery, settingsQuery } from '../../queries/resources.ts'
 import { Tokens } from './api-tokens.tsx'
 import { Backup } from './backup.tsx'
 import { ClosedDays } from './closed-days.tsx'
+import { GoogleAds } from './google-ads.tsx'
 import { NotificationTests, Notifications } from './notification-settings.tsx'
 import { Partners } from './partners.tsx'
 import { People } from './people.tsx'
@@ -57,6 +58,11 @@ const screens = {
         <Webhooks />
       </>
     ),
+  },
+  'google-ads': {
+    title: 'Google Ads',
+    hint: 'Which ads led to jobs',
+    content: ({ adConversion }) => <GoogleAds adConversion={adConversion} />,
   },
   backup: {
     title: 'Backup',

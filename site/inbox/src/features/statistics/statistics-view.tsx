@@ -1,10 +1,11 @@
 import { describeDifference, percentOnTime, type Statistics } from '@concrete-quote/openapi'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link, useSearch } from 'wouter'
-import { Loaded } from '../../frame/feedback.tsx'
+import { ErrorMessage, Loaded, PendingButton } from '../../frame/feedback.tsx'
 import { Pane } from '../../frame/pane.tsx'
-import { getJson } from '../../queries/call.ts'
+import { call, getJson, saveFile } from '../../queries/call.ts'
+import { settingsQuery } from '../../queries/resources.ts'
 import { formatDollars } from '../../words/quote-words.ts'
 import { formatMinutes, startOfDay, toLocalDay, useNow } from '../../words/time.ts'
 import { chartOf, kinds, toMonthRow, toWeekRow, Chart } from './chart.tsx'
@@ -40,10 +41,11 @@ const statisticsQuery = (period: Period, today: string) =>
     },
   })
 
-function read({ from, to }: Days, signal: AbortSignal): Promise<Statistics> {
-  const query = new URLSearchParams({ since: startOfDay(from), until: startOfDay(to, 1) })
-  return getJson<Statistics>(`/api/statistics?${query}`, signal)
-}
+const queryOf = ({ from, to }: Days) =>
+  String(new URLSearchParams({ since: startOfDay(from), until: startOfDay(to, 1) }))
+
+const read = (days: Days, signal: AbortSignal) =>
+  getJson<Statistics>(`/api/statistics?${queryOf(days)}`, signal)
 
 /** The period in the URL, what its quotes were, and what those of the period before were. */
 export function StatisticsPane() {
@@ -97,10 +99,41 @@ export function StatisticsPane() {
                 Print
               </button>
             </div>
+            <AdConversions key={days.from} days={days} />
           </>
         )}
       </Loaded>
     </Pane>
+  )
+}
+
+/** Saves the jobs that were won in these days for Google Ads, if the settings say under which name. */
+function AdConversions({ days }: { days: Days }) {
+  const { data: settings } = useQuery(settingsQuery)
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await call('GET', `/api/ad-conversions.csv?${queryOf(days)}`, { accept: 'text/csv' })
+      await saveFile(response)
+      return Number(response.headers.get('Conversions-Undone'))
+    },
+  })
+  const { data: undone, error } = download
+  if (settings?.adConversion == null) return null
+  return (
+    <>
+      <div className="actions">
+        <PendingButton isPending={download.isPending} onClick={() => download.mutate()}>
+          Save won jobs for Google Ads
+        </PendingButton>
+      </div>
+      <p role="status">
+        {undone !== undefined &&
+          (undone === 0
+            ? 'Saved. Import it in Google Ads: what it has already does not count twice.'
+            : `Saved. No longer won: ${undone}. Take back in Google Ads what it has of them.`)}
+      </p>
+      <ErrorMessage>{error?.message}</ErrorMessage>
+    </>
   )
 }
 
