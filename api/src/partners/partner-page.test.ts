@@ -41,9 +41,12 @@ async function hasLink() {
 
 /** The cells of the first rows of the table. */
 const rowsOf = (html: string, count: number) =>
-  [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)]
-    .slice(0, count)
-    .map(([row]) => row.replaceAll(/<\/t[hd]><td>/g, ' | ').replaceAll(/<[^>]+>/g, ''))
+  [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].slice(0, count).map(([row]) =>
+    row
+
+      .replaceAll(/<\/t[hd]><td>/g, ' | ')
+      .replaceAll(/<[^>]+>/g, ''),
+  )
 
 describe('the link of a partner', () => {
   it('shows only their own figures, without spam, sums, and anything personal', async () => {
@@ -74,14 +77,29 @@ describe('the link of a partner', () => {
     expect(html).toContain('Last request from your page: 2 hours ago.')
     // The first hours of a month are the last ones of the month before.
     const shown = rowsOf(html, 12)
-    expect(shown).toHaveLength(12)
     expect(shown[0]).toContain(month.format(now))
-    expect(shown.filter((row) => !row.endsWith('| 0 | 0 | 0'))).toEqual([
-      `${month.format(recently)} | 1 | 1 | 1`,
-    ])
+    expect(shown.at(-1)).toBe(`${month.format(recently)} | 1 | 1 | 1`)
+    expect(html).toContain('<dt>Requests</dt><dd>1</dd>')
     const { firstName, phone } = aQuote()
     for (const text of [firstName, phone, '8400', '8,400', 'secret', 'roofs'])
       expect(html).not.toContain(text)
+  })
+
+  it('shows months from the first request on, how many saw the form, and locations apart', async () => {
+    await store.addSource({ name: 'roads', origin: 'https://roads.example' })
+    const now = Date.now()
+    const day = new Date(now - 86_400_000).toISOString()
+    await store.add(quoteAt(now - 70 * 86_400_000, { source: 'roads' }))
+    await store.add(quoteAt(now - 1000, { source: 'roads/<plano>' }))
+    await store.addFormViews({ day: day.slice(0, 10), source: 'roads', views: 40, lastSeenAt: day })
+    const html = await (await get(await createLink('roads'))).text()
+    expect(html).toContain('Your page showed the form 40 times this week, last 24 hours ago.')
+    const rows = rowsOf(html, 12)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    expect(rows.length).toBeLessThanOrEqual(5)
+    expect(rows.at(-1)).toBe('&lt;plano&gt; | 1 | 0 | 0')
+    expect(rows.slice(0, 2).map((row) => row.split(' | ')[1])).toContain('40')
+    expect(html).toContain('<dt>Requests</dt><dd>2</dd>')
   })
 
   it('is kept for a minute, and says that no request has come yet', async () => {

@@ -77,7 +77,13 @@ textarea { height: calc(5lh + 1.2rem + 3px); }
 form .error { margin: .25rem 0 0; color: var(--bad); }
 table { width: 100%; border-collapse: collapse; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem 0 .4rem .4rem; border-bottom: 1px solid var(--ui); text-align: right; }
+thead th { font-size: .8125rem; }
 th:first-child { padding-left: 0; text-align: left; white-space: nowrap; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr)); gap: .75rem; margin: 1.5rem 0; }
+.figures div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+.figures dd { margin: 0; font-size: 2.25rem; font-weight: 700; line-height: 1.1; }
+table + table { margin-top: 1.5rem; }
+meter { display: block; width: 100%; height: 1rem; }
 fieldset { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 1rem 0 0; padding: 0; border: 0; }
 fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400; }
 fieldset input { width: auto; min-height: 2.75rem; }
