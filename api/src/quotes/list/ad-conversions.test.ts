@@ -32,14 +32,18 @@ beforeAll(async () => {
   const lost = { outcome: 'lost', amount: null }
   for (const quote of [
     won('Cj0-first_1'),
-    won('again', {
-      amount: null,
-      history: [
-        event('outcome', 'won'),
-        event('outcome', null, wonAt + day),
-        event('outcome', 'won', wonAt + day),
-      ],
-    }),
+    won(
+      'again',
+      {
+        amount: null,
+        history: [
+          event('outcome', 'won'),
+          event('outcome', null, wonAt + day),
+          event('outcome', 'won', wonAt + day),
+        ],
+      },
+      wonAt - day + 1000,
+    ),
     won('undone', { ...lost, history: [event('outcome', 'won'), event('outcome', 'lost', wonAt + day)] }),
     won('marked', { spam: 'marked' }),
     won('never', { ...lost, history: [event('outcome', 'lost')] }),
