@@ -1,4 +1,5 @@
-import { useLocation, useSearch } from 'wouter'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
 import { navigate as setLocation, useLocationProperty } from 'wouter/use-browser-location'
 import type { QuoteFilter } from './queries/quote-queries.ts'
 import { startOfDay } from './words/time.ts'
@@ -91,17 +92,34 @@ export const settingsPath = '/settings'
 /** The path of the statistics. The days in its URL are not those of the list. */
 export const statisticsPath = '/statistics'
 
+/** The list query in the URL, as long as it is the same: what uses it is not rendered again as a quote opens. */
+export function useShownList() {
+  const search = useLocationProperty(() => {
+    const { path, search } = readHash()
+    return path === statisticsPath ? '' : search
+  })
+  return useMemo(() => {
+    const query = parseListQuery(search)
+    const suffix = formatListQuery(query)
+    return {
+      query,
+      /** The address of a path with this list beside it, or with another one. */
+      hrefTo: (to: string, change?: Partial<ListQuery>) =>
+        `${to}${change ? formatListQuery({ ...query, ...change }) : suffix}`,
+    }
+  }, [search])
+}
+
+/** Whether the quote of a row is open beside the list. */
+export const useIsOpen = (id: string) => useLocationProperty(() => readHash().path === `/quotes/${id}`)
+
 /** The list query in the URL, and links that keep it. */
 export function useListQuery() {
   const [path, navigate] = useLocation()
-  const search = useSearch()
-  const query = parseListQuery(path === statisticsPath ? '' : search)
-  const hrefTo = (to: string, change: Partial<ListQuery> = {}) =>
-    `${to}${formatListQuery({ ...query, ...change })}`
+  const { query, hrefTo } = useShownList()
   const hrefWith = (change: Partial<ListQuery>) => hrefTo(path, change)
   return {
     ...query,
-    /** The address of a path with this list beside it, or with another one. */
     hrefTo,
     /** The address of the open quote with another list beside it. */
     hrefWith,
@@ -112,9 +130,15 @@ export function useListQuery() {
 
 /** Where the inbox is, as its hash says: `#/quotes/ID?view=all` has the path `/quotes/ID` and the search `view=all`. */
 function readHash(): { path: string; search: string } {
-  const [path = '', search = ''] = location.hash.replace(/^#?\/?/, '').split('?')
-  return { path: `/${path}`, search }
+  const { hash } = location
+  if (hash !== lastRead.hash) {
+    const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?')
+    lastRead = { hash, path: `/${path}`, search }
+  }
+  return lastRead
 }
+/** Hundreds of rows read it at once. */
+let lastRead = { hash: '', path: '/', search: '' }
 
 /** Goes to a path, in a new entry of the browser's history or in place of this one. */
 export const navigate = (to: string, options?: { replace?: boolean }) => setLocation(`#${to}`, options)

@@ -162,6 +162,7 @@ export const untilTapsCount = (page: Page) => expect(page.locator('.dock[aria-di
 
 /** Does something about the open quote, which phones have behind More. */
 export async function act(page: Page, name: string) {
+  await page.locator('.dock').waitFor()
   await untilTapsCount(page)
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()

@@ -7,10 +7,9 @@ import {
   type ListedQuote,
   type Photo,
 } from '@concrete-quote/openapi'
-import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { CallAndText } from '../../frame/call-and-text.tsx'
-import { navigate } from '../../location.ts'
+import { navigate, useHashLocation } from '../../location.ts'
 import { describeState, describeTags, isSettled } from '../../words/quote-words.ts'
 import { replyTo, type WriteReply } from '../../words/replies.ts'
 import { formatReceived } from '../../words/time.ts'
@@ -37,6 +36,13 @@ export interface Row {
 /** Whether nobody has opened a quote, or settled it without. */
 const isNew = (quote: ListedQuote) => quote.openedAt === null && isWaiting(quote)
 
+/** What a link of the router does, which would be rendered again in each row as a quote opens. */
+function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  navigate(href)
+}
+
 interface Column {
   /** Its heading on paper. */
   heading: string
@@ -58,8 +64,9 @@ const columns = {
     width: '12.5rem',
     cell: ({ quote, photos = [], showsAssignee, href, isOpen }) => (
       <>
-        <Link
-          href={href}
+        <a
+          href={useHashLocation.hrefs(href)}
+          onClick={(event) => follow(event, href)}
           className={isNew(quote) ? 'new' : undefined}
           data-path={`/quotes/${quote.id}`}
           aria-current={isOpen || undefined}
@@ -71,7 +78,7 @@ const columns = {
           ].join(' ')}
         >
           <bdi translate="no">{fullName(quote)}</bdi>
-        </Link>
+        </a>
         {isNew(quote) && (
           <span id={`new-${quote.id}`} hidden>
             Unopened.

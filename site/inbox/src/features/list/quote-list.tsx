@@ -1,9 +1,16 @@
 import { company, namesOf } from '@concrete-quote/openapi'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { ErrorMessage } from '../../frame/feedback.tsx'
-import { formatListQuery, isCallingList, settingsPath, useListQuery, views } from '../../location.ts'
+import {
+  formatListQuery,
+  isCallingList,
+  settingsPath,
+  useListQuery,
+  useShownList,
+  views,
+} from '../../location.ts'
 import { useUnsentChanges, listedWithUnsent } from '../../queries/changes.ts'
 import { quotesQuery, useRowPhotos, useToCall, waitingQuery } from '../../queries/quote-queries.ts'
 import { settingsQuery, usersQuery, useWriter } from '../../queries/resources.ts'
@@ -15,8 +22,7 @@ import { useQuotes } from './use-quotes.ts'
 
 /** The quotes of the list query, as an infinite list: the next page is read when the end of this one comes near. */
 export function QuoteList({ order }: { order: Order }) {
-  const query = useListQuery()
-  const [path] = useLocation()
+  const { query, hrefTo } = useShownList()
   const now = useNow()
   const { data: users } = useQuery(usersQuery)
   const write = useWriter()
@@ -56,7 +62,7 @@ export function QuoteList({ order }: { order: Order }) {
       {settings?.isAnybodyNotified === false && (
         <p className="notice">
           <span>Nobody is notified of new requests.</span>{' '}
-          <Link href={query.hrefTo(`${settingsPath}/notifications`)}>Set up</Link>
+          <Link href={hrefTo(`${settingsPath}/notifications`)}>Set up</Link>
         </p>
       )}
       <p
@@ -69,27 +75,23 @@ export function QuoteList({ order }: { order: Order }) {
         <li className="table-head" aria-hidden="true">
           {head}
         </li>
-        {quotes?.map((quote) => {
-          const to = `/quotes/${quote.id}`
-          return (
-            <Fragment key={quote.id}>
-              {quote.id === list.firstLongOverdue && (
-                <li className="group">
-                  <h2>Overdue for more than a week</h2>
-                </li>
-              )}
-              <QuoteRow
-                quote={listedWithUnsent(quote, unsent)}
-                photos={photos.get(quote.id)}
-                now={now}
-                write={write}
-                showsAssignee={users !== undefined && users.length > 1}
-                href={query.hrefTo(to)}
-                isOpen={path === to}
-              />
-            </Fragment>
-          )
-        })}
+        {quotes?.map((quote) => (
+          <Fragment key={quote.id}>
+            {quote.id === list.firstLongOverdue && (
+              <li className="group">
+                <h2>Overdue for more than a week</h2>
+              </li>
+            )}
+            <QuoteRow
+              quote={listedWithUnsent(quote, unsent)}
+              photos={photos.get(quote.id)}
+              now={now}
+              write={write}
+              showsAssignee={users !== undefined && users.length > 1}
+              href={hrefTo(`/quotes/${quote.id}`)}
+            />
+          </Fragment>
+        ))}
       </ul>
       {quotes?.length === 0 && formatListQuery(query) === '' && <FirstSteps />}
       {error && <ErrorMessage>{error.message}</ErrorMessage>}

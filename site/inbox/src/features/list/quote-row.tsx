@@ -1,13 +1,15 @@
 import { countPhotos, type Photo } from '@concrete-quote/openapi'
 import { memo, useLayoutEffect, useRef } from 'react'
+import { useIsOpen } from '../../location.ts'
 import { thumbnailPath } from '../../queries/quote-queries.ts'
 import { cellsOf, type Row } from './columns.tsx'
 
 /**
- * A quote in the list: a link to it, and links that call and text. It is memoized and does not read the location: otherwise,
- * opening a quote would render hundreds of rows.
+ * A quote in the list: a link to it, and links that call and text. It is memoized, and knows of the location only whether it
+ * is open: otherwise, opening a quote would render hundreds of rows.
  */
-export const QuoteRow = memo(function QuoteRow(row: Row) {
+export const QuoteRow = memo(function QuoteRow(props: Omit<Row, 'isOpen'>) {
+  const row = { ...props, isOpen: useIsOpen(props.quote.id) }
   const ref = useLeaving()
   return (
     <li className="row" ref={ref}>
