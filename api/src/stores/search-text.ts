@@ -1,4 +1,12 @@
-import { asciiDigits, maxSearchWords, phoneText, type StoredQuote } from '@concrete-quote/openapi'
+import { hash } from 'node:crypto'
+import {
+  asciiDigits,
+  maxSearchWords,
+  phoneNumber,
+  phoneText,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
+import type { QuoteFilter } from './interface/quote-store.ts'
 
 /** A longer word is found by this many of its first characters. */
 const maxWordLength = 64
@@ -47,34 +55,46 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .map(shorten)
 
+/** How the fields by which quotes are looked up are compared. */
+const comparable = {
+  email: (address: string) => address.toLowerCase(),
+  phone: phoneNumber,
+  reference: (text: string) => text,
+  externalId: (text: string) => text,
+} satisfies Partial<Record<keyof StoredQuote, (value: string) => string>>
+
+type LookUps = Partial<Record<keyof typeof comparable, string | null | undefined>>
+
+/**
+ * The words by which exactly the quotes with some values are found: a hash of each, of 48 bits, in characters that no other
+ * word has (private use). So the index of searches serves them, too: their trigrams are rare.
+ */
+export function exactWords(values: LookUps): string[] {
+  return Object.entries(comparable).flatMap(([name, compared]) => {
+    const value = values[name as keyof LookUps]
+    if (value == null) return []
+    const digest = hash('sha256', `${name} ${compared(value)}`, 'buffer').subarray(0, 6)
+    return String.fromCharCode(...[...digest].map((byte) => 0xe000 + byte))
+  })
+}
+
 type Searchable = Pick<
   StoredQuote,
-  'firstName' | 'lastName' | 'email' | 'phone' | 'reference' | 'address' | 'note' | 'projectDetails'
+  | ('firstName' | 'lastName' | 'address' | 'note' | 'projectDetails')
+  | ('email' | 'phone' | 'reference' | 'externalId')
 >
 
-/** What searches look in: the different words of a quote and the digits of its phone number, each after `wordStart`. */
-export function searchText({
-  firstName,
-  lastName,
-  email,
-  phone,
-  reference,
-  address,
-  note,
-  projectDetails,
-}: Searchable): string {
+/** The different words of a quote, and the digits of its phone number. */
+export function searchWords(quote: Searchable): string[] {
+  const { firstName, lastName, email, phone, reference, externalId, address, note, projectDetails } = quote
   const digits = phoneText(phone).replace(/\D/g, '')
-  const words = new Set<string>()
-  let text = ''
-  for (const word of wordsOf(
-    [firstName, lastName, email, digits, reference, address, note, projectDetails].join(' '),
-  )) {
-    if (words.has(word)) continue
-    if (words.add(word).size > maxWords) break
-    text += wordStart + word
-  }
-  return text
+  const all = [firstName, lastName, email, digits, reference, externalId, address, note, projectDetails]
+  return [...new Set(wordsOf(all.join(' ')))].slice(0, maxWords)
 }
+
+/** What searches look in: words, each after `wordStart`. */
+export const searchText = (quote: Searchable): string =>
+  [...exactWords(quote), ...searchWords(quote)].map((word) => wordStart + word).join('')
 
 /** A part of a search: alternatives, of which one must have all of its texts in the quote's search text. */
 export type SearchPart = string[][]
@@ -82,13 +102,20 @@ export type SearchPart = string[][]
 /** A number that may be grouped, or any other run of characters without spaces. */
 const terms = /(?<!\S)[^\p{L}\p{N}\s]*\d+(?:[\s()./+-]+\d+)*[^\p{L}\p{N}\s]*(?!\S)|\S+/gu
 
+/** What a filter looks for in search texts. Undefined if nothing can match. */
+export function searchOf({ q, ...values }: QuoteFilter): SearchPart[] | undefined {
+  const parts = q === undefined ? [] : parseSearch(q)
+  if (q !== undefined && parts.length === 0) return undefined
+  return [...exactWords(values).map((word) => [[word]]), ...parts]
+}
+
 /**
  * Parses a search term into words and numbers, all of which a quote must have. Three or more characters may be anywhere
  * in a word; fewer must begin it. Digits are one number however they are grouped: `(214) 555` and `+1 214555` are the
  * same, and find words that begin with `214` and `555`, too. Without letters and digits, a term finds nothing. Only the
  * first `maxSearchWords` different words and numbers count.
  */
-export function parseSearch(q: string): SearchPart[] {
+function parseSearch(q: string): SearchPart[] {
   const parts = (asciiDigits(q.normalize('NFKD')).match(terms) ?? [])
     .map(parseTerm)
     .filter((part) => part.length > 0)

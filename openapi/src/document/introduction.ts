@@ -20,6 +20,7 @@ const changelog = `## Changelog
 **1.3.0**
 
 - Incompatible: the response to \`updateQuote\` and \`addQuoteEvent\` has \`id\` and \`version\` alone for an API token without \`quotes:read\`. Webhooks that are turned on or get other messages, messages sent again, and new origins and links of partners need a recent sign-in.
+- \`updateQuote\` takes \`externalId\`, the number of a quote in your program. Lists have the exact filters \`externalId\`, \`reference\`, \`email\`, and \`phone\`.
 - \`addQuoteEvent\` takes \`no-answer-undone\`, which takes back a \`no-answer\` of the same \`at\`: \`calls\` and statistics do not count that. Notifications of a released quote leave after 10 seconds, unless it is marked as spam again.
 - Any text is taken for \`assignedTo\`. A webhook that is turned on again gets what it has missed.
 - \`createQuote\` has \`preparationUrl\` in its response, beside \`photosUrl\`: use it as it is, in place of one made of that.

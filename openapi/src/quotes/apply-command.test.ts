@@ -28,6 +28,7 @@ const patch: fc.Arbitrary<QuotePatch> = fc.record(
     preferredContact: orNull(namesOf(contactWays)),
     preferredTime: orNull(timesOfDay),
     assignedTo: fc.option(text),
+    externalId: fc.option(text),
     callBackAt: fc.option(time),
     outcome: orNull(namesOf(outcomes)),
     lostReason: orNull(namesOf(lostReasons)),

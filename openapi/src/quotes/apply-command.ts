@@ -115,6 +115,7 @@ const eventTypes: Record<keyof QuotePatch, (value: string | null) => QuoteEventT
   answeredAt: (value) => (value === null ? 'reopened' : 'answered'),
   callBackAt: () => 'call-back',
   assignedTo: () => 'assigned',
+  externalId: () => 'external-id',
   address: () => 'address',
   preferredContact: () => 'preferred-contact',
   preferredTime: () => 'preferred-time',

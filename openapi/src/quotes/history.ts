@@ -18,6 +18,7 @@ const stateless: string[] = [
   'address',
   'preferred-contact',
   'preferred-time',
+  'external-id',
   'photo-removed',
 ] satisfies QuoteEventType[]
 

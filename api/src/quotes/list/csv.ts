@@ -24,7 +24,7 @@ function createColumns(localTime: FormatTime): Column[] {
     // Columns stay where spreadsheets of earlier versions have them: new ones are the last.
     ...fields('outcome', 'lostReason', 'amount'),
     ...ofCampaign.slice(5),
-    ...fields('preferredContact', 'preferredTime', 'gpc'),
+    ...fields('preferredContact', 'preferredTime', 'gpc', 'externalId'),
   ]
 }
 

@@ -103,6 +103,12 @@ export interface QuoteFilter {
   until?: number
   /** As `parseSearch` reads it. */
   q?: string | undefined
+  /** In any case. */
+  email?: string | undefined
+  /** However it is written. */
+  phone?: string | undefined
+  reference?: string | undefined
+  externalId?: string | undefined
   /** Whether somebody has responded. */
   answered?: boolean | undefined
   /** Whether somebody called by the time that was promised, or nobody did although it has passed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minIdAt, type QuoteFilter } from '../../../src/stores/interface/quote-store.ts'
 import type { Store } from '../../../src/stores/store.ts'
-import { aQuote, inBatches, type OpenStore } from '../../values/a-quote.ts'
+import { aQuote, changed, inBatches, type OpenStore } from '../../values/a-quote.ts'
 
 /** What every store finds by a search term. */
 export function searchContract(open: OpenStore) {
@@ -130,6 +130,31 @@ export function searchContract(open: OpenStore) {
   ])('find %s', async (q, expected) => {
     await addPeople()
     expect(await found({ q })).toEqual(expected)
+  })
+
+  it.each<[QuoteFilter, number[]]>([
+    [{ email: 'ANA.N@example.com' }, [0]],
+    [{ email: 'n@example.com' }, []],
+    [{ phone: '+1 214-555-0123' }, [0]],
+    [{ phone: '2145550' }, []],
+    [{ reference: 'LEAD-20417' }, [3]],
+    [{ reference: 'lead-20417' }, []],
+    [{ reference: 'ana.n@example.com' }, []],
+    [{ email: 'ana.n@example.com', phone: '(214) 555-0123', q: 'cracked' }, [0]],
+    [{ email: 'ana.n@example.com', q: 'stamped' }, []],
+  ])('look up %o exactly', async (filter, expected) => {
+    await addPeople()
+    expect(await found(filter)).toEqual(expected)
+  })
+
+  it('finds a quote by the number that another program gave it last', async () => {
+    const [quote = aQuote()] = people
+    await store.add(quote)
+    const numbered = changed(quote, { externalId: 'CRM-1' })
+    await store.update(quote, numbered)
+    await store.update(numbered, changed(numbered, { externalId: 'CRM-2' }))
+    expect([await found({ externalId: 'CRM-1' }), await found({ externalId: 'CRM-2' })]).toEqual([[], [0]])
+    expect(await found({ q: 'crm-2' })).toEqual([0])
   })
 
   it.each([

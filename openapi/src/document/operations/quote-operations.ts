@@ -36,11 +36,11 @@ const fieldColumns = quoteFieldNames.flatMap((name) => [
   [name, quote[name]],
 ])
 const csv =
-  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,${campaignFields.slice(5).join()},preferredContact,preferredTime,gpc\r\n` +
+  `received,createdAt,${fieldColumns.map(([name]) => name).join()},answered,answeredAt,answeredBy,note,address,assignedTo,callBackAt,source,pageUrl,lang,utm_source,utm_medium,utm_campaign,utm_term,utm_content,spam,reasons,id,respondBy,reference,outcome,lostReason,amount,${campaignFields.slice(5).join()},preferredContact,preferredTime,gpc,externalId\r\n` +
   `"2026-11-20 03:30","2026-11-20T09:30:00.000Z",${fieldColumns.map(([, text]) => `"${text ?? ''}"`).join()},` +
   '"","","","","","","","lone-star-homes",' +
   '"https://lone-star-homes.example/driveways","en","newsletter","email","spring","","","","","01a1f83a-393b-71ea-82c8-de13b4dd9163",' +
-  `"${quote.respondBy}","${quote.reference}","","","","","","","","","/driveways","","","","false"\r\n`
+  `"${quote.respondBy}","${quote.reference}","","","","","","","","","/driveways","","","","false",""\r\n`
 
 const download = { ...limit, 'Content-Disposition': headers.ContentDisposition }
 const version = { ...limit, ETag: headers.ETag }

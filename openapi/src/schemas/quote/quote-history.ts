@@ -16,6 +16,7 @@ const quoteEventTypes = {
   'preferred-contact': '`text` is how the visitor wants to be reached',
   'preferred-time': '`text` is the best time of day to reach the visitor',
   assigned: '`text` is the user who takes care of it',
+  'external-id': '`text` is its number in a program that follows quotes',
   outcome: '`text` is what became of it: `won`, `lost`, or null as long as that is open',
   'lost-reason': '`text` is why it was lost',
   amount: '`text` is the price of the job, in US dollars',

@@ -35,6 +35,11 @@ const shape = {
     z.nullish(optionalText(100)),
     'The name of the user who takes care of it, or of anybody else. Blank or null if nobody.',
   ),
+  externalId: documented(
+    z.nullish(optionalText(100)),
+    'The number of the quote in your program, by which you find it: see the parameter `externalId` of `listQuotes`. Blank or null if none.',
+    'CRM-88120',
+  ),
   callBackAt: documented(
     z.nullish(time()),
     'When to call back (RFC 3339). The owner gets an email then, and the quote is not overdue before. A response to a quote that waits removes it, and so does an outcome; with the response, or after it, it is when to ask about the price that was quoted.',

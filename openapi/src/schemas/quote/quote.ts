@@ -140,6 +140,7 @@ export const StoredQuote = object('A stored quote, as the owner reads it.', {
     `The best time of day to reach the visitor: ${timesOfDay.map((name) => `\`${name}\``).join(', ')}, or null.`,
   ),
   assignedTo: stringOrNull('The name of the user who takes care of it, or null.'),
+  externalId: stringOrNull('Its number in a program that follows quotes, or null.'),
   callBackAt: utcTimeOrNull(
     'When the visitor is to be called back, or asked about the price that was quoted',
     'Null if no time was agreed. A response removes it, unless it is set with the response or after it.',

@@ -101,6 +101,7 @@ export const quoteSchema = new Schema<QuoteDocument>(
     projectType: String,
     projectDetails: String,
     reference: String,
+    externalId: String,
     respondBy: String,
     source: String,
     pageUrl: String,

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type QuoteFilter } from '../../interface/quote-store.ts'
-import { parseSearch, type SearchPart } from '../../search-text.ts'
+import { searchOf, type SearchPart } from '../../search-text.ts'
 import type { Parts } from '../models/models.ts'
 import { hasText } from '../models/quotes.ts'
 import { toQuote } from './quote-document.ts'
@@ -8,9 +8,9 @@ import { toQuote } from './quote-document.ts'
 /** Reads pages of lists. `assertConverted` throws while quotes lack what lists select by. */
 export function createList({ quotes }: Parts, assertConverted: () => void) {
   return async (limit: number, cursor?: string, filter: QuoteFilter = {}): Promise<StoredQuote[]> => {
-    const search = filter.q === undefined ? [] : parseSearch(filter.q).map(matchesPart)
-    if (filter.q !== undefined && search.length === 0) return []
-    if ([filter.q, filter.campaign, filter.onTime].some((value) => value !== undefined)) assertConverted()
+    const search = searchOf(filter)?.map(matchesPart)
+    if (search === undefined) return []
+    if (search.length > 0 || filter.campaign !== undefined || filter.onTime !== undefined) assertConverted()
     const found = await quotes
       .find({ ...conditionOf(cursor, filter), ...(search.length > 0 && { $and: search }) })
       .sort({ _id: filter.order === 'oldest' ? 1 : -1 })

@@ -4,15 +4,15 @@ import { byKey, parseKey, toStoredKey } from '../../interface/delivery-key.ts'
 import { fromStoredDelivery, toStoredDelivery, type Delivery } from '../../interface/delivery-store.ts'
 import type { Quotes } from '../models/models.ts'
 import type { ContentDocument, DeliveryDocument, EarlierDelivery, QuoteDocument } from '../models/quotes.ts'
-import { minInfixLength, searchText, wordStart } from '../../search-text.ts'
+import { exactWords, minInfixLength, searchWords, wordStart } from '../../search-text.ts'
 
 /**
- * The keys by which searches find a quote: each word of its search text after `wordStart`, and each end of a word with
+ * The keys by which searches find a quote: its exact words; each other word after `wordStart`, and each end of it with
  * `minInfixLength` characters or more. Every text that a search looks for begins one of them, which an index serves.
  */
-function searchKeys(quote: Parameters<typeof searchText>[0]): string[] {
-  const words = searchText(quote).split(wordStart).slice(1)
-  return [...new Set(words.flatMap((word) => [wordStart + word, ...endsOf(word)]))]
+function searchKeys(quote: Parameters<typeof searchWords>[0]): string[] {
+  const ends = searchWords(quote).flatMap((word) => [wordStart + word, ...endsOf(word)])
+  return [...new Set([...exactWords(quote), ...ends])]
 }
 
 function endsOf(word: string): string[] {

@@ -1,5 +1,5 @@
 import { minIdAt, nextId, timeOf, type IdRange, type Order } from '../../interface/quote-store.ts'
-import { parseSearch, type SearchPart } from '../../search-text.ts'
+import type { SearchPart } from '../../search-text.ts'
 import type { Database } from '../file/engine.ts'
 
 export interface Condition {
@@ -39,12 +39,11 @@ const unindexed = `SELECT document FROM unindexed WHERE document ${inRange}`
 /** The time of the last ID, in milliseconds. */
 const lastTime = 2 ** 48 - 2
 
-/** The quotes among which the matches of a search are, and what they must fulfill. Undefined if nothing can match. */
-export function planSearch(q: string): { candidates: Candidates; matches: Condition } | undefined {
-  const parts = parseSearch(q)
-  if (parts.length === 0) return undefined
-  return { candidates: candidatesOf(queryOf(parts)), matches: matchesOf(parts) }
-}
+/** The quotes among which the matches of a search are, and what they must fulfill. */
+export const planSearch = (parts: SearchPart[]): { candidates: Candidates; matches: Condition } => ({
+  candidates: candidatesOf(queryOf(parts)),
+  matches: matchesOf(parts),
+})
 
 /** What a quote must fulfill: the index has the trigrams of a quote, but not their order. */
 function matchesOf(parts: SearchPart[]): Condition {

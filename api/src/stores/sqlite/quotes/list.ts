@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StoredQuote } from '@concrete-quote/openapi'
 import { idRange, type IdRange, type Order, type QuoteFilter } from '../../interface/quote-store.ts'
+import { searchOf } from '../../search-text.ts'
 import type { OnDamage } from '../../store.ts'
 import type { Access } from '../file/group-commit.ts'
 import { type Candidates, candidatesWhere, type Condition, directions, planSearch } from './candidates.ts'
@@ -12,6 +13,7 @@ import type { SearchIndex } from './search-index.ts'
 interface Plan {
   candidates: Candidates
   rest: Condition[]
+  isSearch: boolean
 }
 
 /** The maximum number of candidates per step: a few milliseconds' work, so that no request waits for a long list. */
@@ -29,7 +31,7 @@ export function createList({ db, read, onDamage, index }: ListParts) {
     const plan = planList(filter, filter.source ? sourcesOf(filter.source) : undefined)
     const found: StoredQuote[] = []
     if (plan === undefined) return found
-    if (filter.q !== undefined) await index.assertBuilt()
+    if (plan.isSearch) await index.assertBuilt()
     if (filter.campaign !== undefined || filter.onTime !== undefined) await index.assertConverted()
     const { order = 'newest' } = filter
     const [start, end] = order === 'oldest' ? (['from', 'below'] as const) : (['below', 'from'] as const)
@@ -72,9 +74,11 @@ export function planList(
   sources = filter.source ? [filter.source] : [],
 ): Plan | undefined {
   const rest = conditionsOf(filter, sources)
-  if (filter.q === undefined) return { candidates: candidatesWhere(indexFor(filter, sources)), rest }
-  const search = planSearch(filter.q)
-  return search && { candidates: search.candidates, rest: [search.matches, ...rest] }
+  const parts = searchOf(filter)
+  if (parts?.length === 0)
+    return { candidates: candidatesWhere(indexFor(filter, sources)), rest, isSearch: false }
+  const search = parts && planSearch(parts)
+  return search && { candidates: search.candidates, rest: [search.matches, ...rest], isSearch: true }
 }
 
 /** The condition of the index that applies and is expected to be the shortest. No index is longer than the list. */

@@ -9,6 +9,8 @@ import { ListedQuote } from '../quote.ts'
 import { cursor, decodedCursor, notACursor, toCursor } from './cursors.ts'
 import { pageLimit, parameter, queryTime, source, trueOrFalse } from './query-parameters.ts'
 
+const lookedUp = (max: number) => line({ max, error: 'Must not be blank' })
+
 /** The query parameters of a list of quotes; any other is rejected. */
 export const QuoteListQuery = z.strictObject(
   {
@@ -36,8 +38,15 @@ export const QuoteListQuery = z.strictObject(
       line({ min: 0, max: 35, error: '' }),
     ),
     q: parameter(
-      `Search term. Each of its words must be in the names, the email address, the phone number, the reference, the address, the note, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
+      `Search term. Each of its words must be in the names, the email address, the phone number, the reference, the \`externalId\`, the address, the note, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
       line({ max: 254, error: 'Must not be blank' }),
+    ),
+    externalId: parameter('Only quotes with this `externalId`, exactly.', lookedUp(100)),
+    reference: parameter('Only quotes with this `reference`, exactly.', lookedUp(100)),
+    email: parameter('Only quotes with this email address, in any case.', lookedUp(254)),
+    phone: parameter(
+      'Only quotes with this phone number, however it is written, such as `(214) 555-0123` or `+12145550123`.',
+      lookedUp(40),
     ),
     answered: parameter(
       'Only quotes that somebody has responded to (`true`), or that nobody has (`false`).',

@@ -26,7 +26,7 @@ const fields = quoteFieldNames.filter((name) => !shownAbove.includes(name))
 
 /** Who sent a quote and from where, as text: visitors sent it, so nothing is a link. */
 export function Fields({ quote }: { quote: StoredQuote }) {
-  const { createdAt, lang, reference, pageUrl, campaign } = quote
+  const { createdAt, lang, reference, externalId, pageUrl, campaign } = quote
   const campaignText = formatCampaign(campaign)
   return (
     <>
@@ -38,6 +38,7 @@ export function Fields({ quote }: { quote: StoredQuote }) {
         <Row label="Prefers" text={describePreference(quote)} />
         <Row label="Language" text={lang && languageName(lang)} />
         <Row label="Reference" text={reference} />
+        <Row label="In another program" text={externalId} />
         <Row label="From" text={originOf(quote)} />
       </dl>
       {(pageUrl || campaignText) && (

@@ -106,6 +106,8 @@ const eventWords: Record<string, (event: QuoteEvent) => string> = {
   'preferred-contact': ({ text }) =>
     text === null ? 'No preference between call and text' : `Prefers a ${text}`,
   'preferred-time': ({ text }) => `Best time: ${text ?? 'any'}`,
+  'external-id': ({ text }) =>
+    text === null ? 'Number in another program removed' : `In another program: ${text}`,
   assigned: ({ text }) => `Assigned to ${text ?? 'nobody'}`,
   spam: () => 'Marked as spam',
   released: () => 'Released',
