@@ -28,6 +28,8 @@ interface CreateQuoteOptions {
   apiUrl?: string | undefined
   /** A retry with the same key and fields stores no second quote. Default: none. */
   idempotencyKey?: string
+  /** Whether it is only tried: nothing is stored, and nobody is notified. From any origin. Default: false. */
+  dryRun?: boolean | undefined
 }
 
 /**
@@ -37,16 +39,16 @@ interface CreateQuoteOptions {
  */
 export async function createQuote(
   request: QuoteSubmissionInput,
-  { apiUrl = '', idempotencyKey }: CreateQuoteOptions = {},
+  { apiUrl = '', idempotencyKey, dryRun }: CreateQuoteOptions = {},
 ): Promise<SubmittedQuote> {
   let status: number | undefined
   let message = ''
   let cause: unknown
   try {
     // Pages wrap it: it may throw at once, or return anything.
-    const response = await fetch(quotesUrl(apiUrl), {
+    const response = await fetch(quotesUrl(apiUrl) + (dryRun ? '?dryRun=true' : ''), {
       method: 'POST',
-      credentials: 'include',
+      credentials: dryRun ? 'omit' : 'include',
       headers: {
         'Content-Type': 'application/json',
         // The body of an error is shown to visitors, so plain text is preferred over problem details.

@@ -5,14 +5,22 @@ export interface OriginSet {
   has: (origin: string) => boolean
 }
 
-/** Lets pages of other origins read the response (CORS, Fetch standard, section 3.3), with credentials. */
-export function cors(methods: string, allowedOrigins: OriginSet): RequestHandler {
+/**
+ * Lets pages of other origins read the response (CORS, Fetch standard, section 3.3): those of allowed ones with credentials,
+ * and those of all others without, if the request is open to anyone.
+ */
+export function cors(
+  methods: string,
+  allowedOrigins: OriginSet,
+  isOpen: (req: Request) => boolean = () => false,
+): RequestHandler {
   return (req, res, next) => {
     res.vary('Origin')
     const { origin } = req.headers
-    if (origin && allowedOrigins.has(origin)) {
-      res.setHeader('Access-Control-Allow-Origin', origin)
-      res.setHeader('Access-Control-Allow-Credentials', 'true')
+    const isAllowed = origin !== undefined && allowedOrigins.has(origin)
+    if (isAllowed || (origin && isOpen(req))) {
+      res.setHeader('Access-Control-Allow-Origin', isAllowed ? origin : '*')
+      if (isAllowed) res.setHeader('Access-Control-Allow-Credentials', 'true')
       res.setHeader(
         'Access-Control-Expose-Headers',
         'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',

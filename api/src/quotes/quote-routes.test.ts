@@ -463,6 +463,22 @@ describe('cross-origin requests', () => {
     expect(allowed(await fetch(`${url}/api/quotes`, { headers }))).toBeNull()
   })
 
+  it('may try the API from any origin, without credentials', async () => {
+    const origin = 'https://staging.example'
+    const asked = await preflight(origin, {}, '/api/quotes?dryRun=true')
+    const tried = await fetch(`${url}/api/quotes?dryRun=true`, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify(quote),
+    })
+    expect(tried.status).toBe(201)
+    for (const { headers } of [asked, tried]) {
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    }
+    expect(asked.headers.get('Access-Control-Allow-Methods')).toBe('POST')
+  })
+
   it('may load the widget from any origin', async () => {
     const { headers } = await fetch(`${url}/widget/v1/concrete-quote-form.js`)
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*')

@@ -79,6 +79,11 @@ export const form = {
   call: 'Or call',
   privacy: 'We use this only for your quote, and keep it until you ask us to delete it.',
   privacyLink: 'Privacy',
+  /** The banner of a form that is only tried. */
+  dryRun: 'Test: nothing is sent',
+  /** The button on a page that cannot send the form, and a link to the contractor's own. */
+  continueAt: 'Continue at {company}',
+  openForm: 'Or open the form there',
   /** The label of the honeypot, which nobody sees. */
   website: 'Website',
   /** The name of the region of toasts. */

@@ -90,11 +90,12 @@ function fallbackLink(input: SnippetInput): string[] {
 
 /** A plain HTML form with the fields of the contract, as lines: it posts without a script. */
 function fallbackForm(input: SnippetInput): string[] {
-  const { source, 'success-url': successUrl = '' } = input.attributes
+  const { source, reference, 'success-url': successUrl = '' } = input.attributes
   const lang = language(input)
   const messages = formMessages[lang]
   const hidden = {
     source,
+    reference,
     // Without it, the response is in English.
     lang: lang === 'en' ? undefined : lang,
     // The API would resolve a path against its own origin.

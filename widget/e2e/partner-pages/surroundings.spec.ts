@@ -51,7 +51,8 @@ test('in a sandboxed frame without an origin: says that it failed, above the pho
   const frame = page.frameLocator('iframe')
   const warned = page.waitForEvent('console', (message) => message.text().includes('/api/quotes. '))
   await fillInValidly(frame.locator('form'))
-  await button(frame).click()
+  // Nor may it open the page on which the visitor would continue.
+  await frame.getByRole('button', { name: `Continue at ${company.name}` }).click()
   expect((await warned).text()).toBe(
     `No response from ${origin}/api/quotes. The page is a file, or its sandbox lacks allow-same-origin.`,
   )

@@ -32,6 +32,8 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   projectType?: ProjectType | (string & {}) | undefined
   /** Your partner name, as we gave it to you; stored with each quote. Default: none. */
   source?: string | undefined
+  /** What your program knows the request by, up to 100 characters, without personal data; never changed. Default: none. */
+  reference?: string | undefined
   /** Whether a quote has how the visit began: the campaign, the first page, and the host that linked to it. Default: false. */
   campaign?: boolean | undefined
   /** A page of this origin to open after submission, such as `/thanks`. Default: none. */
@@ -44,6 +46,8 @@ export interface QuoteFormProps extends SubmissionCallbacks, LanguageProps {
   photos?: boolean | undefined
   /** Whether your pages are counted that show the form: once a tab and day, without a cookie. Default: true. */
   views?: boolean | undefined
+  /** Whether the form is only tried: the API stores nothing, and a banner says so. Default: false. */
+  dryRun?: boolean | undefined
   /** Values of fields that the visitor has not filled in. Default: none. */
   values?: QuoteFormValues | undefined
   /**

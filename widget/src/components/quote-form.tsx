@@ -3,6 +3,7 @@ import { isPhoneTooShort, quoteFieldNames, quotesUrl, type QuoteFieldName } from
 import { focusField, pickFieldValues } from '../core/field-values.ts'
 import { resolveTexts } from '../core/texts.ts'
 import { focusHeading, useFollowUp } from '../hooks/use-follow-up.ts'
+import { useOriginCheck } from '../hooks/use-origin-check.ts'
 import { usePhoneHint } from '../hooks/use-phone-hint.ts'
 import { useQuoteDraft } from '../hooks/use-quote-draft.ts'
 import { useQuoteFields } from '../hooks/use-quote-fields.ts'
@@ -11,9 +12,12 @@ import { CallLine } from './call-line.tsx'
 import { Field } from './field.tsx'
 import { Honeypot, readHoneypot } from './honeypot.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { OriginWarning } from './origin-warning.tsx'
 import type { MountedQuoteForm, QuoteFormHandle, QuoteFormProps } from './quote-form-props.ts'
 import { SubmitArea } from './submit-area.tsx'
+
+/** The page with the form alone, beside the API. */
+const hostedFormUrl = (url: string, lang: string, source = '') =>
+  url.replace('api/quotes', `widget/form?${new URLSearchParams({ lang, source })}`)
 
 /** The free-quote form. Its toasts show in the page's `Toaster`. React 18 passes refs by `forwardRef` only. */
 export const QuoteForm = forwardRef(function QuoteForm(
@@ -49,6 +53,9 @@ export const QuoteForm = forwardRef(function QuoteForm(
   const handleSubmit = fields.handleSubmit(submit)
   const [bodyRef, fieldsRef, headingRef, buttonRef, statusRef] = useFollowUp(outcome, props.successUrl)
   const { submitted } = outcome
+  const { isUnregistered, warning } = useOriginCheck(apiUrl, props)
+  // Such a page cannot send the form, but the browser can take it to the one where it is sent.
+  const isContinued = isUnregistered && !props.dryRun
 
   useImperativeHandle(ref, (): MountedQuoteForm => ({
     reset() {
@@ -76,6 +83,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
       method="post"
       action={url}
       acceptCharset="utf-8"
+      target={isContinued ? '_blank' : undefined}
       noValidate
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement
@@ -83,7 +91,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         if (isPhoneShort) checkPhone(event)
       }}
       onBlur={checkPhone}
-      onSubmit={handleSubmit}
+      onSubmit={isContinued ? undefined : handleSubmit}
     >
       {submitted && (
         <div className="cq-body">
@@ -109,7 +117,16 @@ export const QuoteForm = forwardRef(function QuoteForm(
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>
-        <OriginWarning apiUrl={apiUrl} source={props.source} views={props.views} />
+        {props.dryRun && (
+          <p className="cq-status" data-failed>
+            {texts.dryRun}
+          </p>
+        )}
+        {warning && (
+          <p className="cq-status" data-failed>
+            {warning}
+          </p>
+        )}
         {/* While a request is pending, input would be lost: a success empties the fields. Focus is on the status line. */}
         <div ref={fieldsRef} className="cq-fields" onFocus={draft.start}>
           {quoteFieldNames.map((name) => (
@@ -133,6 +150,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
           privacyUrl={props.privacyUrl}
           texts={texts}
           submit={handleSubmit}
+          formUrl={isContinued ? hostedFormUrl(url, texts.lang, props.source) : undefined}
         />
         {phone && <CallLine phone={phone} texts={texts} />}
       </div>

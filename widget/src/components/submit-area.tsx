@@ -1,4 +1,5 @@
 import { useId, type MouseEvent, type Ref } from 'react'
+import { company } from '@concrete-quote/openapi'
 import type { Outcome } from '../core/draft.ts'
 import type { Texts } from '../core/texts.ts'
 
@@ -10,6 +11,8 @@ interface SubmitAreaProps {
   privacyUrl: string | undefined
   texts: Texts
   submit: () => void
+  /** Where the visitor continues, if this page cannot send the form. */
+  formUrl: string | undefined
 }
 
 /** An address of the web, and no script. */
@@ -17,7 +20,7 @@ const isPage = /^(https?:\/)?\//i
 
 /** The button, and below it what happens to the visitor's data, or what became of the request. */
 export function SubmitArea(props: SubmitAreaProps) {
-  const { buttonRef, statusRef, outcome, privacyUrl = '', texts, submit } = props
+  const { buttonRef, statusRef, outcome, privacyUrl = '', texts, submit, formUrl } = props
   const statusId = useId()
   const { state, failure } = outcome
   const isPending = state === 'pending'
@@ -32,8 +35,20 @@ export function SubmitArea(props: SubmitAreaProps) {
         // Focus goes to it after a failure, which the toast announces.
         aria-describedby={failure ? undefined : statusId}
       >
-        {isPending ? texts.pending : texts.submit}
+        {isPending
+          ? texts.pending
+          : formUrl
+            ? texts.continueAt.replace('{company}', company.name)
+            : texts.submit}
       </button>
+      {formUrl && (
+        // Where the browser or the page allows no new tab.
+        <p className="cq-status">
+          <a href={formUrl} target="_blank" rel="noopener">
+            {texts.openForm}
+          </a>
+        </p>
+      )}
       <p
         ref={statusRef}
         id={statusId}

@@ -1,9 +1,17 @@
 import { quotesUrl } from '@concrete-quote/openapi'
 
-/** What each API said; a page asks once. */
-const checks: Record<string, Promise<string | undefined>> = {}
+/** What an API on another origin says of this one. */
+export interface OriginCheck {
+  /** Whether it takes no requests from here, as it said itself: blockers, policies, and networks say nothing. */
+  isUnregistered?: boolean
+  /** What is wrong, for whoever develops the page on their own machine. */
+  warning?: string | undefined
+}
 
-/** Warns in the console if an API on another origin does not respond to this one. On this machine, also returns that. */
+/** What each API said; a page asks once. */
+const checks: Record<string, Promise<OriginCheck>> = {}
+
+/** Asks an API on another origin whether it takes requests from here, and warns in the console if it does not. */
 export const checkOrigin = (apiUrl: string, view: View) => (checks[apiUrl] ??= ask(apiUrl, view))
 
 /** What is counted of a form that is shown. */
@@ -26,7 +34,7 @@ function viewQuery({ source = '', views = true }: View): string {
   }
 }
 
-async function ask(apiUrl: string, view: View): Promise<string | undefined> {
+async function ask(apiUrl: string, view: View): Promise<OriginCheck> {
   const url = quotesUrl(apiUrl).replace(/quotes$/, 'health/live')
   try {
     // To another origin, without cookies.
@@ -34,13 +42,19 @@ async function ask(apiUrl: string, view: View): Promise<string | undefined> {
       // A page that is prerendered may never be seen.
       if ((document as { prerendering?: boolean }).prerendering)
         await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve))
-      await fetch(url + viewQuery(view))
+      const response = await fetch(url + viewQuery(view))
+      // Something else may respond, such as the page of a static host.
+      const answer = (await response.json().catch(() => undefined)) as { registered?: boolean } | undefined
+      if (answer?.registered === false) {
+        console.warn(`${self.origin} is not registered at ${apiUrl}: visitors continue there.`)
+        return { isUnregistered: true }
+      }
     }
   } catch {
     const warning = await warnOfNoResponse(url, ': requests may get none, either')
-    if (/^file|^.+?:..([^/]+\.)?(localhost|127\.|\[::1])/.test(location.href)) return warning
+    if (/^file|^.+?:..([^/]+\.)?(localhost|127\.|\[::1])/.test(location.href)) return { warning }
   }
-  return undefined
+  return {}
 }
 
 /** Says in the console that a URL of the API did not respond, and why; returns that. */

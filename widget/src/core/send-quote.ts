@@ -52,6 +52,9 @@ export interface SendOptions {
   /** Origin of the quotes API; empty for the page's own. */
   apiUrl: string
   source?: string | undefined
+  reference?: string | undefined
+  /** Whether it is only tried. */
+  dryRun?: boolean | undefined
   /** Whether it is sent how the visit began. */
   campaign?: boolean | undefined
   /** The value of the honeypot field. */
@@ -60,18 +63,21 @@ export interface SendOptions {
 
 /** Sends a valid request. The same fields are sent with the same idempotency key, so that retries store one quote. */
 export async function sendQuote(request: QuoteRequest, options: SendOptions): Promise<SendResult> {
-  const { draft, apiUrl, website } = options
+  const { draft, apiUrl, website, dryRun } = options
   try {
-    const idempotencyKey = draft.idempotencyKey(JSON.stringify(request))
+    const context = pageContext(options)
+    const { reference } = context
+    const idempotencyKey = draft.idempotencyKey(JSON.stringify({ ...request, reference }))
     const elapsedMs = draft.elapsedMs()
     const { id, createdAt, respondBy, photosUrl, preparationUrl } = await createQuote(
-      { ...request, website, elapsedMs, ...pageContext(options) },
-      { apiUrl, idempotencyKey },
+      { ...request, website, elapsedMs, ...context },
+      { apiUrl, idempotencyKey, dryRun },
     )
     const { projectType, phone } = request
     return {
       quote: { id, projectType },
-      submitted: { phone, createdAt, respondBy, photosUrl, preparationUrl },
+      // What is stored nowhere has no photos.
+      submitted: { phone, createdAt, respondBy, ...(!dryRun && { photosUrl, preparationUrl }) },
     }
   } catch (error) {
     // Whatever else is thrown is not for visitors.
@@ -97,14 +103,15 @@ export async function sendQuote(request: QuoteRequest, options: SendOptions): Pr
 }
 
 /** What the owner sees of the page, as far as the contract takes it: the visitor could not correct that. */
-function pageContext({ texts, source, campaign }: SendOptions) {
-  const { lang, pageUrl, source: partner } = quoteRequest().shape
+function pageContext({ texts, source, reference, campaign }: SendOptions) {
+  const { shape } = quoteRequest()
   // Other documents, such as `about:srcdoc`, have no address that the owner could open.
   const address = /^http/.test(location.protocol) ? location.origin + location.pathname : undefined
   return {
-    lang: lang.safeParse(texts.lang).data,
-    pageUrl: pageUrl.safeParse(address).data,
-    source: partner.safeParse(source).data,
+    lang: shape.lang.safeParse(texts.lang).data,
+    pageUrl: shape.pageUrl.safeParse(address).data,
+    source: shape.source.safeParse(source).data,
+    reference: shape.reference.safeParse(reference).data ?? undefined,
     campaign: campaign ? currentVisit() : undefined,
   }
 }

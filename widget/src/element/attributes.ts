@@ -15,6 +15,11 @@ export const attributes = {
   apiUrl: 'text',
   /** The partner that a quote comes from, stored with it. Default: none. */
   source: 'text',
+  /**
+   * What your program knows the request by, up to 100 characters, such as `CRM-2041`; stored with it, and never changed
+   * afterward. No personal data: it is in lists and exports. Default: none.
+   */
+  reference: 'text',
   /** The project type that is selected initially and after a reset, such as `patio`. Default: none. */
   projectType: 'text',
   /** `en`, `es`, or `vi`; with `messages`, any language (BCP 47). Default: the page's, else `en`. */
@@ -55,6 +60,11 @@ export const attributes = {
    * another campaign is opened in it. Default: off.
    */
   campaign: 'flag',
+  /**
+   * Tries the form, on any page: a banner says so, the API checks the request and stores nothing, and the events are as of a
+   * real one. Default: off.
+   */
+  dryRun: 'flag',
   /** Values of fields that the visitor has not filled in, as JSON such as `{"projectType":"patio"}`. Default: none. */
   values: 'json',
   /**
