@@ -7,7 +7,7 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
     if (message.type() === 'error') violations.push(message.text())
   })
   await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: 'Concrete quotes' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Concrete quotes' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link')).toHaveText(company.name)
   await expect(page.locator('.opblock-tag-section h3').first()).toContainText('Quotes')
   await expect(page.locator('.opblock-tag-section h3').last()).toContainText('Health')

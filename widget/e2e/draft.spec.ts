@@ -6,7 +6,9 @@ import type { ConcreteQuoteForm } from '../src/element/element.ts'
 import { hold } from '../testing/hold.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
-const draftStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+/** What the tab keeps, except that it was counted. */
+const draftStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, cqShown: undefined }))
 const element = (page: Page) => page.locator('concrete-quote-form')
 
 async function expectTyped(page: Page, firstName: string) {
@@ -70,7 +72,9 @@ test.describe('a draft', () => {
     await element(page).evaluate((form) => form.setAttribute('api-url', 'https://api.example'))
     await expect.poll(() => draftStorage(page)).toContain('https://api.example/api/quotes#later')
     expect(await draftStorage(page)).toContain('Ada')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(1)
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'cqShown')),
+    ).toHaveLength(1)
   })
 
   test('is shown if it is stored under an id that is set later, without overwriting the input', async ({
