@@ -29,7 +29,7 @@ test('reads who must be called first, what became of a call, and who is next in 
   await press('Return')
   await speech.expectSpoken('Requests region')
   for (const name of ['Waiting 58', 'Answered', 'All', 'Spam', 'Set up']) await tabTo(name)
-  await tabTo('Maria Ramirez link Driveway Overdue by 3 days')
+  await tabTo('Maria Ramirez link Unopened Driveway Overdue by 3 days')
   await tabTo('Call (214) 555-0122 link')
   await tabTo('Text (214) 555-0122 link')
   await press('shift+Tab', 'shift+Tab')
@@ -51,6 +51,13 @@ test('reads who must be called first, what became of a call, and who is next in 
   await speech.untilSilent()
   // Another quote by the same name.
   await tabTo('Call (214) 555-0159 link')
+  // Orca's key for the button before: Filters, Menu, Help, Undo.
+  await press('shift+b', 'shift+b', 'shift+b', 'shift+b')
+  await speech.expectSpoken('Undo push button')
+  await press('Return')
+  await speech.expectSpoken('Undone:')
+  await speech.untilSilent()
+  await tabTo('Call (214) 555-0122 link')
 
   await press('slash')
   await speech.expectSpoken('Name, number, or details entry')
