@@ -25,7 +25,7 @@ header a { color: var(--ink); font: 600 1.125rem/1.5 system-ui, sans-serif; text
 #swagger-ui :is(.info :is(.title, p, li), .opblock-tag, .opblock-tag small, .parameter__in, .header-col,
   .examples-select__section-label, .response-control-media-type__accept-message, .response-control-media-type__accept-message code, .close-modal) { color: var(--ink); }
 #swagger-ui .swagger-ui :is(a, .link, .markdown code, .renderedMarkdown code, .json-schema-2020-12-expand-deep-button) { color: var(--chalk); }
-#swagger-ui :is(.renderedMarkdown, .info) :is(p, li) { max-width: 75ch; }
+#swagger-ui :is(.renderedMarkdown, .info) :is(p, li) { max-width: 75ch; margin-inline: 0; }
 #swagger-ui .scheme-container { background: var(--surface); }
 #swagger-ui .btn.authorize { color: var(--chalk); border-color: var(--chalk); }
 #swagger-ui .btn.authorize svg { color: inherit; }
