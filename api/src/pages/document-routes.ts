@@ -4,7 +4,8 @@ import escapeHtml from 'escape-html'
 import type { RequestHandler, Router } from 'express'
 import { serveFiles } from 'swagger-ui-express'
 import { stringify } from 'yaml'
-import { colorProperties, createPage, sendPage, smallPage } from '../http/content/page.ts'
+import { brandProperties, fontFaces, logo } from '../http/content/brand.ts'
+import { createPage, sendPage, smallPage } from '../http/content/page.ts'
 import {
   compressOnce,
   createStaticFile,
@@ -17,11 +18,15 @@ import { createPages } from '../http/routes.ts'
 
 /** The brand, and what has too little contrast or does not fit on a phone. The id outweighs the selectors of Swagger UI. */
 const style = `
-:root { color-scheme: light; ${colorProperties} }
+${fontFaces}
+:root { color-scheme: light; ${brandProperties} }
 body { margin: 0; }
 body, #swagger-ui .swagger-ui { background: var(--paper); color: var(--ink); }
 header { padding: .75rem 1.25rem; background: var(--surface); border-bottom: 3px solid var(--chalk); }
-header a { color: var(--ink); font: 600 1.125rem/1.5 system-ui, sans-serif; text-decoration: none; }
+header a { display: flex; gap: .75rem; align-items: center; color: var(--ink); font: 640 1.125rem/1.15 var(--font-display); text-decoration: none; }
+header svg { flex: none; width: 2rem; fill: currentcolor; }
+header .accent { fill: var(--chalk); }
+#swagger-ui :not(code, code *, pre, pre *, textarea) { font-family: var(--font-text); }
 #swagger-ui :is(.info :is(.title, p, li), .opblock-tag, .opblock-tag small, .parameter__in, .header-col,
   .examples-select__section-label, .response-control-media-type__accept-message, .response-control-media-type__accept-message code, .close-modal) { color: var(--ink); }
 #swagger-ui .swagger-ui :is(a, .link, .markdown code, .renderedMarkdown code, .json-schema-2020-12-expand-deep-button) { color: var(--chalk); }
@@ -105,7 +110,7 @@ const docsPage = createStaticPage(
 <style>${style}</style>
 </head>
 <body>
-<header><a href="/">${escapeHtml(company.name)}</a></header>
+<header><a href="/">${logo} ${escapeHtml(company.name)}</a></header>
 <main id="swagger-ui"></main>
 <script>${docsScript}</script>
 <script src="swagger-ui-bundle.js"></script>

@@ -13,6 +13,7 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
+import { fontFaces } from '../http/content/brand.ts'
 import { createPage, languageOf, sendPage } from '../http/content/page.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
 import { rootDir } from '../config.ts'
@@ -25,10 +26,14 @@ const builtDir = join(rootDir, 'widget/dist/builder')
  */
 export function hostedForm(publicUrl: string, allowedOrigins: AllowedOrigins): RequestHandler {
   // With names such as `$LANG` for what depends on the request.
-  const template = readFileSync(join(builtDir, 'hosted-form.html'), 'utf8')
+  const framed = readFileSync(join(builtDir, 'hosted-form.html'), 'utf8')
+  // In a frame, it has the system's typeface, as the element has on most partners' pages, and loads none.
+  const page = framed.replace('</head>', (end) => `<style>${fontFaces}</style>${end}`)
   const forms = JSON.parse(readFileSync(join(builtDir, 'hosted-forms.json'), 'utf8')) as Forms
   return (req, res) => {
-    const parts = renderParts(readOptions(req), publicUrl, forms)
+    const options = readOptions(req)
+    const parts = renderParts(options, publicUrl, forms)
+    const template = options.isFramed ? framed : page
     // In one pass, so that no value is taken for a name.
     const html = template.replaceAll(/\$([A-Z]+)/g, (_match, name: keyof typeof parts) => parts[name])
     res.set('Cache-Control', 'no-cache').vary('Accept-Language').vary('Sec-Fetch-Dest')

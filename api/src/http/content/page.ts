@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import {
-  brandColors,
   company,
   formMessages,
+  formPageMessages,
   languages,
   privacyPaths,
   supportedLanguage,
@@ -10,6 +10,7 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Request, Response } from 'express'
+import { brandProperties, fontFaces, logo } from './brand.ts'
 
 export interface Page {
   html: string
@@ -54,24 +55,26 @@ export function sendPage(res: Response, { html, policy }: Page) {
   res.set('Content-Security-Policy', policy).type('html').send(html)
 }
 
-const colors = ['paper', 'surface', 'ui', 'ink', 'chalk', 'on-chalk', 'bad'] as const
-
-/** The brand's colors as custom properties, which follow `color-scheme`. */
-export const colorProperties = colors
-  .map((name) => `--${name}: light-dark(${brandColors[name].light}, ${brandColors[name].dark});`)
-  .join(' ')
-
 const style = `
-:root { color-scheme: light dark; ${colorProperties} }
-body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 2rem 1.25rem; color: var(--ink);
-  background: var(--paper); font: 1.0625rem/1.5 system-ui, sans-serif; }
+${fontFaces}
+:root { color-scheme: light dark; ${brandProperties} }
+body { max-width: 36rem; margin: 0 auto; overflow-wrap: anywhere; padding: 1rem 1.25rem 2rem; color: var(--ink);
+  background: var(--paper); font: 1.0625rem/1.5 var(--font-text); }
 a { display: inline-block; color: var(--chalk); }
+.brand { display: inline-flex; gap: .75rem; align-items: center; min-height: 2.75rem; color: inherit;
+  font: 640 1.125rem/1.15 var(--font-display); text-decoration: none; }
+.brand svg { flex: none; width: 2rem; fill: currentcolor; }
+.brand .accent { fill: var(--chalk); }
+h1, h2 { font-family: var(--font-display); font-weight: 640; line-height: 1.15; text-wrap: balance; }
 img { display: block; max-width: 100%; }
 form p { margin: 1rem 0 0; }
 label { font-weight: 600; }
 input, select, textarea { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: .6rem .8rem;
   color: inherit; background: var(--surface); border: 1.5px solid var(--ui); border-radius: 6px; font: inherit;
   font-weight: normal; }
+input[type='file'] { padding: .25rem; }
+::file-selector-button { min-height: 2.25rem; margin-right: .75rem; padding: 0 1rem; color: var(--on-chalk);
+  background: var(--chalk); border: 0; border-radius: 4px; font: inherit; font-weight: 600; }
 textarea { height: calc(5lh + 1.2rem + 3px); }
 [aria-invalid] { border-color: var(--bad); }
 form .error { margin: .25rem 0 0; color: var(--bad); }
@@ -81,7 +84,7 @@ thead th { font-size: .8125rem; }
 th:first-child { padding-left: 0; text-align: left; white-space: nowrap; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr)); gap: .75rem; margin: 1.5rem 0; }
 .figures div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
-.figures dd { margin: 0; font-size: 2.25rem; font-weight: 700; line-height: 1.1; }
+.figures dd { margin: 0; font: 640 2.25rem/1.1 var(--font-display); }
 table + table { margin-top: 1.5rem; }
 meter { display: block; width: 100%; height: 1rem; }
 fieldset { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 1rem 0 0; padding: 0; border: 0; }
@@ -96,7 +99,7 @@ button { width: 100%; min-height: 3.25rem; margin-top: 1.5rem; color: var(--on-c
 button.quiet { margin-top: 0; color: var(--chalk); background: none; border: 1.5px solid var(--ui); }
 `
 
-/** Creates a small self-contained page. `main` is HTML. */
+/** Creates a small page with the site's logo and typefaces. `main` is HTML. */
 export function smallPage(title: string, main: string, lang: Language = 'en', frameAncestors?: string): Page {
   const html = `<!doctype html>
 <html lang="${lang}">
@@ -108,6 +111,7 @@ export function smallPage(title: string, main: string, lang: Language = 'en', fr
 <style>${style}</style>
 </head>
 <body>
+<header><a class="brand" href="${formPageMessages[lang].homePath}" target="_top">${logo} ${escapeHtml(company.name)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${main}
