@@ -1,5 +1,6 @@
 import { company } from '@concrete-quote/openapi'
 import { expect, test } from 'playwright/test'
+import { expectAccessible } from '../../widget/testing/axe.ts'
 
 test('an integrator reads the documentation and tries an operation', async ({ page }) => {
   const violations: string[] = []
@@ -25,4 +26,22 @@ test('an integrator reads the documentation and tries an operation', async ({ pa
   await expect(page.locator('.live-responses-table .response-col_status').last()).toContainText('201')
   await expect(page.locator('.request-url')).toContainText('/api/quotes?dryRun=true')
   expect(violations).toEqual([])
+})
+
+test('a list of operations is beside the text on a wide screen, and leads to each', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto('/api/docs/')
+  const list = page.getByRole('navigation', { name: 'Operations' })
+  const text = page.getByRole('main')
+  await expect(text.getByRole('heading', { name: 'Quotes' }).first()).toBeVisible()
+  const [left, right] = [await list.boundingBox(), await text.boundingBox()]
+  expect(left && left.x + left.width).toBeLessThanOrEqual(right?.x ?? 0)
+  await list.getByRole('link', { name: 'Export quotes as CSV' }).click()
+  const operation = text.getByRole('button', { name: 'GET /api/quotes.csv Export' })
+  await expect(operation).toBeFocused()
+  await expect(operation).toBeInViewport()
+  await expect(operation).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await expect(list).toBeHidden()
 })

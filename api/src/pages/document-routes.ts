@@ -31,7 +31,20 @@ header .accent { fill: var(--chalk); }
   .examples-select__section-label, .response-control-media-type__accept-message, .response-control-media-type__accept-message code, .close-modal) { color: var(--ink); }
 #swagger-ui .swagger-ui :is(a, .link, .markdown code, .renderedMarkdown code, .json-schema-2020-12-expand-deep-button) { color: var(--chalk); }
 #swagger-ui :is(.renderedMarkdown, .info) :is(p, li) { max-width: 75ch; margin-inline: 0; }
-#swagger-ui .scheme-container { background: var(--surface); }
+#swagger-ui main { max-width: 80rem; padding: 0 1.25rem 3rem; }
+#swagger-ui main > h2 { margin: 3rem 0 1rem; }
+#swagger-ui nav { display: none; }
+@media (min-width: 1100px) {
+  #swagger-ui > .swagger-ui { display: grid; grid-template-columns: 19rem minmax(0, 1fr); }
+  #swagger-ui nav { display: block; grid-area: 1 / 1; position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1.5rem 1.25rem;
+    box-sizing: border-box; border-right: 1px solid var(--ui); font-size: .875rem; line-height: 1.4; }
+  #swagger-ui main { grid-area: 1 / 2; }
+  nav > ul > li { font-weight: 600; }
+  nav ul { margin: 0; padding: 0; list-style: none; }
+  nav ul ul { margin: .25rem 0 1.25rem; font-weight: 400; }
+  nav a { display: block; padding: .3rem 0; text-decoration: none; }
+  nav a:is(:hover, :focus) { text-decoration: underline; }
+}
 #swagger-ui .btn.authorize { color: var(--chalk); border-color: var(--chalk); }
 #swagger-ui .btn.authorize svg { color: inherit; }
 #swagger-ui :is(.info small, .info small pre, .opblock-summary-method, .btn.execute, .download-contents) { color: var(--on-chalk); background: var(--chalk); text-shadow: none; }
@@ -67,6 +80,39 @@ function adapt(spec) {
 const labelled = (name) => (Control, { React: { createElement } }) => (props) =>
   createElement('label', null,
     createElement('span', { className: 'field-name' }, name ?? props.description), createElement(Control, props))
+/** Opens an operation, whose address Swagger UI then shows, and moves the focus to it once it is rendered. */
+function open(tag, id, layoutActions) {
+  layoutActions.show(['operations-tag', tag], true)
+  layoutActions.show(['operations', tag, id], true)
+  setTimeout(() => {
+    const names = ['operations', tag, id].map((name) => CSS.escape(name.replaceAll(' ', '_')))
+    const element = document.getElementById(names.join('-'))
+    element.scrollIntoView()
+    element.querySelector('button').focus({ preventScroll: true })
+  })
+}
+/** The page once the document is there: its operations as a list beside the text. */
+const layout = (BaseLayout, { React: { createElement } }) => (props) => {
+  const { getComponent, specSelectors, layoutActions } = props
+  if (specSelectors.loadingStatus() !== 'success' || !specSelectors.specStr()) return createElement(BaseLayout, props)
+  const part = (name) => createElement(getComponent(name, true))
+  const link = (tag, operation) => {
+    const [id, summary] = ['operationId', 'summary'].map((name) => operation.getIn(['operation', name]))
+    const href = '#/' + encodeURIComponent(tag) + '/' + id
+    const onClick = (event) => {
+      event.preventDefault()
+      open(tag, id, layoutActions)
+    }
+    return createElement('li', { key: id }, createElement('a', { href, onClick }, summary))
+  }
+  const lists = specSelectors.taggedOperations().entrySeq().map(([tag, tagged]) =>
+    createElement('li', { key: tag }, tag, createElement('ul', null, tagged.get('operations').map((each) => link(tag, each)))))
+  return createElement('div', { className: 'swagger-ui' },
+    createElement(getComponent('SvgAssets')),
+    createElement('nav', { 'aria-label': 'Operations' }, createElement('ul', null, lists)),
+    createElement('main', null, part('errors'), part('InfoContainer'), part('AuthorizeBtnContainer'),
+      createElement('h2', null, 'Operations'), part('operations'), part('Webhooks')))
+}
 const SwaggerUIStandalonePreset = [{
   statePlugins: {
     spec: {
@@ -79,6 +125,7 @@ const SwaggerUIStandalonePreset = [{
     },
   },
   wrapComponents: {
+    BaseLayout: layout,
     Button: (Control, { React }) => (props) => React.createElement(Control, { ...props, 'aria-label': undefined }),
     CloseIcon: () => () => 'Close',
     DeepLink: (_, { React }) => ({ text }) => React.createElement('span', null, text),
@@ -93,7 +140,6 @@ const swaggerOptions = {
   layout: 'BaseLayout',
   validatorUrl: null,
   docExpansion: 'none',
-  defaultModelsExpandDepth: 0,
   syntaxHighlight: false,
 }
 
@@ -111,7 +157,7 @@ const docsPage = createStaticPage(
 </head>
 <body>
 <header><a href="/">${logo} ${escapeHtml(company.name)}</a></header>
-<main id="swagger-ui"></main>
+<div id="swagger-ui"></div>
 <script>${docsScript}</script>
 <script src="swagger-ui-bundle.js"></script>
 <script src="swagger-ui-init.js"></script>
