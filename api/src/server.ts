@@ -24,6 +24,7 @@ import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
+import { requestRoutes } from './photos/request-page.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from './platform/metrics.ts'
 import { repeat } from './platform/repeat.ts'
@@ -158,7 +159,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   const base = { ...foundation, ...limits }
   const sessions = createSessionCheck(base)
   const photoLinks = createPhotoLinks(store, publicUrl)
-  const notifications = createNotifications({ ...base, sessions, channels, photosUrlOf: photoLinks.urlOf })
+  const notifications = createNotifications({ ...base, sessions, channels, requestUrlOf: photoLinks.urlOf })
   const accounts = createAccounts({
     ...base,
     ...sessions,
@@ -186,7 +187,11 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     }),
   ]
   const facts = createPageFacts({ store, config, ...notifications })
-  const pages = Router().use(partnerPage(base), pageRoutes(publicUrl, store, allowedOrigins, facts))
+  const pages = Router().use(
+    partnerPage(base),
+    requestRoutes({ ...base, ...sessions, photoLinks }),
+    pageRoutes(publicUrl, store, allowedOrigins, facts),
+  )
   const app = createApp(base, api, pages)
   return { app, accounts, notifications, formViews }
 }

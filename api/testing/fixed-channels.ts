@@ -6,7 +6,7 @@ import { formatChannel } from '../src/stores/interface/delivery-key.ts'
 
 /** What channels use besides the store and the configuration: no links to photos, and nothing is noted or logged. */
 export const quiet = {
-  photosUrlOf: () => Promise.resolve(undefined),
+  requestUrlOf: () => Promise.resolve(undefined),
   noteWebhook: () => Promise.resolve(),
   log: pino({ level: 'silent' }),
 }

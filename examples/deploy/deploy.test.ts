@@ -436,10 +436,12 @@ for (const name of Object.keys(webServers) as (keyof typeof webServers)[]) {
         expect(await statusFor('2001:db8:0:100::1')).toBe(200)
       })
     if (name === 'nginx')
-      it('does not log query strings, which may contain names of customers', async () => {
+      it('does not log query strings, which may contain names of customers, and keys of visitors', async () => {
+        await visit('/r?key=lovelace')
         await visit('/api/quotes?q=lovelace')
         const log = join(dir, 'concrete-quote.log')
         await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('GET /api/quotes" 401'))
+        expect(readFileSync(log, 'utf8')).toContain('GET /r" 404')
         expect(readFileSync(log, 'utf8')).not.toContain('lovelace')
       })
 

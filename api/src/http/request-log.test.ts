@@ -30,6 +30,8 @@ it('writes one line per request, with its ID and route and without personal data
     [`/api/quotes?q=${secret}`, { headers: { Cookie: `__Host-session=${secret}` } }],
     [`/api/quotes?${secret}=1`, { headers: { Authorization: `Bearer ${secret}` } }],
     [`/api/quotes/${secret}/photos?key=${secret}`],
+    [`/r?key=${secret}`],
+    [`/r?key=${secret}.${secret}`, { method: 'POST' }],
     [`/api/quotes/${secret}/photos?key=${secret}`, { method: 'POST' }],
     ['/api/quotes', { method: 'POST', headers: json, body: JSON.stringify(quote) }],
     ['/api/quotes', { method: 'POST', headers: json, body: JSON.stringify({ ...quote, phone: '1' }) }],

@@ -17,7 +17,7 @@ import { webhookRoutes } from './settings/webhook-routes.ts'
 import { createThrottle } from './outbox/throttle.ts'
 import type { ChannelRegistry } from './outbox/channel.ts'
 import { openMailer, verifyMailServer } from './channels/mailer.ts'
-import type { PhotosUrlOf } from './channels/channel-deps.ts'
+import type { RequestUrlOf } from './channels/channel-deps.ts'
 import type { Store } from '../stores/store.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -29,7 +29,7 @@ interface NotificationsDeps {
   metrics: Metrics | undefined
   publicUrl: string
   sessions: SessionCheck
-  photosUrlOf: PhotosUrlOf
+  requestUrlOf: RequestUrlOf
   /** Default: those that the environment, the owner's settings, and the devices ask for. */
   channels?: ChannelRegistry | undefined
 }
@@ -37,14 +37,14 @@ interface NotificationsDeps {
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** Creates what notifies the owner and visitors: the outbox, its channels, the owner's settings, and the devices. */
-export function createNotifications({ sessions, photosUrlOf, ...deps }: NotificationsDeps) {
+export function createNotifications({ sessions, requestUrlOf, ...deps }: NotificationsDeps) {
   const { store, config, log, metrics, publicUrl } = deps
   const sendMail = openMailer(config)
   const notices = sendMail && createOwnerNotices({ store, config, sendMail, log })
   const onDisabled = () => channels.refresh()
   const noteWebhook = createNoteWebhook({ store, config, publicUrl, notices, onDisabled, log })
   const channels: ChannelRegistry =
-    deps.channels ?? createChannelRegistry({ config, store, publicUrl, noteWebhook, photosUrlOf, log })
+    deps.channels ?? createChannelRegistry({ config, store, publicUrl, noteWebhook, requestUrlOf, log })
   const closures = createClosures(store)
   const outbox = createOutbox({ store, channels, log, metrics })
   const limitTests = createTestLimit(store)

@@ -10,7 +10,7 @@ import { invalidField, noQuote, ProblemError, unavailable } from '../http/proble
 import { createBodyMemory, type ReceivedBody } from '../http/request/body-memory.ts'
 import { apiTokenOf, checkAgain, onceClosed, senderOf } from '../http/sender.ts'
 import { encodePhoto } from './encoding/encode-photo.ts'
-import { isByPhotoLink, isLinkValid, linkedQuoteOf, noPhotoLink, reachablePhotos } from './photo-links.ts'
+import { isByPhotoLink, isLinkValid, noPhotoLink, reachablePhotos, visitorLinkOf } from './photo-links.ts'
 import { UnreadablePhotoError, type EncodedPhoto } from './encoding/encode-pixels.ts'
 import type { NotePhotosAdded } from '../notifications/outbox/photo-sittings.ts'
 import { isFromPhotoPage } from './photo-page.ts'
@@ -31,7 +31,8 @@ export function createAddPhotos(
   const inMemory = createBodyMemory(maxMemory)
 
   return async ({ req, res, params: { id: quoteId } }) => {
-    if (!linkedQuoteOf(res) && !(await store.find(quoteId))) throw noQuote()
+    const link = visitorLinkOf(res)
+    if (!link && !(await store.find(quoteId))) throw noQuote()
     const isByLink = isByPhotoLink(req)
     const isLimited = isByLink || apiTokenOf(res) !== undefined
     const sender = isLimited ? senderOf(req, res) : 'signed in'
@@ -49,8 +50,8 @@ export function createAddPhotos(
     const items = await store.addPhotos(quoteId, photos, isByLink ? isLinkValid : undefined)
     if (items === 'no-quote') throw isByLink ? noPhotoLink() : noQuote()
     if (items === 'too-many') throw tooManyPhotos()
-    if (!isFromPhotoPage(req)) return { status: 201, body: { items: reachablePhotos(req, items) } }
-    res.redirect(303, req.originalUrl)
+    if (!link || !isFromPhotoPage(req)) return { status: 201, body: { items: reachablePhotos(req, items) } }
+    res.redirect(303, link.pagePath)
     return responded
   }
 }

@@ -163,7 +163,7 @@ describe('the link to the photos of a quote', () => {
   })
 
   it('reaches the photos that the visitor added alone', async () => {
-    const { id, photosUrl } = await post()
+    const { id, photosUrl, requestUrl } = await post()
     const link = here(photosUrl)
     const headers = { Authorization: `Bearer ${token}` }
     const all = `${url}/api/quotes/${id}/photos`
@@ -178,7 +178,7 @@ describe('the link to the photos of a quote', () => {
     // Not even if the visitor sends the same.
     expect(await (await add(link, staff)).json()).toEqual(added)
     expect(await (await fetch(link)).json()).toEqual(added)
-    const page = await (await fetch(link, { headers: { Accept: 'text/html' } })).text()
+    const page = await (await fetch(here(requestUrl))).text()
     expect(page.split('<img')).toHaveLength(2)
     expect(page).not.toContain(first?.id)
     const hidden = photoAt(link, first?.id)

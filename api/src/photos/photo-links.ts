@@ -18,7 +18,13 @@ import type { SettingsStore } from '../stores/records/settings.ts'
 
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
-/** Creates the links by which visitors reach the photos of their quotes: capability URLs, of which nothing is stored. */
+/** The path of a visitor's page. Its address has the key in the query, which logs do not keep. */
+export const requestPath = '/r'
+
+const pathOfRequest = (quoteId: string, key: string) => `${requestPath}?key=${quoteId}.${key}`
+const pathOfPhotos = (quoteId: string, key: string) => `/api/quotes/${quoteId}/photos?key=${key}`
+
+/** Creates the links by which visitors reach their quotes: capability URLs, of which nothing is stored. */
 export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   const mac = createMac(store, 'photoLinkSecret')
 
@@ -27,9 +33,12 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
 
   async function linksOf(quoteId: string): Promise<VisitorLinks> {
     try {
-      const url = `${publicUrl}/api/quotes/${quoteId}`
       const key = await keyOf(quoteId)
-      return { photosUrl: `${url}/photos?key=${key}`, preparationUrl: `${url}/preparation?key=${key}` }
+      return {
+        requestUrl: publicUrl + pathOfRequest(quoteId, key),
+        photosUrl: publicUrl + pathOfPhotos(quoteId, key),
+        preparationUrl: `${publicUrl}/api/quotes/${quoteId}/preparation?key=${key}`,
+      }
     } catch {
       return {}
     }
@@ -38,10 +47,10 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   return {
     /** The links by which a visitor reaches a quote. None if the store fails: a quote does not depend on them. */
     linksOf,
-    /** The link to the photos of a quote, if it works. */
+    /** The address of a visitor's page, if it works. */
     urlOf: async (quote: StoredQuote) =>
-      isLinkValid(quote) ? (await linksOf(quote.id)).photosUrl : undefined,
-    /** Whether a key is that of the link to the photos of a quote. */
+      isLinkValid(quote) ? (await linksOf(quote.id)).requestUrl : undefined,
+    /** Whether a key is that of the links of a quote. */
     async isKeyOf(quoteId: string, key: string): Promise<boolean> {
       return isSameMac(Buffer.from(key), Buffer.from(await keyOf(quoteId)))
     },
@@ -70,19 +79,18 @@ export function createPhotoGuard(deps: PhotoAccessDeps): Guard {
 }
 
 /**
- * Requires the key of the link to the photos of the quote. A key is no ambient authority, so it is accepted from any site.
+ * Requires the key of a link of the quote, in the query of its page or of an operation. A key is no ambient authority, so it is accepted from any site.
  * Every invalid one gets one response, which tells nothing of the quote.
  * @param allowed Handles requests without a key.
  */
-function onlyByKey(
+export function onlyByKey(
   { store, photoLinks, identifySender }: PhotoAccessDeps,
   allowed: RequestHandler,
 ): RequestHandler {
   const identified = identifySender()
   return async (req, res, next) => {
     if (!isByPhotoLink(req)) return allowed(req, res, next)
-    const { key } = req.query
-    const quoteId = String(req.params.id)
+    const { quoteId, key } = readLink(req)
     // Without the key, not even the time of the response tells whether there is such a quote.
     if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
     const find = async () => {
@@ -90,7 +98,12 @@ function onlyByKey(
       if (!quote || !isLinkValid(quote)) throw noPhotoLink()
       return quote
     }
-    res.locals.linkedQuote = await find()
+    const quote = await find()
+    res.locals.link = {
+      quote,
+      pagePath: pathOfRequest(quoteId, key),
+      photosPath: pathOfPhotos(quoteId, key),
+    } satisfies VisitorLink
     checkAfterBody(res, find)
     return identified(req, res, next)
   }
@@ -109,8 +122,23 @@ export const isByPhotoLink = (req: Request) => req.query.key !== undefined
 export const reachablePhotos = (req: Request, photos: Photo[]) =>
   isByPhotoLink(req) ? photos.filter(({ addedBy }) => addedBy === null) : photos
 
-/** The quote whose link a request uses, after the check of its key. */
-export const linkedQuoteOf = (res: Response) => res.locals.linkedQuote as StoredQuote | undefined
+/** What a request reaches by the link of a visitor. */
+export interface VisitorLink {
+  quote: StoredQuote
+  /** The path of the visitor's page, and that of the operations on photos, with the key. */
+  pagePath: string
+  photosPath: string
+}
+
+/** The link that a request uses, after the check of its key. */
+export const visitorLinkOf = (res: Response) => res.locals.link as VisitorLink | undefined
+
+/** The quote that a request names, and the key that it has. The address of a page has both in one parameter. */
+function readLink({ params, query: { key } }: Request) {
+  if (params.id !== undefined || typeof key !== 'string') return { quoteId: String(params.id), key }
+  const [quoteId = '', mac] = key.split('.')
+  return { quoteId, key: mac }
+}
 
 export const noPhotoLink = () =>
   new ProblemError(

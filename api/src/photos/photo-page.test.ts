@@ -11,11 +11,15 @@ const links = createPhotoLinks(store, url)
 
 let quoteId: string
 let link: string
+/** What the forms of the page post to. */
+let photos: string
 beforeEach(async () => {
   const quote = aQuote({ lang: 'es-MX', createdAt: new Date().toISOString() })
   quoteId = quote.id
   await store.add(quote)
-  link = (await links.linksOf(quoteId)).photosUrl ?? ''
+  const { requestUrl = '', photosUrl = '' } = await links.linksOf(quoteId)
+  link = requestUrl
+  photos = photosUrl
 })
 
 /** Sends a request as a browser without scripts does. */
@@ -41,16 +45,25 @@ const aForm = async (count: number) => {
 }
 
 describe('the page of photos', () => {
+  it('has an address for people, to which a browser that opens the operation is led', async () => {
+    const { key = '' } = Object.fromEntries(new URL(photos).searchParams)
+    expect(link).toBe(`${url}/r?key=${quoteId}.${key}`)
+    const { response } = await browse(photos)
+    expect([response.status, response.headers.get('Location')]).toEqual([303, link.replace(url, '')])
+    expect(response.headers.get('Vary')).toContain('Accept')
+  })
+
   it('adds, shows, and removes photos without scripts, in the language of the visitor', async () => {
     const empty = await browse(link)
     expect(empty.response.status).toBe(200)
-    expect(empty.response.headers.get('Vary')).toContain('Accept')
     expect(empty.html).toContain('<html lang="es">')
     expect(empty.html).toContain('<h2>Fotos de su proyecto</h2>')
-    expect(empty.html).toContain('<form method="post" enctype="multipart/form-data">')
+    expect(empty.html).toContain(
+      `<form method="post" action="${photos.replace(url, '')}" enctype="multipart/form-data">`,
+    )
     expect(empty.html).toContain('<input type="file" name="photo" accept="image/*" multiple required>')
 
-    const added = await browse(link, await aForm(2))
+    const added = await browse(photos, await aForm(2))
     expect([added.response.status, new URL(added.response.headers.get('Location') ?? '', url).href]).toEqual([
       303,
       link,
@@ -63,27 +76,27 @@ describe('the page of photos', () => {
       /<button class="quiet" name="remove" value="([^"]+)">Quitar la foto 1</.exec(html) ?? []
 
     for (let n = 0; n < 2; n++) {
-      const removed = await browse(link, new URLSearchParams({ remove: id }))
+      const removed = await browse(photos, new URLSearchParams({ remove: id }))
       expect(removed.response.status).toBe(303)
     }
-    const { items } = (await (await fetch(link)).json()) as PhotoList
+    const { items } = (await (await fetch(photos)).json()) as PhotoList
     expect(items).toHaveLength(1)
   })
 
   it('has no form to add more photos than a quote can have', async () => {
-    await browse(link, await aForm(maxPhotos))
+    await browse(photos, await aForm(maxPhotos))
     expect((await browse(link)).html).not.toContain('type="file"')
   })
 
   it('says what was wrong, and shows the photos that there are', async () => {
-    await browse(link, await aForm(1))
+    await browse(photos, await aForm(1))
     const noPhoto = new FormData()
     noPhoto.append('photo', new Blob(['<script>']), 'a.svg')
-    const { response, html } = await browse(link, noPhoto)
+    const { response, html } = await browse(photos, noPhoto)
     expect(response.status).toBe(422)
     expect(html).toContain(`<p role="alert">${photoPageMessages.es.reasons['unreadable-photo']?.('')}</p>`)
     expect(html).toContain('alt="Foto 1"')
-    expect((await browse(link, new FormData())).html).toContain('Elija por lo menos una foto.')
+    expect((await browse(photos, new FormData())).html).toContain('Elija por lo menos una foto.')
   })
 
   it('says in the language of the browser that a link has ended', async () => {
@@ -93,12 +106,14 @@ describe('the page of photos', () => {
     expect(html).toContain('<html lang="vi">')
     expect(html).toContain('Liên kết này không còn dùng được.')
     expect(html).not.toContain('<form')
+    for (const key of ['', '?key=', `?key=${quoteId}`, '?key=a&key=b', '?key=x.y'])
+      expect((await browse(`${url}/r${key}`)).html).toBe(html)
   })
 
   it('is for browsers only', async () => {
     for (const Accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5'])
-      expect((await fetch(link, { headers: { Accept } })).headers.get('Content-Type')).toContain('json')
-    const [path = ''] = link.split('?')
+      expect((await fetch(photos, { headers: { Accept } })).headers.get('Content-Type')).toContain('json')
+    const [path = ''] = photos.split('?')
     expect((await browse(path)).response.headers.get('Content-Type')).toBe('application/problem+json')
     expect((await browse(path, new URLSearchParams({ remove: 'x' }))).response.status).toBe(401)
   })
@@ -122,6 +137,7 @@ it('the page after a form was posted without scripts has the link, and asks what
   }
   const { html } = await browse(`${url}/api/quotes`, new URLSearchParams(fields))
   const [, link = ''] = /<a class="button" href="([^"]+)">Agregar fotos del lugar<\/a>/.exec(html) ?? []
-  expect(link).toMatch(/^https:\/\/quotes\.example\.com\/api\/quotes\/[\da-f-]+\/photos\?key=[\w-]{22}$/)
-  expect(html).toContain(`<form method="post" action="${link}">`)
+  expect(link).toMatch(/^https:\/\/quotes\.example\.com\/r\?key=[\da-f-]+\.[\w-]{22}$/)
+  const photos = link.replace(/r\?key=(.+)\./, 'api/quotes/$1/photos?key=')
+  expect(html).toContain(`<form method="post" action="${photos}">`)
 })

@@ -1,10 +1,4 @@
-import {
-  isOfPartner,
-  photoOperations,
-  preparationOf,
-  type Photo,
-  type StoredQuote,
-} from '@concrete-quote/openapi'
+import { isOfPartner, photoOperations, preparationOf, type Photo } from '@concrete-quote/openapi'
 import type { Request, Response, Router } from 'express'
 import { isSignedIn, usernameOf, type SessionCheck } from '../accounts/sessions/sessions.ts'
 import { cors } from '../http/cors.ts'
@@ -15,9 +9,10 @@ import { route } from '../http/operations.ts'
 import {
   createPhotoGuard,
   isByPhotoLink,
-  linkedQuoteOf,
   reachablePhotos,
+  visitorLinkOf,
   type PhotoLinks,
+  type VisitorLink,
 } from './photo-links.ts'
 import { changeQuote } from '../quotes/changes/change-quote.ts'
 import { createPhotoForms, removePhoto, type PhotoFormsDeps } from './photo-page.ts'
@@ -109,7 +104,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
       before: [forms.showPage],
       async handle({ req, res, params: { id: quoteId } }) {
         const items = reachablePhotos(req, await store.photos(quoteId))
-        const isKnown = items.length > 0 || linkedQuoteOf(res) !== undefined
+        const isKnown = items.length > 0 || visitorLinkOf(res) !== undefined
         if (!isKnown && !(await store.find(quoteId))) throw noQuote()
         return { status: 200, body: { items } }
       },
@@ -181,4 +176,4 @@ export function photoRoutes(deps: PhotoRoutesDeps): Router {
 }
 
 /** The quote of a visitor, which the check of their key has found. */
-const visitorsQuote = (res: Response) => linkedQuoteOf(res) as StoredQuote
+const visitorsQuote = (res: Response) => (visitorLinkOf(res) as VisitorLink).quote

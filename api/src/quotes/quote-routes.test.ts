@@ -35,7 +35,7 @@ describe('POST /api/quotes', () => {
   it('stores the quote and responds with 201, the quote and its Location', async () => {
     const response = await post({ ...quote, firstName: ' Ada ', admin: true })
     expect(response.status).toBe(201)
-    const { photosUrl, preparationUrl, ...stored } = (await response.json()) as SubmittedQuote
+    const { requestUrl, photosUrl, preparationUrl, ...stored } = (await response.json()) as SubmittedQuote
     expect(stored).toEqual({
       ...quote,
       id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
@@ -47,6 +47,7 @@ describe('POST /api/quotes', () => {
     const [link, key] = photosUrl?.split('/photos?key=') ?? []
     expect(link).toMatch(new RegExp(`/api/quotes/${stored.id}$`))
     expect(preparationUrl).toBe(`${link}/preparation?key=${key}`)
+    expect(requestUrl).toBe(link?.replace(/api.*/, `r?key=${stored.id}.${key}`))
     expect(await store.list(1)).toMatchObject([stored])
   })
 

@@ -23,7 +23,7 @@ const changelog = `## Changelog
 - \`updateQuote\` takes \`externalId\`, the number of a quote in your program. Lists have the exact filters \`externalId\`, \`reference\`, \`email\`, and \`phone\`.
 - \`addQuoteEvent\` takes \`no-answer-undone\`, which takes back a \`no-answer\` of the same \`at\`: \`calls\` and statistics do not count that. Notifications of a released quote leave after 10 seconds, unless it is marked as spam again.
 - Any text is taken for \`assignedTo\`. A webhook that is turned on again gets what it has missed.
-- \`createQuote\` has \`preparationUrl\` in its response, beside \`photosUrl\`: use it as it is, in place of one made of that.
+- \`createQuote\` has \`requestUrl\`, the visitor's page, and \`preparationUrl\` in its response, beside \`photosUrl\`: use them as they are, in place of any made of that.
 - \`GET\` and \`POST /api/sessions\` respond with 401 (\`no-account\`) while there is no account, where it was 409. A webhook, device, or passkey above the limit is rejected with 409 (\`limit-reached\`), where it was 422.
 - Generate clients again: values in responses are listed as \`x-extensible-enum\`, because later versions may add some, and generated types are strings. \`Campaign\`, \`NewCampaign\`, and \`QuietHours\` are schemas. No \`format\` has a \`pattern\` beside it, which stopped Python clients from being imported.
 - The \`pattern\` of an error is that of this document, and is without slashes. \`limit\` has errors with a code and a limit. Malformed JSON is told why, and where.

@@ -16,10 +16,11 @@ const refusal = (status: number, retryAfter: number) => ({
 
 test.describe('a photo that cannot be sent at once', () => {
   let photosUrl: string
+  let requestUrl: string
 
   test.beforeEach(async ({ page, visit }) => {
     await visit(snippet(origin))
-    ;({ photosUrl } = await submit(page))
+    ;({ photosUrl, requestUrl } = await submit(page))
   })
 
   test('is added on the page of the link if the code cannot be loaded', async ({ page, context }) => {
@@ -27,7 +28,7 @@ test.describe('a photo that cannot be sent at once', () => {
     await page.reload()
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Add photos' }).click()
-    expect((await opened).url()).toBe(photosUrl)
+    expect((await opened).url()).toBe(requestUrl)
   })
 
   test('waits for the network, and goes on by itself', async ({ page, context }) => {

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StoredDevice } from '../../stores/records/accounts.ts'
 
-/** Returns the link by which a visitor adds photos to a quote. Undefined if it does not work, or the store fails. */
-export type PhotosUrlOf = (quote: StoredQuote) => Promise<string | undefined>
+/** Returns the address of the page of a visitor. Undefined if it does not work, or the store fails. */
+export type RequestUrlOf = (quote: StoredQuote) => Promise<string | undefined>
 
 export interface ChannelDeps {
   store: Store
@@ -17,7 +17,7 @@ export interface ChannelDeps {
   devices: StoredDevice[]
   /** Those that the owner has added. */
   webhooks: StoredWebhook[]
-  photosUrlOf: PhotosUrlOf
+  requestUrlOf: RequestUrlOf
   /** Notes that a webhook has accepted a message, or has not. Never rejects. */
   noteWebhook: (id: string, failure?: WebhookFailure) => Promise<void>
 }

@@ -231,12 +231,12 @@ describe('a delivery attempt by email', () => {
 describe('the confirmation to the visitor', () => {
   const store = openSqliteStore(freshDataDir())
   const photoLinks = createPhotoLinks(store, 'https://quotes.example.com')
-  const { urlOf: photosUrlOf } = photoLinks
+  const { urlOf: requestUrlOf } = photoLinks
   const hour = 3600_000
 
   async function confirm(quote: ReturnType<typeof aQuote>, url = smtp.url) {
     const sendMail = mailerOf(url)
-    const channel = visitorConfirmation({ store, photosUrlOf, sendMail, replyTo: owner })
+    const channel = visitorConfirmation({ store, requestUrlOf, sendMail, replyTo: owner })
     return channel.send(notice(quote), noDeadline)
   }
   const askedBy = (email: string, lang: string | null = null) => aQuote({ ...ada, email, lang })
@@ -279,7 +279,7 @@ describe('the confirmation to the visitor', () => {
     await confirm(quote)
     await expect.poll(() => smtp.mails.length).toBe(1)
     const { text, html } = smtp.mails[0]?.parsed ?? {}
-    const link = await photosUrlOf(quote)
+    const link = await requestUrlOf(quote)
     expect(text).toContain(link)
     expect(linksOf(html)).toMatchObject({ [photoPageMessages.es.add]: link })
   })
@@ -347,7 +347,7 @@ describe('the confirmation to the visitor', () => {
   ])('is sent for %j: %s', (changes, wanted) => {
     const channel = visitorConfirmation({
       store,
-      photosUrlOf,
+      requestUrlOf,
       sendMail: () => Promise.resolve('250 OK'),
       replyTo: owner,
     })

@@ -24,7 +24,7 @@ interface OwnerEmailOptions extends Pick<ChannelDeps, 'publicUrl'> {
 type StoredEmailOptions = OwnerEmailOptions & Pick<ChannelDeps, 'store'>
 
 /** Opens the channels that send email to each address of the owner, and to visitors. */
-export function emailChannels({ config, settings, photosUrlOf, ...deps }: ChannelDeps): Channel[] {
+export function emailChannels({ config, settings, requestUrlOf, ...deps }: ChannelDeps): Channel[] {
   const { store, publicUrl } = deps
   const sendMail = openMailer(config)
   if (!sendMail) return []
@@ -47,7 +47,7 @@ export function emailChannels({ config, settings, photosUrlOf, ...deps }: Channe
   })
   const replyTo = notifyTo[0] ?? config.MAIL_FROM
   return config.CONFIRM_VISITOR
-    ? [...owner, visitorConfirmation({ store, photosUrlOf, sendMail, replyTo })]
+    ? [...owner, visitorConfirmation({ store, requestUrlOf, sendMail, replyTo })]
     : owner
 }
 

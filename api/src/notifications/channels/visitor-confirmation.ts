@@ -20,7 +20,7 @@ import type { Mail } from '../messages/mail.ts'
 /** An address receives at most one confirmation in this time. */
 const dayMs = 24 * 60 * 60 * 1000
 
-interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf'> {
+interface ConfirmationOptions extends Pick<ChannelDeps, 'requestUrlOf'> {
   store: Pick<DeliveryStore, 'claim'>
   sendMail: SendMail
   replyTo: string | undefined
@@ -30,7 +30,12 @@ interface ConfirmationOptions extends Pick<ChannelDeps, 'photosUrlOf'> {
  * Confirms a quote to its visitor: never for suspected spam or while notifications are limited, and at most once a day
  * per mailbox, whatever its aliases (`normalizeAddress`), because anybody can enter anybody's address.
  */
-export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: ConfirmationOptions): Channel {
+export function visitorConfirmation({
+  store,
+  requestUrlOf,
+  sendMail,
+  replyTo,
+}: ConfirmationOptions): Channel {
   return {
     receiver: { kind: 'visitor' },
     event: 'confirmation',
@@ -46,8 +51,8 @@ export function visitorConfirmation({ store, photosUrlOf, sendMail, replyTo }: C
       })
       if (!claimed) return 'skipped'
       try {
-        const photosUrl = await photosUrlOf(quote)
-        const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote, photosUrl) }
+        const requestUrl = await requestUrlOf(quote)
+        const mail = { to: { name: '', address: email }, replyTo, ...confirmationMail(id, quote, requestUrl) }
         await sendMail(mail, signal)
         return 'delivered'
       } catch (error) {
@@ -66,7 +71,7 @@ type MailError = Error & { responseCode?: number; command?: string }
 function confirmationMail(
   id: string,
   quote: Pick<StoredQuote, 'projectType' | 'lang' | 'createdAt' | 'respondBy' | 'answeredAt'>,
-  photosUrl: string | undefined,
+  requestUrl: string | undefined,
 ): Mail {
   const lang = supportedLanguage(quote.lang) ?? 'en'
   const { promise, thanks, sooner, ignore, photos, ...messages } = mailMessages[lang]
@@ -87,10 +92,10 @@ function confirmationMail(
     isPromise: isPromised,
     contents: [
       isPromised ? thanked : undefined,
-      photosUrl && photos,
-      photosUrl && { buttons: [{ text: photoPageMessages[lang].add, href: photosUrl }] },
+      requestUrl && photos,
+      requestUrl && { buttons: [{ text: photoPageMessages[lang].add, href: requestUrl }] },
       sooner,
-      { buttons: [number], areQuiet: photosUrl !== undefined },
+      { buttons: [number], areQuiet: requestUrl !== undefined },
     ],
     notes: [ignore, `${company.name}, ${company.city}`],
   }

@@ -23,7 +23,7 @@ export type Posted = Partial<Record<string, string>>
 
 /** The page after a form was posted without scripts: who calls by when, and what helps to prepare the visit. */
 export function submittedPage(
-  { photosUrl, ...quote }: SubmittedQuote,
+  { requestUrl, photosUrl, ...quote }: SubmittedQuote,
   lang: Language,
   frameAncestors: string,
 ): Page {
@@ -39,8 +39,8 @@ export function submittedPage(
     `<p>${escapeHtml(promise(nextCall, nextCallLater).replace('{phone}', () => formatPhone(quote.phone).replaceAll(' ', '\u00A0')))}</p>`,
     `<p>${call} <a href="${company.telHref}">${company.phone}</a></p>`,
   ]
-  if (photosUrl) {
-    main.push(`<p><a class="button" href="${escapeHtml(photosUrl)}">${addPhotos}</a></p>`)
+  if (requestUrl && photosUrl) {
+    main.push(`<p><a class="button" href="${escapeHtml(requestUrl)}">${addPhotos}</a></p>`)
     main.push(preparationForm(undefined, lang, photosUrl))
   }
   // The home page cannot be shown in a frame.

@@ -86,10 +86,9 @@ export function createFormPost(deps: FormPostDeps): RequestHandler {
     if (submitted.replayed) res.setHeader('Idempotent-Replayed', 'true')
     const next = destination(returnTo)
     if (next !== undefined) return res.redirect(303, next)
-    const { photosUrl } = links
     sendPage(
       res.status(201),
-      submittedPage({ ...submitted.quote, photosUrl }, lang, allowedOrigins.frameAncestors()),
+      submittedPage({ ...submitted.quote, ...links }, lang, allowedOrigins.frameAncestors()),
     )
   }
 

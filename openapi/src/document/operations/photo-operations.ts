@@ -54,7 +54,7 @@ export const photoOperations = {
     query: PhotoLinkQuery,
     summary: 'List the photos of a quote',
     description:
-      'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it is a page on which a visitor adds and removes photos. A key reaches the photos that the visitor added, here and in the other operations.',
+      'Returns the photos in the order in which they were added. With a key, and where `Accept` prefers `text/html`, it redirects to the page of the request. A key reaches the photos that the visitor added, here and in the other operations.',
     responses: { 200: json('Photos', 'The photos of the quote.', PhotoList, limit) },
   },
   addPhotos: {

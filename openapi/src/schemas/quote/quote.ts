@@ -71,9 +71,14 @@ export const examplePhotoKey = 'q2Wn0Jm5bT7sXv1LrE9cYA'
 
 export const SubmittedQuote = object('A stored quote, as its sender receives it.', {
   ...Quote.shape,
+  requestUrl: documented(
+    z.optional(z.url()),
+    'The page of the request, for the visitor: what helps to prepare the visit, and photos, without scripts. It works as long as `photosUrl`, with the same key.',
+    `${publicUrlPlaceholder}/r?key=${exampleOf(Quote).id}.${examplePhotoKey}`,
+  ),
   photosUrl: documented(
     z.optional(z.url()),
-    `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it is a page. Absent while the server cannot make it.`,
+    `A link by which the visitor adds, sees, and removes photos of the quote, without an account, for ${photoLinkDays} days, unless the owner revokes it. Whoever has it can do so: give it to the visitor only. With \`Accept: application/json\`, it is \`listPhotos\`, and \`addPhotos\` if posted to; in a browser, it leads to \`requestUrl\`. Absent while the server cannot make it.`,
     `${publicUrlPlaceholder}/api/quotes/${exampleOf(Quote).id}/photos?key=${examplePhotoKey}`,
   ),
   preparationUrl: documented(
@@ -84,7 +89,7 @@ export const SubmittedQuote = object('A stored quote, as its sender receives it.
 })
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>
 /** The links by which a visitor reaches a quote. */
-export type VisitorLinks = Pick<SubmittedQuote, 'photosUrl' | 'preparationUrl'>
+export type VisitorLinks = Pick<SubmittedQuote, 'requestUrl' | 'photosUrl' | 'preparationUrl'>
 
 export const StoredCampaign = object(
   'How a visit began.',
