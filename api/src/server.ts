@@ -164,7 +164,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     ...base,
     ...sessions,
     onNewBrowser: notifications.onNewBrowser,
-    onDevicesRemoved: notifications.channels.refresh,
+    onReceiversRemoved: notifications.channels.refresh,
   })
   const formViews = createFormViewCount(store, config.TIME_ZONE)
   const submitQuote = createSubmitQuote({ ...base, ...notifications })

@@ -8,8 +8,8 @@ interface AccountsDeps extends SignedInDeps {
   publicUrl: string
   /** Called on a sign-in from a new browser. Undefined if nobody is notified. */
   onNewBrowser: OnNewBrowser | undefined
-  /** Called when the devices of a user were removed, who gets no pushes any more. */
-  onDevicesRemoved: () => Promise<void>
+  /** Called when the devices of a user or the webhooks of an API token end, which get nothing any more. */
+  onReceiversRemoved: () => Promise<void>
 }
 
 export type Accounts = ReturnType<typeof createAccounts>

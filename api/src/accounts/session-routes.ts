@@ -15,7 +15,7 @@ const clearCache = { 'Clear-Site-Data': '"cache"' }
 /** `/api/sessions`: signing in and out. */
 export function sessionRoutes(accounts: Accounts): Router {
   const { store, log, firstAccount, signIn, checkPassword, passkeys, checkPasskey } = accounts
-  const { guard, onDevicesRemoved } = accounts
+  const { guard, onReceiversRemoved } = accounts
   const requireUsers: RequestHandler = async (_req, _res, next) => {
     if (!(await firstAccount.isMissing())) return next()
     const url = await firstAccount.offer()
@@ -92,7 +92,7 @@ export function sessionRoutes(accounts: Accounts): Router {
       await store.removeSessions(username)
       clearSessionCookie(res)
       log.info(actorOf(req, res), 'signed out everywhere')
-      await onDevicesRemoved()
+      await onReceiversRemoved()
       res.set(clearCache)
       return { status: 204 }
     },

@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts'
 import type { StoredToken } from '../stores/records/tokens.ts'
 
 /** `/api/tokens`: the API tokens of programs. */
-export function tokenRoutes({ store, log, guard }: Accounts): Router {
+export function tokenRoutes({ store, log, guard, onReceiversRemoved }: Accounts): Router {
   return route(tokenOperations, guard).to({
     async listApiTokens() {
       return { status: 200, body: { items: (await store.tokens()).map(withoutHash) } }
@@ -30,6 +30,7 @@ export function tokenRoutes({ store, log, guard }: Accounts): Router {
       if (!(await store.removeToken(name)))
         throw new ProblemError('not-found', `Token "${name}" does not exist.`)
       log.info({ ...actorOf(req, res), token: name }, 'API token revoked')
+      await onReceiversRemoved()
       return { status: 204 }
     },
   })

@@ -20,7 +20,7 @@ import type { Accounts } from './accounts.ts'
 
 /** `/api/users`: who can sign in, and passwords. `/api/invitations`: one-time links, also that of the first account. */
 export function userRoutes(accounts: Accounts): Router {
-  const { store, log, publicUrl, checkPassword, onDevicesRemoved } = accounts
+  const { store, log, publicUrl, checkPassword, onReceiversRemoved } = accounts
   const { guard, signIn, countTry, firstAccount } = accounts
   return route(userOperations, guard).to({
     async listUsers({ res }) {
@@ -67,7 +67,7 @@ export function userRoutes(accounts: Accounts): Router {
         throw new ProblemError('invalid-request', 'You cannot remove yourself. Another user can remove you.')
       if (!(await store.removeUser(username))) throw noSuchUser(username)
       log.info({ ...actorOf(req, res), username }, 'user removed')
-      await onDevicesRemoved()
+      await onReceiversRemoved()
       return { status: 204 }
     },
 

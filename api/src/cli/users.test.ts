@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { tokenScopes } from '@concrete-quote/openapi'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootDir } from '../config.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
@@ -96,7 +97,7 @@ it('token refuses an unknown scope, and lists those that there are', async () =>
   const { code, stderr } = await users('token', 'crm', '--scope', 'users:write')
   expect([code, stderr]).toEqual([
     1,
-    'No token was created. Must be one of quotes:send, quotes:read, quotes:write, statistics:read.\n',
+    `No token was created. Must be one of ${Object.keys(tokenScopes).join(', ')}.\n`,
   ])
 })
 

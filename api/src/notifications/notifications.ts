@@ -9,6 +9,7 @@ import { deviceRoutes } from './settings/device-routes.ts'
 import { readPushKeys } from './channels/push/send-push.ts'
 import { createClosures } from './settings/notification-settings.ts'
 import { createOwnerNotices } from './owner-notices.ts'
+import { createProgramWebhookNotice } from './program-webhook-notice.ts'
 import { createSignInNotice } from './sign-in-notice.ts'
 import { createNoteWebhook } from './webhook-failures.ts'
 import { convertErasurePositions } from './erasure-positions.ts'
@@ -58,6 +59,7 @@ export function createNotifications({ sessions, requestUrlOf, ...deps }: Notific
     log,
     limitTests,
     noteWebhook,
+    onProgramWebhook: notices && createProgramWebhookNotice(notices, publicUrl),
     ...sessions,
   }
   let ends: (() => unknown)[] = []

@@ -20,6 +20,7 @@ const changelog = `## Changelog
 **1.3.0**
 
 - Incompatible: the response to \`updateQuote\` and \`addQuoteEvent\` has \`id\` and \`version\` alone for an API token without \`quotes:read\`. Webhooks that are turned on or get other messages, messages sent again, and new origins and links of partners need a recent sign-in.
+- API tokens with the scope \`webhooks\` add webhooks (REST hooks), and see and change those, which end with the token. Webhooks have \`addedBy\`.
 - \`updateQuote\` takes \`externalId\`, the number of a quote in your program. Lists have the exact filters \`externalId\`, \`reference\`, \`email\`, and \`phone\`.
 - \`addQuoteEvent\` takes \`no-answer-undone\`, which takes back a \`no-answer\` of the same \`at\`: \`calls\` and statistics do not count that. Notifications of a released quote leave after 10 seconds, unless it is marked as spam again.
 - Any text is taken for \`assignedTo\`. A webhook that is turned on again gets what it has missed.
@@ -100,7 +101,7 @@ To keep a copy, poll two operations, with a token that has \`quotes:read\`:
 
 Store \`next\` of each with your copy, and send it as \`cursor\` the next time, beside the same \`updatedSince\` or \`since\`. It is never null: at the end of a list, it is where the next changes begin. No change is left out, however many happen at once, and however long you were away; an empty list means that you have everything. With MongoDB, a change is listed 20 seconds later, once those before it are certainly stored.
 
-Webhooks tell you at once. The owner adds them in the settings of the inbox, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails. Apply a quote if its \`version\` is at least that of your copy, and you were not told that it was erased. When a backup is restored, \`quote.updated\` reports each quote that differs, and \`quote.erased\` has the \`version\` of each that the backup lacks: erase your copy unless its version is greater, and apply greater ones later, with which an import returns the quote. If the former store was lost, nobody knows what differs: then read the lists.
+Webhooks tell you at once. The owner adds them in the settings of the inbox, or your program does, with a token that has the scope \`webhooks\`, and they follow Standard Webhooks: verify the signature, respond with 2xx within 20 s, and ignore a \`webhook-id\` that you have processed. Every message has \`type\`, \`timestamp\`, and \`data\`, and is sent at least once, in no certain order, and retried for three days if it fails. Apply a quote if its \`version\` is at least that of your copy, and you were not told that it was erased. When a backup is restored, \`quote.updated\` reports each quote that differs, and \`quote.erased\` has the \`version\` of each that the backup lacks: erase your copy unless its version is greater, and apply greater ones later, with which an import returns the quote. If the former store was lost, nobody knows what differs: then read the lists.
 
 
 | \`type\` | When | How often | \`data\` |

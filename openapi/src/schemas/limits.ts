@@ -76,9 +76,10 @@ export const maxPhotoViewsPerMinute = 600
 /** How often notifications can be tested: each test sends to every receiver of a channel. */
 export const maxNotificationTestsPerMinute = 10
 
-/** How many devices of a user can get pushes, and how many webhooks the owner can add. */
+/** How many devices of a user can get pushes, and how many webhooks there can be, in all and of an API token. */
 export const maxDevicesPerUser = 20
 export const maxWebhooks = 20
+export const maxWebhooksOfToken = 5
 
 /** How long the former secret of a webhook signs beside the new one. */
 export const webhookSecretHours = 24

@@ -11,7 +11,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express'
 import { noQuote, ProblemError, unauthorized } from '../../http/problem.ts'
 import { apiTokenPrefix, bearerTokenOf } from '../../http/request/bearer-token.ts'
-import { checkAfterBody } from '../../http/sender.ts'
+import { apiTokenOf, checkAfterBody } from '../../http/sender.ts'
 import { findValidToken, hashToken, invalidToken, requireScope, useToken } from '../tokens/api-tokens.ts'
 import { sessionCookieOf, setSessionCookie } from './cookies.ts'
 import type { Store } from '../../stores/store.ts'
@@ -116,7 +116,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     requireScope(token, scope)
     const { id } = req.params
     // Whether there are quotes of other partners is not for it to know.
-    if (token.source !== null && id !== undefined) {
+    if (token.source !== null && id !== undefined && req.path.startsWith('/quotes/')) {
       const quote = await store.find(String(id))
       if (!quote || !isOfPartner(quote.source, token.source)) throw noQuote()
     }
@@ -149,12 +149,11 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
 
   const onlySignedIn = allow()
 
-  /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). */
-  const onlyRecentlySignedIn: RequestHandler = (req, res, next) =>
-    onlySignedIn(req, res, () => {
-      requireRecentSignIn(res)
-      next()
-    })
+  /** Requires a session that has just started, so that one that was stolen is not enough (RFC 9470). No API token is one. */
+  const onlyRecent: RequestHandler = (_req, res, next) => {
+    requireRecentUser(res)
+    next()
+  }
 
   /** Requires the same of a request whose body sets one of these fields. */
   const requireRecentFor =
@@ -162,7 +161,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
     (req, res, next) => {
       checkAfterBody(res, () => {
         const set = Object.entries((req.body ?? {}) as object).filter(([, value]) => value !== false)
-        if (set.some(([name]) => fields.includes(name))) requireRecentSignIn(res)
+        if (set.some(([name]) => fields.includes(name))) requireRecentUser(res)
       })
       next()
     }
@@ -235,7 +234,7 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
       case 'users':
         return [onlySignedIn]
       case 'recent-users':
-        return access.fields ? [onlySignedIn, requireRecentFor(access.fields)] : [onlyRecentlySignedIn]
+        return [allow(access.scope), access.fields ? requireRecentFor(access.fields) : onlyRecent]
       case 'programs':
         return [allow(access.scope)]
       case 'senders':
@@ -246,9 +245,9 @@ export function createSessionCheck({ store, publicUrl, limitPosts, limitToken }:
   return { allow, identifySender, guard }
 }
 
-/** @throws {ProblemError} 401 if the session of a request that `onlySignedIn` let through started too long ago. */
-export function requireRecentSignIn(res: Response): void {
-  if (Date.now() - Date.parse(sessionOf(res).startedAt) <= recentMs) return
+/** @throws {ProblemError} 401 if the user of a request that `allow` let through signed in too long ago. */
+export function requireRecentUser(res: Response): void {
+  if (apiTokenOf(res) || Date.now() - Date.parse(sessionOf(res).startedAt) <= recentMs) return
   throw new ProblemError(
     'recent-sign-in-required',
     `You signed in more than ${recentSignInMinutes} minutes ago. Sign in again to do this.`,

@@ -43,7 +43,7 @@ async function serveAda(faults: Partial<Store> = {}) {
       limitToken: () => Promise.resolve(),
     }),
     onNewBrowser: (signIn) => void notices.push(signIn),
-    onDevicesRemoved: () => Promise.resolve(),
+    onReceiversRemoved: () => Promise.resolve(),
   })
   const app = createApp(
     { config: parseConfig({ TRUST_PROXY: '1' }), publicUrl, log, metrics: undefined },

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { NewApiToken, TokenScope } from '@concrete-quote/openapi'
+import { isOfPartner, type NewApiToken, type TokenScope } from '@concrete-quote/openapi'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
 import { apiTokenPrefix } from '../../http/request/bearer-token.ts'
 import type { StoredToken, TokenStore } from '../../stores/records/tokens.ts'
@@ -18,8 +18,17 @@ export function createApiToken(
   const token = apiTokenPrefix + randomBytes(32).toString('base64url')
   const createdAt = new Date().toISOString()
   const tokenHash = hashToken(token)
-  return { token, stored: { name, tokenHash, createdAt, expiresAt, lastUsedAt: null, source, scopes } }
+  const granted = new Set<TokenScope>([
+    ...scopes,
+    ...(scopes.includes('webhooks') ? (['quotes:read'] as const) : []),
+  ])
+  const stored = { name, tokenHash, createdAt, expiresAt, lastUsedAt: null, source, scopes: [...granted] }
+  return { token, stored }
 }
+
+/** Whether a stored API token has not expired. */
+export const isValidToken = ({ expiresAt }: StoredToken): boolean =>
+  expiresAt === null || expiresAt > new Date().toISOString()
 
 /** The API token with a hash, unless it was revoked or has expired. */
 export async function findValidToken(
@@ -27,8 +36,7 @@ export async function findValidToken(
   tokenHash: string,
 ): Promise<StoredToken | undefined> {
   const found = await store.findToken(tokenHash)
-  const isValid = found && (found.expiresAt === null || found.expiresAt > new Date().toISOString())
-  return isValid ? found : undefined
+  return found && isValidToken(found) ? found : undefined
 }
 
 /** Finds the API token of a request, and notes its use. Rejects with a 401 if it is not valid. */
@@ -53,10 +61,21 @@ export function requireScope({ scopes }: StoredToken, scope: TokenScope | undefi
 }
 
 /** Creates the problem of an API token that may not do what it is used for. */
-export const insufficientScope = (why: string, parameters = '') =>
+const insufficientScope = (why: string, parameters = '') =>
   new ProblemError('insufficient-scope', why, {
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope"${parameters}` },
   })
 
 export const invalidToken = () =>
   unauthorized('The token is not valid, was revoked, or has expired.', 'Bearer error="invalid_token"')
+
+/**
+ * The partner whose quotes a request selects.
+ * @param only The partner to whose quotes its API token is limited, if it is.
+ * @throws {ProblemError} 403 if it asks for the quotes of another one.
+ */
+export function sourceFor(asked: string | undefined, only: string | undefined): string | undefined {
+  if (only !== undefined && asked !== undefined && !isOfPartner(asked, only))
+    throw insufficientScope(`The API token is limited to the quotes of ${only}.`)
+  return asked ?? only
+}

@@ -11,10 +11,14 @@ import { v5 as uuidOf } from 'uuid'
 import type { Config } from '../../config.ts'
 import { parseReceiver } from '../../stores/interface/delivery-key.ts'
 import type { ChangeRecipients, ReceiversOf } from '../../stores/interface/delivery-store.ts'
+import { isValidToken } from '../../accounts/tokens/api-tokens.ts'
+import type { TokenStore } from '../../stores/records/tokens.ts'
 import { changeSetting, type SettingsStore } from '../../stores/records/settings.ts'
 import { isOwnerNotified } from '../outbox/channel.ts'
 
 export interface StoredWebhook extends Omit<Webhook, 'enabled' | 'isFixed'> {
+  /** The hash of the API token that added it: another one may get its name. Undefined if a user has. */
+  tokenHash?: string
   /** What stored deliveries have as their target: its ID, or its URL if `WEBHOOK_URLS` has it. */
   target: string
   /** `whsec_`, followed by the key in base64. */
@@ -43,20 +47,23 @@ type WebhookConfig = Pick<Config, 'WEBHOOK_URLS' | 'WEBHOOK_SECRET'>
 
 const parseWebhooks = (setting = '[]') => JSON.parse(setting) as StoredWebhook[]
 
-/** Reads the webhooks that the owner has added, the oldest first. */
-export const readWebhooks = async (store: SettingsStore) => parseWebhooks(await store.setting('webhooks'))
+export type WebhookStore = SettingsStore & Pick<TokenStore, 'tokens'>
 
-/** All webhooks: those of the environment, and those that the owner has added, by their setting. */
-const webhooksBy = (config: WebhookConfig, setting: string | undefined): StoredWebhook[] => [
+/** Reads the webhooks that were added, the oldest first. Those of an API token end with it. */
+export async function readWebhooks(store: WebhookStore): Promise<StoredWebhook[]> {
+  const webhooks = parseWebhooks(await store.setting('webhooks'))
+  if (webhooks.every(({ tokenHash }) => tokenHash === undefined)) return webhooks
+  const valid = new Set((await store.tokens()).filter(isValidToken).map(({ tokenHash }) => tokenHash))
+  return webhooks.filter(({ tokenHash }) => tokenHash === undefined || valid.has(tokenHash))
+}
+
+/** Reads all webhooks: those of the environment, and those that were added. */
+export const allWebhooks = async (store: WebhookStore, config: WebhookConfig): Promise<StoredWebhook[]> => [
   ...fixedWebhooks(config),
-  ...parseWebhooks(setting),
+  ...(await readWebhooks(store)),
 ]
 
-/** Reads all webhooks: those of the environment, and those that the owner has added. */
-export const allWebhooks = async (store: SettingsStore, config: WebhookConfig): Promise<StoredWebhook[]> =>
-  webhooksBy(config, await store.setting('webhooks'))
-
-/** Changes the webhooks that the owner has added, as `changeSetting` does. */
+/** Changes the webhooks that were added, as `changeSetting` does. */
 export const changeWebhooks = (
   store: SettingsStore,
   change: (webhooks: StoredWebhook[]) => StoredWebhook[],
@@ -81,6 +88,7 @@ export function fixedWebhooks({ WEBHOOK_URLS, WEBHOOK_SECRET: secret }: WebhookC
     description: '',
     events: [...webhookEvents],
     source: null,
+    addedBy: null,
     createdAt: null,
     ...enabled,
     failingSince: null,
@@ -103,12 +111,12 @@ function receiversIn(webhooks: StoredWebhook[], event: WebhookEventType): Receiv
 }
 
 /** Reads whom to notify of an event. */
-export const readReceivers = async (store: SettingsStore, config: WebhookConfig, event: WebhookEventType) =>
+export const readReceivers = async (store: WebhookStore, config: WebhookConfig, event: WebhookEventType) =>
   receiversIn(await allWebhooks(store, config), event)
 
 /** Whom to notify of what a restored backup or an import changes, by the setting of webhooks. */
 export function restoreRecipients(config: WebhookConfig, setting: string | undefined) {
-  const webhooks = webhooksBy(config, setting)
+  const webhooks = [...fixedWebhooks(config), ...parseWebhooks(setting)]
   const receiversOf = receiversIn(webhooks, 'quote.updated')
   const ofChange: ChangeRecipients = (quote) =>
     isOwnerNotified(quote)

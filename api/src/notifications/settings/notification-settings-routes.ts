@@ -12,7 +12,7 @@ import { oneLine } from '../../platform/format/control-characters.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
 import { entityTag, isMatch } from '../../http/request/entity-tag.ts'
-import { allWebhooks } from '../channels/stored-webhooks.ts'
+import { allWebhooks, type StoredWebhook } from '../channels/stored-webhooks.ts'
 import type { ChannelDeps } from '../channels/channel-deps.ts'
 import type { ChannelRegistry } from '../outbox/channel.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -38,6 +38,8 @@ export interface NotificationRoutesDeps extends SignedInDeps {
   outbox: Outbox
   limitTests: RequestHandler
   noteWebhook: ChannelDeps['noteWebhook']
+  /** Notifies the owner of a webhook that a program has added. Undefined without a mail server. */
+  onProgramWebhook: ((webhook: StoredWebhook) => void) | undefined
 }
 
 /** `/api/settings`: how the owner is notified, and tests of it. */

@@ -1,14 +1,13 @@
 import type { Receiver } from '../../stores/interface/delivery-key.ts'
-import { readWebhooks } from '../channels/stored-webhooks.ts'
+import { readWebhooks, type WebhookStore } from '../channels/stored-webhooks.ts'
 import type { AccountStore } from '../../stores/records/accounts.ts'
-import type { SettingsStore } from '../../stores/records/settings.ts'
 
 /**
  * Reads by what name the owner knows each receiver: an address, the host of a webhook, whose path may be secret, or the name
  * of a device. Null for the visitor, and for what was removed.
  * @param username Only the devices of this user have names.
  */
-export async function readReceiverNames(store: AccountStore & SettingsStore, username?: string) {
+export async function readReceiverNames(store: AccountStore & WebhookStore, username?: string) {
   const [devices, webhooks] = await Promise.all([store.devices(), readWebhooks(store)])
   const own = devices.filter((device) => username === undefined || device.username === username)
   const names = new Map([

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
   maxWebhooks,
+  maxWebhooksOfToken,
   webhookEvents,
   pausedDays,
   webhookSecretHours,
@@ -20,6 +21,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { postQuote } from '../../../testing/values/a-quote.ts'
+import { createApiToken } from '../../accounts/tokens/api-tokens.ts'
+import { sendJson } from '../../../testing/values/send-json.ts'
 import { serveSignedIn } from '../../../testing/servers/app.ts'
 import { freshDataDir } from '../../../testing/servers/server.ts'
 import { startSmtp } from '../../../testing/servers/smtp.ts'
@@ -490,5 +493,92 @@ describe('a webhook of the environment', () => {
     expect(ids()).toEqual([id])
     expect(await deliveries(String(webhook?.id))).toMatchObject([{ quoteId: id, state: 'delivered' }])
     expect(await (await send('POST', `${path}/tests`)).json()).toMatchObject({ passed: true })
+  })
+})
+
+describe('a webhook that a program adds', () => {
+  /** Serves programs, each with an API token. */
+  async function servePrograms(env?: Record<string, string>) {
+    const served = await serve({ ...allowPrivate, ...env })
+    const program = async (name: string, source: string | null = null) => {
+      const { token, stored } = createApiToken(name, { scopes: ['webhooks'], source })
+      await served.store.addToken(stored)
+      const send = (method: string, path: string, body?: unknown) =>
+        sendJson(method, `${served.url}/api${path}`, body, { Authorization: `Bearer ${token}` })
+      const subscribe = (url: string, fields: object = {}) =>
+        send('POST', '/webhooks', { url, events: ['quote.created'], ...fields })
+      const list = async () => ((await (await send('GET', '/webhooks')).json()) as WebhookList).items
+      return { send, subscribe, list }
+    }
+    return { ...served, program }
+  }
+
+  it('is seen and changed by that program and by users alone', async () => {
+    const { program, add, list } = await servePrograms()
+    const { hook } = await startReceiver()
+    const [crm, other] = [await program('crm'), await program('other')]
+    const ofOwner = await add(hook)
+    const added = (await (await crm.subscribe(hook)).json()) as WebhookWithSecret
+    expect(added).toMatchObject({ addedBy: 'crm', secret: expect.stringMatching(/^whsec_/) as unknown })
+    expect((await crm.list()).map(({ id }) => id)).toEqual([added.id])
+    expect((await list()).map(({ id }) => id)).toEqual([ofOwner.id, added.id])
+    for (const [method, path, body] of [
+      ['PATCH', '', { enabled: false }],
+      ['POST', '/secret'],
+      ['POST', '/tests'],
+      ['GET', '/deliveries'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await other.send(method, `/webhooks/${added.id}${path}`, body)).status, path).toBe(404)
+      expect((await crm.send(method, `/webhooks/${added.id}${path}`, body)).status, path).toBeLessThan(300)
+    }
+    expect(await crm.list()).toEqual([])
+  })
+
+  it('tells of quotes of its partner only', async () => {
+    const { program, store, postAndDeliver } = await servePrograms()
+    const { hook, ids } = await startReceiver()
+    await store.addSource({ name: 'homes', origin: 'https://homes.example' })
+    const { subscribe, send } = await program('homes-crm', 'homes')
+    expect((await subscribe(hook, { source: 'others' })).status).toBe(403)
+    const { id, source } = (await (await subscribe(hook)).json()) as Webhook
+    expect(source).toBe('homes')
+    expect((await send('PATCH', `/webhooks/${id}`, { source: 'others' })).status).toBe(403)
+    expect(await (await send('PATCH', `/webhooks/${id}`, { source: null })).json()).toMatchObject({ source })
+    await postAndDeliver()
+    expect(ids()).toEqual([])
+  })
+
+  it('ends with its API token, and makes room for those of others', async () => {
+    const { program, send, list, postAndDeliver } = await servePrograms()
+    const { hook, ids } = await startReceiver()
+    const { subscribe } = await program('crm')
+    for (let n = 0; n < maxWebhooksOfToken; n++) expect((await subscribe(hook)).status).toBe(201)
+    expect(await (await subscribe(hook)).json()).toMatchObject({ type: '/api/problems/limit-reached' })
+    expect((await send('DELETE', '/tokens/crm')).status).toBe(204)
+    expect(await list()).toEqual([])
+    await postAndDeliver()
+    expect(ids()).toEqual([])
+    // Another token of that name has none of them.
+    const later = await program('crm')
+    expect(await later.list()).toEqual([])
+    expect((await later.subscribe(hook)).status).toBe(201)
+  })
+
+  it('is reported to the owner, without the path of its address', async () => {
+    const smtp = await startSmtp()
+    onTestFinished(() => smtp.stop())
+    const { program } = await servePrograms({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'quotes@contractor.example',
+      NOTIFY_TO: 'owner@contractor.example',
+    })
+    const { hook, host } = await startReceiver()
+    await (await program('crm')).subscribe(hook)
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    const { subject, text } = smtp.mails[0]!.parsed
+    expect(subject).toBe('crm is notified of requests')
+    expect(text).toContain(`API token: crm\nAddress: ${host}\n`)
+    expect(text).not.toContain('secret-path')
   })
 })

@@ -2,14 +2,16 @@ import {
   maxErasuresOfWebhook,
   maxQuotesOfWebhook,
   maxWebhooks,
+  maxWebhooksOfToken,
   pausedDays,
   webhookOperations,
   type Webhook,
   type WebhookDelivery,
 } from '@concrete-quote/openapi'
-import type { Router } from 'express'
+import type { Response, Router } from 'express'
 import { v7 as uuid } from 'uuid'
-import { actorOf } from '../../http/sender.ts'
+import { sourceFor } from '../../accounts/tokens/api-tokens.ts'
+import { actorOf, apiTokenOf, onlySourceOf } from '../../http/sender.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
@@ -22,6 +24,7 @@ import {
   createWebhookSecret,
   enabled as turnedOn,
   healthy,
+  readWebhooks,
   receiverOf,
   replaceSecret,
   type StoredWebhook,
@@ -38,11 +41,23 @@ const maxSkipped = 50_000
 
 /** `/api/webhooks`: the webhooks that the owner has added, and those of the environment. */
 export function webhookRoutes(deps: NotificationRoutesDeps): Router {
-  const { store, channels, outbox, publicUrl, config, log, limitTests, noteWebhook, guard } = deps
+  const {
+    store,
+    channels,
+    outbox,
+    publicUrl,
+    config,
+    log,
+    limitTests,
+    noteWebhook,
+    onProgramWebhook,
+    guard,
+  } = deps
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE
 
   const toWebhook = ({
     target,
+    tokenHash: _____,
     secret: _,
     former: __,
     failures: ___,
@@ -53,16 +68,23 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     return { ...webhook, url, enabled: webhook.disabledAt === null, isFixed }
   }
 
-  /** @throws {ProblemError} 404 if no webhook has the ID. */
-  async function find(id: string): Promise<StoredWebhook> {
-    const found = (await allWebhooks(store, config)).find((webhook) => webhook.id === id)
+  /** The webhooks that a request may see: an API token, those that it has added. */
+  async function visibleTo(res: Response): Promise<StoredWebhook[]> {
+    const token = apiTokenOf(res)
+    const all = await allWebhooks(store, config)
+    return token ? all.filter(({ tokenHash }) => tokenHash === token.tokenHash) : all
+  }
+
+  /** @throws {ProblemError} 404 if no webhook that the request may see has the ID. */
+  async function find(res: Response, id: string): Promise<StoredWebhook> {
+    const found = (await visibleTo(res)).find((webhook) => webhook.id === id)
     if (!found) throw new ProblemError('not-found', 'There is no such webhook.')
     return found
   }
 
   /** @throws {ProblemError} 404 if no webhook has the ID, 422 if the environment decides it. */
-  async function findChangeable(id: string): Promise<StoredWebhook> {
-    const found = await find(id)
+  async function findChangeable(res: Response, id: string): Promise<StoredWebhook> {
+    const found = await find(res, id)
     if (found.target !== id)
       throw new ProblemError(
         'invalid-request',
@@ -73,6 +95,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
   /** Changes one webhook. One that somebody else has removed meanwhile is not found. */
   async function change(
+    res: Response,
     id: string,
     apply: (webhook: StoredWebhook) => StoredWebhook,
   ): Promise<StoredWebhook> {
@@ -80,7 +103,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
       webhooks.map((webhook) => (webhook.id === id ? apply(webhook) : webhook)),
     )
     await channels.refresh()
-    return find(id)
+    return find(res, id)
   }
 
   /** Skips what a webhook has missed for too long. Of a quote that it has missed lately, too, it gets all. */
@@ -103,12 +126,13 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     )
 
   return route(webhookOperations, guard).to({
-    async listWebhooks() {
-      const webhooks = await allWebhooks(store, config)
-      return { status: 200, body: { items: webhooks.map(toWebhook) } }
+    async listWebhooks({ res }) {
+      return { status: 200, body: { items: (await visibleTo(res)).map(toWebhook) } }
     },
 
-    async addWebhook({ req, res, body: { url, description = '', events, source = null } }) {
+    async addWebhook({ req, res, body: { url, description = '', events, source: asked } }) {
+      const token = apiTokenOf(res)
+      const source = sourceFor(asked ?? undefined, onlySourceOf(res)) ?? null
       await requirePublicUrl('/url', url, allowPrivate)
       const id = uuid()
       const secret = createWebhookSecret()
@@ -119,13 +143,24 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
         description,
         events,
         source,
+        addedBy: token?.name ?? null,
+        ...(token && { tokenHash: token.tokenHash }),
         createdAt: new Date().toISOString(),
         ...turnedOn,
         failingSince: null,
         secret,
         former: null,
       }
-      await changeWebhooks(store, (webhooks) => {
+      const ids = new Set((await readWebhooks(store)).map((webhook) => webhook.id))
+      await changeWebhooks(store, (stored) => {
+        // Those of API tokens that have ended go.
+        const webhooks = stored.filter((webhook) => ids.has(webhook.id))
+        const ofToken = webhooks.filter(({ tokenHash }) => token && tokenHash === token.tokenHash)
+        if (ofToken.length >= maxWebhooksOfToken)
+          throw new ProblemError(
+            'limit-reached',
+            `The API token has added ${maxWebhooksOfToken} webhooks. Remove one of them first.`,
+          )
         if (webhooks.length >= maxWebhooks)
           throw new ProblemError(
             'limit-reached',
@@ -134,17 +169,20 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
         return [...webhooks, added]
       })
       log.info({ ...actorOf(req, res), webhook: id }, 'webhook added')
+      if (token) onProgramWebhook?.(added)
       await channels.refresh()
       await completeCallBacks(store, channels, log)
       return { status: 201, body: { ...toWebhook(added), secret } }
     },
 
     async updateWebhook({ req, res, params: { id }, body: { enabled, ...patch } }) {
-      const before = await findChangeable(id)
+      const before = await findChangeable(res, id)
+      if (patch.source !== undefined)
+        patch.source = sourceFor(patch.source ?? undefined, onlySourceOf(res)) ?? null
       if (patch.url !== undefined && patch.url !== before.url)
         await requirePublicUrl('/url', patch.url, allowPrivate)
       if (enabled && before.disabledAt !== null) await skipOld(before)
-      const changed = await change(id, (webhook) => {
+      const changed = await change(res, id, (webhook) => {
         const patched: StoredWebhook = Object.assign({}, webhook, patch)
         const after = patched.url === webhook.url ? patched : healthy(patched)
         if (enabled === undefined || enabled === (webhook.disabledAt === null)) return after
@@ -157,7 +195,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     },
 
     async removeWebhook({ req, res, params }) {
-      const { id } = await findChangeable(params.id)
+      const { id } = await findChangeable(res, params.id)
       await changeWebhooks(store, (webhooks) => webhooks.filter((webhook) => webhook.id !== id))
       log.info({ ...actorOf(req, res), webhook: id }, 'webhook removed')
       await channels.refresh()
@@ -165,9 +203,9 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     },
 
     async replaceWebhookSecret({ req, res, params }) {
-      const { id } = await findChangeable(params.id)
+      const { id } = await findChangeable(res, params.id)
       const secret = createWebhookSecret()
-      const changed = await change(id, (webhook) => replaceSecret(webhook, secret))
+      const changed = await change(res, id, (webhook) => replaceSecret(webhook, secret))
       log.info({ ...actorOf(req, res), webhook: id }, 'secret of a webhook replaced')
       return { status: 200, body: { ...toWebhook(changed), secret } }
     },
@@ -175,7 +213,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     testWebhook: {
       before: [limitTests],
       async handle({ req, res, params: { id } }) {
-        const found = await find(id)
+        const found = await find(res, id)
         const { passed, lines } = await testChannel(
           openWebhook({ ...found, allowPrivate, noteWebhook }, publicUrl),
         )
@@ -185,8 +223,8 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
       },
     },
 
-    async listWebhookDeliveries({ params: { id } }) {
-      const found = await find(id)
+    async listWebhookDeliveries({ res, params: { id } }) {
+      const found = await find(res, id)
       const now = new Date().toISOString()
       const erasures = { receiver: receiverOf(found), event: 'erased' } as const
       const [quotes, erased, waiting] = await Promise.all([
@@ -204,7 +242,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
     },
 
     async resendWebhookMessage({ req, res, params: { id }, body: { quoteId, messageId } }) {
-      const found = await find(id)
+      const found = await find(res, id)
       const delivery = (await deliveriesTo(found, quoteId)).find((each) => deliveryId(each) === messageId)
       if (!delivery) throw new ProblemError('not-found', 'There is no such message to this webhook.')
       await store.repeatDelivery(delivery, new Date().toISOString())

@@ -6,16 +6,15 @@ import {
   toListedQuote,
   type quoteOperations,
   type StoredQuote,
-  isOfPartner,
 } from '@concrete-quote/openapi'
 import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod/mini'
-import { requireRecentSignIn } from '../../accounts/sessions/sessions.ts'
-import { insufficientScope } from '../../accounts/tokens/api-tokens.ts'
+import { requireRecentUser } from '../../accounts/sessions/sessions.ts'
+import { sourceFor } from '../../accounts/tokens/api-tokens.ts'
 import { responded, sendReply, type Handler, type OperationRequest } from '../../http/operations.ts'
 import { replyIfChanged } from '../../http/request/entity-tag.ts'
 import { parseInput } from '../../http/request/input.ts'
-import { actorOf, apiTokenOf, onlySourceOf } from '../../http/sender.ts'
+import { actorOf, onlySourceOf } from '../../http/sender.ts'
 import { streamText } from '../../http/content/send.ts'
 import { jsonLines } from '../../platform/format/json-lines.ts'
 import { allQuotes } from '../../stores/interface/quote-store.ts'
@@ -108,22 +107,6 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
     exportQuotesAsCsv: { before, handle: (request: Exported) => exportAs('csv', request) },
     exportQuotesAsNdjson: { before, handle: (request: Exported) => exportAs('ndjson', request) },
   }
-}
-
-/** An export by a person needs a recent sign-in, as the backup does. */
-function requireRecentUser(res: Response) {
-  if (!apiTokenOf(res)) requireRecentSignIn(res)
-}
-
-/**
- * The partner whose quotes a request selects.
- * @param only The partner to whose quotes its API token is limited, if it is.
- * @throws {ProblemError} 403 if it asks for the quotes of another one.
- */
-function sourceFor(asked: string | undefined, only: string | undefined): string | undefined {
-  if (only !== undefined && asked !== undefined && !isOfPartner(asked, only))
-    throw insufficientScope(`The API token is limited to the quotes of ${only}.`)
-  return asked ?? only
 }
 
 /** What the query of a list selects; `after` is the ID of the last quote on the previous page. */

@@ -6,8 +6,11 @@ export type Access =
   | { by: 'everybody' }
   /** With a session. */
   | { by: 'users' }
-  /** With a session that has just started; with any session, if the body has none of these fields, or false in them. */
-  | { by: 'recent-users'; fields?: string[] }
+  /**
+   * With a session that has just started; with any session, if the body has none of these fields, or false in them; or with
+   * an API token that has the scope, if there is one.
+   */
+  | { by: 'recent-users'; fields?: string[]; scope?: TokenScope }
   /** With a session, or with an API token that has the scope. */
   | { by: 'programs'; scope: TokenScope }
   /** Everybody, or whoever has a session, or an API token that has the scope: it is recognized who sends it. */
@@ -24,8 +27,9 @@ export function securityOf(access: Access): Record<string, string[]>[] {
     case 'visitors':
       return []
     case 'users':
-    case 'recent-users':
       return [{ bearer: [] }]
+    case 'recent-users':
+      return [{ bearer: access.scope ? [access.scope] : [] }]
     case 'programs':
       return [{ bearer: [access.scope] }]
     case 'senders':

@@ -12,6 +12,7 @@ export const tokenScopes = {
   'quotes:read': 'Read requests, with their photos',
   'quotes:write': 'Change and erase requests, and add and remove photos',
   'statistics:read': 'Read statistics',
+  webhooks: 'Add webhooks and manage those, and read requests',
 } as const
 
 export type TokenScope = keyof typeof tokenScopes
@@ -53,7 +54,7 @@ export const NewApiToken = strictObject('An API token to create.', {
         .register(z.globalRegistry, { uniqueItems: true }),
       ['quotes:send'],
     ),
-    'What it may do.',
+    'What it may do. `webhooks` includes `quotes:read`, because webhooks tell of requests.',
     ['quotes:send', 'quotes:read'],
   ),
 })

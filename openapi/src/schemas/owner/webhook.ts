@@ -76,6 +76,7 @@ export const Webhook = object('A receiver of messages about quotes, without the 
   description: string('What it is for, in the words of the owner.', example.description),
   events: arrayOf(z.enum(webhookEvents), webhookEvents.length, 'What it is notified of.', example.events),
   source: stringOrNull('The partner whose quotes alone it is notified of. Null: all quotes.'),
+  addedBy: stringOrNull('The name of the API token that added it, with which it ends. Null: a user has.'),
   createdAt: utcTimeOrNull('When it was added', 'Null if it `isFixed`.', '2026-11-02T14:10:00.000Z'),
   enabled: boolean('Whether it is notified.', true),
   disabledAt: utcTimeOrNull('When it was turned off', 'Null while it is on.'),

@@ -83,7 +83,7 @@ interface WebhookItemProps {
 }
 
 function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps) {
-  const { id, url, events, source, enabled, isFixed } = webhook
+  const { id, url, events, source, addedBy, enabled, isFixed } = webhook
   const name = nameOf(webhook)
   const path = `/api/webhooks/${id}`
   const [isOpen, setOpen] = useState(false)
@@ -100,6 +100,11 @@ function WebhookItem({ webhook, isReplacing, onReplaceSecret }: WebhookItemProps
             <>
               {' '}
               of <bdi>{source}</bdi>
+            </>
+          )}
+          {addedBy !== null && (
+            <>
+              , added by the API token <bdi>{addedBy}</bdi>
             </>
           )}
           . <span>{describeState(webhook)}</span>
